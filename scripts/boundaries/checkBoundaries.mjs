@@ -1,0 +1,67 @@
+// @ts-check
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { findCycles } from './findCycles.mjs';
+import { readImports } from './readImports.mjs';
+import { brokenWall } from './walls.mjs';
+
+/**
+ * Checks every import of a set of modules against the walls, and that no imports go round in a circle.
+ * @param {Map<string, string>} modules path from the project's folder, with forward slashes, to source
+ * @param {{ exists: (file: string) => boolean, dependencies: string[] }} project
+ *   exists: whether a path from the project's folder is a file; dependencies: the packages of a deployed server.
+ * @returns {string[]} a line for each fault, naming the file, the import and the wall
+ */
+export function checkBoundaries(modules, { exists, dependencies }) {
+  /** @type {string[]} */
+  const faults = [];
+  /** @type {Map<string, string[]>} */
+  const graph = new Map();
+
+  for (const [from, source] of modules) {
+    /** @type {string[]} */
+    const targets = [];
+    graph.set(from, targets);
+    for (const { specifier, typeOnly } of readImports(from, source)) {
+      const to = sourceOf(resolve(from, specifier), exists);
+      if (isFile(to) && !exists(to)) {
+        faults.push(`${from} imports ${specifier}, which does not exist`);
+        continue;
+      }
+      const developmentOnly = to.startsWith('npm:') && !dependencies.includes(to.slice(4));
+      // The types of a package are no part of a deployed server: `import type` may come from anywhere.
+      const wall = brokenWall({ from, to, typeOnly, developmentOnly: developmentOnly && !typeOnly });
+      if (wall) faults.push(`${from} imports ${specifier}: ${wall}`);
+      targets.push(to);
+    }
+  }
+  for (const cycle of findCycles(graph)) faults.push(`imports go round in a circle: ${[...cycle, cycle[0]].join(' -> ')}`);
+  return faults;
+}
+
+/**
+ * @param {string} from
+ * @param {string} specifier
+ */
+function resolve(from, specifier) {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
+  if (bare.startsWith('node:') || bare.startsWith('contract:')) return bare;
+  const name = bare.split('/').slice(0, bare.startsWith('@') ? 2 : 1).join('/');
+  return builtinModules.includes(name) ? `node:${name}` : `npm:${name}`;
+}
+
+/**
+ * A worker is named as it is called once compiled: its source has the other ending.
+ * @param {string} to
+ * @param {(file: string) => boolean} exists
+ */
+function sourceOf(to, exists) {
+  const source = to.replace(/\.js$/, '.ts');
+  return isFile(to) && !exists(to) && exists(source) ? source : to;
+}
+
+/** @param {string} to */
+function isFile(to) {
+  return !/^(npm|node|contract):/.test(to);
+}

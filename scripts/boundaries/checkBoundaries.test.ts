@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { checkBoundaries } from './checkBoundaries.mjs';
+
+/** The faults of a project whose only import is the given statement in the given file. */
+function faultsOf(from: string, statement: string): string[] {
+  return checkBoundaries(new Map([[from, statement]]), { exists: () => true, dependencies: ['fastify', 'typebox'] });
+}
+
+describe('refuses', () => {
+  test.each([
+    ['contract/answer.ts', `import Fastify from 'fastify';`, 'contract imports only'],
+    ['contract/answer.ts', `import { score } from '../rules/scoring.ts';`, 'contract imports only'],
+    ['contract/answer.ts', `import { readFile } from 'node:fs/promises';`, 'contract imports only'],
+    ['rules/scoring.ts', `import { answer } from '../contract/answer.ts';`, 'rules import only'],
+    ['rules/scoring.ts', `import { type Answer } from '../contract/answer.ts';`, 'rules import only'],
+    ['rules/scoring.ts', `import { Type } from 'typebox';`, 'rules import only'],
+    ['server/app.ts', `import { paths } from '../web/paths.ts';`, 'server imports'],
+    ['server/app.ts', `const paths = () => import('../web/paths.ts');`, 'server imports'],
+    ['server/app.ts', `new Worker(new URL('../web/worker.ts', import.meta.url));`, 'server imports'],
+    ['server/app.ts', `import { test } from 'vitest';`, 'no development dependency'],
+    ['server/features/survey/openSurvey.ts', `import { addPeople } from '../participants/addPeople.ts';`, 'a feature imports'],
+    ['server/features/survey/openSurvey.ts', `import type { Page } from '../../../web/page.ts';`, 'a feature imports'],
+    ['server/db/migrate.ts', `import { find } from '../features/survey/surveyQueries.ts';`, 'never import features'],
+    ['server/mail/send.ts', `import { seed } from '../demo/seed.ts';`, 'never import features'],
+    ['web/ui/Button.tsx', `import { t } from '../i18n/translate.ts';`, 'ui imports only'],
+    ['web/ui/Button.tsx', `import type { Answer } from '../../contract/answer.ts';`, 'ui imports only'],
+    ['web/ui/Button.tsx', `import { Link } from '@tanstack/react-router';`, 'ui imports only'],
+    ['web/components/Score.tsx', `import { answer } from '../../contract/answer.ts';`, 'components import'],
+    ['web/components/Score.tsx', `export * from '../screens/s/Start.tsx';`, 'components import'],
+    ['web/components/Score.tsx', `import { api } from '../api/client.ts';`, 'components import'],
+    ['web/screens/p/Start.tsx', `import { Frame } from '../admin/Frame.tsx';`, 'a screen imports'],
+    ['web/screens/p/Start.tsx', `import { app } from '../../../server/app.ts';`, 'a screen imports'],
+    ['web/layout/Menu.tsx', `import { Start } from '../screens/p/Start.tsx';`, 'only routes.tsx imports screens'],
+    ['web/main.tsx', `const Start = lazy(() => import('./screens/p/Start.tsx'));`, 'only routes.tsx imports screens'],
+    ['web/routes.tsx', `import { config } from '../server/config.ts';`, 'only routes.tsx imports screens'],
+    ['web/main.tsx', `type App = import('../server/app.ts').App;`, 'web imports contract'],
+    ['rules/scoring.ts', `import { cases } from './scoring.test.ts';`, 'nothing imports a test'],
+    ['testing/apiApp.ts', `import { cases } from '../rules/scoring.test.ts';`, 'nothing imports a test'],
+    ['server/app.test.ts', `import { paths } from '../web/paths.ts';`, 'server imports'],
+    ['web/paths.test.ts', `import { app } from '../server/app.ts';`, 'web imports contract'],
+    ['server/app.ts', `import { apiApp } from '../testing/apiApp.ts';`, 'never imports testing'],
+    ['web/main.tsx', `import { load } from '../bench/load.ts';`, 'never imports testing'],
+    ['rules/scoring.ts', `export { run } from '../e2e/run.ts';`, 'never imports testing'],
+  ])('%s with %s', (from, statement, wall) => {
+    expect(faultsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
+  });
+
+  test('an import of a file that does not exist', () => {
+    const modules = new Map([['rules/a.ts', `import { b } from './b.ts';`]]);
+    expect(checkBoundaries(modules, { exists: () => false, dependencies: [] })).toEqual([
+      'rules/a.ts imports ./b.ts, which does not exist',
+    ]);
+  });
+
+  test('a worker that is named as it is called once compiled', () => {
+    const modules = new Map([['server/app.ts', `new Worker(new URL('../bench/load.js', import.meta.url))`]]);
+    const project = { exists: (file: string) => file === 'bench/load.ts', dependencies: [] };
+    expect(checkBoundaries(modules, project)).toEqual([expect.stringContaining('never imports testing')]);
+  });
+
+  test('imports in a circle, those of types too, each circle once', () => {
+    const modules = new Map([
+      ['rules/a.ts', `import { b } from './b.ts';`],
+      ['rules/b.ts', `import type { C } from './c.ts';`],
+      ['rules/c.ts', `import { a } from './a.ts';`],
+    ]);
+    expect(checkBoundaries(modules, { exists: () => true, dependencies: [] })).toEqual([
+      'imports go round in a circle: rules/a.ts -> rules/b.ts -> rules/c.ts -> rules/a.ts',
+    ]);
+  });
+
+  test('a module that cannot be read', () => {
+    expect(() => faultsOf('rules/a.ts', 'import {')).toThrow('rules/a.ts cannot be read');
+  });
+});
+
+describe('allows', () => {
+  test.each([
+    ['contract/answer.ts', `import { Type } from 'typebox';`],
+    ['rules/scoring.ts', `import type { Answer } from '../contract/answer.ts';`],
+    ['rules/scoring.test.ts', `import { answer } from '../contract/answer.ts';`],
+    ['rules/scoring.test.ts', `import fc from 'fast-check';`],
+    ['server/app.ts', `import { surveyRoutes } from './features/survey/surveyRoutes.ts';`],
+    ['server/app.ts', `import type { Reporter } from 'vitest';`],
+    ['server/features/survey/openSurvey.ts', `import { find } from '../participants/participantQueries.ts';`],
+    ['server/features/survey/openSurvey.ts', `import { score } from '../../../rules/scoring.ts';`],
+    ['server/features/survey/openSurvey.api.test.ts', `import { apiApp } from '../../../testing/apiApp.ts';`],
+    ['server/mail/sendMail.api.test.ts', `import { stopMail } from '../features/participants/stopMail.ts';`],
+    ['web/api/client.test.ts', `import { toOperationTable } from '../../scripts/vite/operationTable.ts';`],
+    ['web/ui/Button.tsx', `import { useState } from 'react'; import './button.css';`],
+    ['web/components/Score.tsx', `import type { Answer } from '../../contract/answer.ts';`],
+    ['web/screens/p/report/Section.tsx', `import { Start } from '../Start.tsx';`],
+    ['web/routes.tsx', `const Start = lazy(() => import('./screens/p/Start.tsx'));`],
+    ['web/api/client.ts', `import operations from 'contract:operations';`],
+    ['rules/scoring.ts', `// import { x } from '../web/x.ts'\nconst text = "import '../web/x.ts'";`],
+    ['web/ui/Chart.tsx', `export const Chart = <T,>(p: { n: T }) => <p>it's import('../x.ts')</p>;`],
+  ])('%s with %s', (from, statement) => {
+    expect(faultsOf(from, statement)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+// @ts-check
+import { parseSync, Visitor } from 'vite';
+
+/**
+ * One import of a module: by a statement, a re-export, `import()`, a type `import('…').X`, or a worker's
+ * `new URL('…', import.meta.url)`.
+ * @typedef {{ specifier: string, typeOnly: boolean }} Import
+ */
+
+/**
+ * Reads what a module imports from its syntax tree, so that comments and strings never count. An `import { type X }`
+ * without `type` before the brace is not type-only: the module it names is still loaded.
+ * @param {string} file its name decides between TypeScript, TSX and JavaScript
+ * @param {string} source
+ * @returns {Import[]}
+ * @throws Error when the source is not valid
+ */
+export function readImports(file, source) {
+  const { program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);
+
+  /** @type {Import[]} */
+  const imports = [];
+  /**
+   * @param {unknown} literal
+   * @param {boolean} typeOnly
+   */
+  const add = (literal, typeOnly) => {
+    if (isStringLiteral(literal)) imports.push({ specifier: literal.value, typeOnly });
+  };
+
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source, false),
+    TSImportType: (node) => add(node.source, true),
+    NewExpression(node) {
+      const [target, base] = node.arguments;
+      const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL';
+      const isOfThisModule = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty';
+      if (isUrl && isOfThisModule && isStringLiteral(target) && /\.(ts|tsx|js|mjs)$/.test(target.value)) add(target, false);
+    },
+  }).visit(program);
+  return imports;
+}
+
+/**
+ * @param {any} node
+ * @returns {node is { value: string }}
+ */
+function isStringLiteral(node) {
+  return node?.type === 'Literal' && typeof node.value === 'string';
+}

@@ -1,0 +1,118 @@
+// @ts-check
+
+/**
+ * An import as the walls see it. `from` and `to` are paths from the project's folder with forward slashes; `to` is
+ * `npm:name` for a package, `node:name` for a module of Node, and `contract:…` for a module that the build makes from
+ * the contract.
+ * @typedef {{ from: string, to: string, typeOnly: boolean, developmentOnly: boolean }} Edge
+ *   developmentOnly: `to` is a package that a deployed server does not have.
+ */
+
+/**
+ * A wall: imports that start in `from` may go to `to` and nowhere else. The first wall whose `from` matches a file is
+ * the one that holds for it.
+ * @typedef {{ name: string, from: RegExp, to: RegExp[], typeOnly?: RegExp[] }} Wall
+ *   typeOnly: where `import type` may go besides.
+ */
+
+const shared = [/^contract\//, /^rules\//];
+const webGround = [/^web\/(api|session|layout|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
+
+/** @type {Wall[]} */
+const walls = [
+  { name: 'contract imports only typebox and contract', from: /^contract\//, to: [/^contract\//, /^npm:typebox$/] },
+  {
+    name: 'rules import only rules, and types of contract',
+    from: /^rules\//,
+    to: [/^rules\//],
+    typeOnly: [/^contract\//],
+  },
+  {
+    name: 'a feature imports contract, rules, its own files, the server below features, and only …Queries of another feature',
+    from: /^server\/features\/([^/]+)\//,
+    to: [
+      ...shared,
+      /^server\/features\/$1\//,
+      /^server\/features\/[^/]+\/[^/]+Queries\.ts$/,
+      /^server\/(http|db|mail|jobs|content)\//,
+      /^server\/[^/]+$/,
+      /^npm:/,
+      /^node:/,
+    ],
+  },
+  {
+    name: 'http, db, mail, jobs and content never import features',
+    from: /^server\/(http|db|mail|jobs|content)\//,
+    to: [...shared, /^server\/(http|db|mail|jobs|content)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
+  },
+  { name: 'server imports contract, rules and server', from: /^server\//, to: [...shared, /^server\//, /^npm:/, /^node:/] },
+  {
+    name: 'ui imports only ui and React',
+    from: /^web\/ui\//,
+    to: [/^web\/ui\//, /^npm:react(-dom)?$/],
+  },
+  {
+    name: 'components import ui, i18n, rules and types of contract, never screens, calls or session',
+    from: /^web\/components\//,
+    to: [/^web\/(components|ui|i18n)\//, /^web\/paths\.ts$/, /^rules\//, /^npm:/],
+    typeOnly: [/^contract\//],
+  },
+  {
+    name: 'a screen imports web below screens and its own area, never a sibling area',
+    from: /^web\/screens\/([^/]+)\//,
+    to: [...shared, /^contract:/, /^web\/screens\/$1\//, /^web\/screens\/[^/]+$/, ...webGround, /^npm:/],
+  },
+  {
+    name: 'only routes.tsx imports screens',
+    from: /^web\/routes\.tsx$/,
+    to: [...shared, /^contract:/, /^web\/screens\//, ...webGround, /^npm:/],
+  },
+  {
+    name: 'web imports contract, rules and web, and only routes.tsx imports screens',
+    from: /^web\//,
+    to: [...shared, /^contract:/, ...webGround, /^npm:/],
+  },
+];
+
+const product = /^(contract|rules|server|web|content)\//;
+const test = /\.test\.tsx?$/;
+const testRooms = /^(testing|e2e|bench)\//;
+/**
+ * A test reaches nobody's server or browser. Besides what its room may import it composes all of its own side, and
+ * uses the rooms and packages that exist for tests.
+ */
+const openToTests = [testRooms, /^scripts\//, /^npm:/, /^node:/, ...shared];
+/** @param {string} file */
+const room = (file) => file.slice(0, file.indexOf('/') + 1);
+
+/**
+ * The name of the wall that an import breaks, or undefined when it breaks none.
+ * @param {Edge} edge
+ * @returns {string | undefined}
+ */
+export function brokenWall(edge) {
+  const fromTest = test.test(edge.from);
+  if (test.test(edge.to)) return 'nothing imports a test';
+  if (!product.test(edge.from)) return undefined;
+  if (fromTest && (room(edge.from) === room(edge.to) || openToTests.some((open) => open.test(edge.to)))) return undefined;
+  if (testRooms.test(edge.to)) return 'product code never imports testing, e2e or bench';
+  if (!fromTest && edge.developmentOnly && !edge.from.startsWith('web/')) {
+    return 'contract, rules and server use no development dependency';
+  }
+  for (const wall of walls) {
+    const match = wall.from.exec(edge.from);
+    if (!match) continue;
+    const allowed = [...wall.to, ...(edge.typeOnly ? (wall.typeOnly ?? []) : [])];
+    return allowed.some((pattern) => withArea(pattern, match[1]).test(edge.to)) ? undefined : wall.name;
+  }
+  return undefined;
+}
+
+/**
+ * `$1` in a pattern stands for what the wall's `from` captured: the feature or area that the importing file is in.
+ * @param {RegExp} pattern
+ * @param {string | undefined} area
+ */
+function withArea(pattern, area) {
+  return pattern.source.includes('$1') ? new RegExp(pattern.source.replace('$1', area ?? '')) : pattern;
+}

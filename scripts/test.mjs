@@ -1,0 +1,80 @@
+// @ts-check
+// Installs what the tests need, and runs them all, each kind whether or not the one before it failed. The last line
+// is the sum: `N passed, N failed`.
+import './tools/requireNode.mjs';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './tools/ensureBuilt.mjs';
+import { ensureChromium } from './tools/ensureChromium.mjs';
+import { ensureInstalled } from './tools/ensureInstalled.mjs';
+import { listFiles } from './tools/listFiles.mjs';
+import { projectRoot } from './tools/projectRoot.mjs';
+import { run, runPackage } from './tools/run.mjs';
+import { closingLine, playwrightTotals, runnerTotals, vitestTotals } from './tools/testReports.mjs';
+
+/** @typedef {import('./tools/testReports.mjs').Totals} Totals */
+
+const reports = path.join(projectRoot, 'test-results');
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+const hasBrowserTests = listFiles('e2e').some((file) => file.endsWith('.spec.ts'));
+
+/** @type {Totals[]} */
+const totals = [];
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+if (await check('install', installed)) {
+  const built = await check('build', async () => {
+    await ensureBuilt();
+    return true;
+  });
+  await check('lint', async () => (await runPackage('oxlint/bin/oxlint', ['--deny-warnings'])) === 0);
+  await check('types', async () => (await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json'])) === 0);
+  await check('boundaries', async () => (await run(process.execPath, ['scripts/boundaries.mjs'])) === 0);
+  totals.push(await unitAndApiTests());
+  if (hasBrowserTests && built) totals.push(await browserTests());
+}
+console.log(`\n${closingLine(totals)}`);
+process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
+
+async function installed() {
+  await ensureInstalled();
+  if (hasBrowserTests) await ensureChromium();
+  return true;
+}
+
+/**
+ * Runs one step that passes or fails as a whole, and counts it.
+ * @param {string} name
+ * @param {() => Promise<boolean>} work
+ */
+async function check(name, work) {
+  console.log(`\n— ${name}`);
+  let passed = false;
+  try {
+    passed = await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+  console.log(`${name}: ${passed ? 'passed' : 'FAILED'}`);
+  totals.push({ passed: Number(passed), failed: Number(!passed), skipped: 0 });
+  return passed;
+}
+
+async function unitAndApiTests() {
+  console.log('\n— unit and API tests');
+  const code = await runPackage('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]);
+  return runnerTotals('Vitest', code, vitestReport, vitestTotals);
+}
+
+async function browserTests() {
+  console.log('\n— browser tests');
+  const code = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e']);
+  return runnerTotals('Playwright', code, playwrightReport, playwrightTotals);
+}

@@ -1,0 +1,55 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './projectRoot.mjs';
+import { run } from './run.mjs';
+import { say } from './say.mjs';
+import { withLock } from './withLock.mjs';
+
+/**
+ * Installs the packages of package-lock.json, development ones included since the build needs them, unless exactly
+ * these are installed already.
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await withLock(async () => {
+    if (isInstalled()) return;
+    say('Installing packages…');
+    const npm = process.env.npm_execpath;
+    // Warnings left out: they are about versions of Node that the packages would rather have, and would alarm for nothing.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const options = /** @type {const} */ ({ outputTo: 'stderr' });
+    const code = npm?.endsWith('.js')
+      ? await run(process.execPath, [npm, ...args], options)
+      : await run('npm', args, options);
+    if (code !== 0) throw new Error(`npm ci failed with exit code ${code}; its own message is above.`);
+  });
+}
+
+/**
+ * Whether what npm last wrote down as installed is what package-lock.json asks for. npm writes its note at the very
+ * end of an installation, so an interrupted one is seen too. An optional package may be absent: it is for another
+ * platform.
+ */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const present = readPackages('node_modules/.package-lock.json');
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([folder, { version, optional }]) => {
+    if (folder === '') return true;
+    const installed = present[folder];
+    return installed ? installed.version === version : optional === true;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }> | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

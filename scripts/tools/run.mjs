@@ -1,0 +1,51 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { projectRoot } from './projectRoot.mjs';
+
+/**
+ * Runs a program in the project's folder, its output streaming through. There is no standard input: no step may wait
+ * for an answer.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, minutes?: number, outputTo?: 'stdout' | 'stderr' }} [options]
+ *   minutes: the program is killed after so long, 20 unless told.
+ *   outputTo: where the program's standard output goes.
+ * @returns {Promise<number>} its exit code; 1 when it could not be started or ended by a signal
+ */
+export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout' } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', outputTo === 'stderr' ? process.stderr : 'inherit', 'inherit'],
+    });
+    const limit = setTimeout(() => {
+      console.error(`${command} ${args.join(' ')} was still running after ${minutes} minutes and is stopped.`);
+      child.kill('SIGKILL');
+    }, minutes * 60_000);
+    const stopWithUs = () => child.kill('SIGTERM');
+    process.once('SIGTERM', stopWithUs);
+
+    /** @param {number} code */
+    const finish = (code) => {
+      clearTimeout(limit);
+      process.removeListener('SIGTERM', stopWithUs);
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`);
+      finish(1);
+    });
+    child.once('exit', (code) => finish(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program of an installed package by its file, which works the same on every platform.
+ * @param {string} file path below node_modules, such as `vite/bin/vite.js`
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runPackage(file, args, options) {
+  return run(process.execPath, [`node_modules/${file}`, ...args], options);
+}

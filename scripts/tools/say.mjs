@@ -1,0 +1,10 @@
+// @ts-check
+
+/**
+ * Tells the person at the terminal what is being done. It goes to the error stream, so that the output of a command
+ * (`npm run admin -- …`) can be piped.
+ * @param {string} line
+ */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}

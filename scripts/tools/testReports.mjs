@@ -1,0 +1,86 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Totals
+ */
+
+/**
+ * Totals of a run of Vitest by its JSON report. A file that could not be loaded holds no test and counts as one failure.
+ * @param {string} text
+ * @returns {Totals}
+ */
+export function vitestTotals(text) {
+  const report = JSON.parse(text);
+  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  const files = report.testResults;
+  const unloadable = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * Totals of a run of Playwright by its JSON report. A fault outside any test counts as one failure.
+ * @param {string} text
+ * @returns {Totals}
+ */
+export function playwrightTotals(text) {
+  const { stats, errors } = JSON.parse(text);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/**
+ * The totals of a runner that has ended. A runner fails at least once when it ended in failure, wrote no report, or
+ * ran no test: none of these may look like success.
+ * @param {string} name how the runner is called in messages
+ * @param {number} exitCode
+ * @param {string} file its JSON report
+ * @param {(text: string) => Totals} read
+ * @returns {Totals}
+ */
+export function runnerTotals(name, exitCode, file, read) {
+  const totals = readReport(file, read);
+  if (!totals) {
+    console.error(`${name} wrote no report.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  if (totals.passed + totals.failed === 0) {
+    console.error(`${name} ran no test.`);
+    return { ...totals, failed: 1 };
+  }
+  if (exitCode !== 0 && totals.failed === 0) {
+    console.error(`${name} ended with exit code ${exitCode}, though no test of it failed.`);
+    return { ...totals, failed: 1 };
+  }
+  return totals;
+}
+
+/**
+ * @param {string} file
+ * @param {(text: string) => Totals} read
+ */
+function readReport(file, read) {
+  try {
+    return read(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The closing line of all runs together, such as `12 passed, 0 failed`.
+ * @param {Totals[]} all
+ */
+export function closingLine(all) {
+  /** @param {keyof Totals} key */
+  const sum = (key) => all.reduce((total, totals) => total + totals[key], 0);
+  const skipped = sum('skipped');
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

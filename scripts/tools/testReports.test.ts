@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { closingLine, playwrightTotals, runnerTotals, vitestTotals } from './testReports.mjs';
+
+/** A Vitest report of so many tests, with files that could not be loaded. */
+function vitestReport(passed: number, failed: number, unloadable = 0): string {
+  const loaded = { status: failed > 0 ? 'failed' : 'passed', assertionResults: [{}] };
+  const broken = { status: 'failed', assertionResults: [] };
+  return JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 1,
+    numTodoTests: 2,
+    testResults: [loaded, ...Array.from({ length: unloadable }, () => broken)],
+  });
+}
+
+function reportFile(text: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('a file that Vitest could not load counts as a failure', () => {
+  expect(vitestTotals(vitestReport(5, 1, 2))).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
+
+test('a fault outside the tests of Playwright counts as a failure', () => {
+  const report = { stats: { expected: 4, flaky: 1, unexpected: 0, skipped: 1 }, errors: [{ message: 'no browser' }] };
+  expect(playwrightTotals(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 1 });
+});
+
+test.each([
+  ['ends well', 0, vitestReport(5, 0), { passed: 5, failed: 0, skipped: 3 }],
+  ['has failed tests', 1, vitestReport(5, 2), { passed: 5, failed: 2, skipped: 3 }],
+  ['fails without a failed test', 1, vitestReport(5, 0), { passed: 5, failed: 1, skipped: 3 }],
+  ['runs no test', 0, vitestReport(0, 0), { passed: 0, failed: 1, skipped: 3 }],
+  ['writes half a report', 0, vitestReport(5, 0).slice(0, 20), { passed: 0, failed: 1, skipped: 0 }],
+])('a runner that %s', (_how, exitCode, report, totals) => {
+  expect(runnerTotals('Vitest', exitCode, reportFile(report), vitestTotals)).toEqual(totals);
+});
+
+test('a runner that writes no report fails', () => {
+  expect(runnerTotals('Vitest', 0, '/nowhere/report.json', vitestTotals)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('the closing line adds up, and names skipped tests only when there are some', () => {
+  const one = { passed: 1, failed: 0, skipped: 0 };
+  expect(closingLine([one, { passed: 2, failed: 3, skipped: 0 }])).toBe('3 passed, 3 failed');
+  expect(closingLine([one, { passed: 2, failed: 0, skipped: 4 }])).toBe('3 passed, 0 failed, 4 skipped');
+});

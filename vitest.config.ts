@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const everyTest = ['{contract,rules,server,web,content,testing,scripts,bench}/**/*.test.{ts,tsx}'];
+const apiTests = ['server/**/*.api.test.ts'];
+
+/** The API tests run twice: on the embedded database, and on a PostgreSQL server that the run starts for itself. */
+export default defineConfig({
+  cacheDir: 'node_modules/.vite',
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: true,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: everyTest, exclude: apiTests } },
+      {
+        extends: true,
+        test: { name: 'api-embedded', include: apiTests, env: { TEST_DATABASE: 'embedded' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api-postgres',
+          include: apiTests,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: './testing/providePostgres.ts',
+        },
+      },
+    ],
+  },
+});
