@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { verbatim } from './schema.ts';
+
+/** Form fields of a sign-in. Unknown fields are ignored, as RFC 6749 section 3.2 asks. */
+export const TokenRequest = Type.Object({
+  grant_type: Type.Optional(verbatim(100)),
+  client_id: Type.Optional(verbatim(200)),
+  client_secret: Type.Optional(verbatim(200)),
+  username: Type.Optional(verbatim(400)),
+  password: Type.Optional(Type.String({ maxLength: 1000, verbatim: true, description: 'With grant type token: the participation token' })),
+  totp: Type.Optional(verbatim(100)),
+  refresh_token: Type.Optional(verbatim(1000)),
+});
+export type TokenRequest = Static<typeof TokenRequest>;
+
+export const AccessToken = Type.Object({
+  access_token: Type.String(),
+  refresh_token: Type.String(),
+  expires_in: Type.Integer({ description: 'Seconds' }),
+  token_type: Type.String(),
+});
+export type AccessToken = Static<typeof AccessToken>;
+
+/** The token endpoint's own error form, RFC 6749 section 5.2. */
+export interface TokenErrorBody {
+  error: string;
+  error_description: string;
+}
+
+export const token = operation({
+  method: 'POST',
+  path: '/auth/token',
+  summary: 'Sign in, or refresh a sign-in. Errors are of the form { error, error_description } (RFC 6749).',
+  access: 'public',
+  body: TokenRequest,
+  bodyType: 'form',
+  success: 200,
+  response: AccessToken,
+  errorForm: 'oauth',
+});
+
+export const revoke = operation({
+  method: 'POST',
+  path: '/auth/revoke',
+  summary: 'Sign out: ends the session that the token belongs to. Always answers 200.',
+  access: 'public',
+  body: Type.Object({
+    token: Type.Optional(verbatim(1000)),
+    token_type_hint: Type.Optional(verbatim(100)),
+    client_id: Type.Optional(verbatim(200)),
+    client_secret: Type.Optional(verbatim(200)),
+  }),
+  bodyType: 'form',
+  success: 200,
+  response: Type.Object({}),
+});

@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox';
+import { limits } from '../limits.ts';
+import { closed, id, instant, maybe, text } from '../schema.ts';
+
+/**
+ * An answer to one question. single and longSingle: intValue, the index of the option, where the number of options
+ * stands for "other"; multi: intValueArray of such indices, its "other" text in stringValue; scale and matrixSub:
+ * intValue from min to max, or notApplicable; freeText: stringValue. `[]` and `""` clear an answer. Bounds are
+ * checked against the question, not here, so that the catalogue's codes stay reachable.
+ */
+export const Answer = closed({
+  questionId: id,
+  intValue: maybe(Type.Integer()),
+  intValueArray: maybe(Type.Array(Type.Integer(), { maxItems: 500 })),
+  stringValue: maybe(text(limits.answerTextLength)),
+  notApplicable: maybe(Type.Boolean()),
+  otherTitle: maybe(text(limits.otherTextLength)),
+  answeredAt: maybe(instant),
+});
+export type Answer = Static<typeof Answer>;

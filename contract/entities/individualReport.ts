@@ -1,0 +1,66 @@
+import { Type, type Static } from 'typebox';
+import { nullable, oneOf, score } from '../schema.ts';
+import { Article, ArticleSummary } from './article.ts';
+import { Participation } from './participation.ts';
+
+export const sectionLayouts = ['ranges', 'icons', 'summary'] as const;
+
+/** What a section's score is made of. `score` is null where too few of its items were answered. */
+export const Aspect = Type.Object({
+  name: Type.String(),
+  score: nullable(score),
+  group: nullable(Type.String({ description: 'Code of the group it stands in' })),
+  icon: nullable(Type.String()),
+  descriptionArticle: nullable(ArticleSummary),
+  articles: Type.Array(ArticleSummary),
+});
+export type Aspect = Static<typeof Aspect>;
+
+const scoreLabels = {
+  minLabel: Type.String(),
+  midLabel: Type.String(),
+  maxLabel: Type.String(),
+};
+
+export const ReportSection = Type.Object({
+  name: Type.String(),
+  code: Type.String(),
+  score: nullable(score),
+  intro: nullable(Type.String({ description: 'HTML' })),
+  summary: nullable(Type.String({ description: 'HTML' })),
+  layout: oneOf(sectionLayouts),
+  groupings: Type.Array(Type.Object({
+    title: Type.String(),
+    intro: nullable(Type.String()),
+    groups: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
+  })),
+  aspects: Type.Array(Aspect),
+  articles: Type.Array(ArticleSummary),
+  ...scoreLabels,
+});
+export type ReportSection = Static<typeof ReportSection>;
+
+/** The personal report. */
+export const IndividualReport = Type.Object({
+  title: Type.Object({ lead: Type.String(), text: Type.String() }),
+  summary: Type.String(),
+  ...scoreLabels,
+  bands: Type.Object({ good: score, great: score }, {
+    description: 'Where the bands begin: a score below `good` takes minLabel, from `great` up maxLabel, between midLabel',
+  }),
+  person: Type.Object({ name: nullable(Type.String()) }),
+  sections: Type.Array(ReportSection),
+});
+export type IndividualReport = Static<typeof IndividualReport>;
+
+export const Support = Type.Object({
+  supportArticle: nullable(Article),
+  highPsychologicalDistressScore: Type.Boolean(),
+});
+
+export const ParticipationReport = Type.Object({
+  report: IndividualReport,
+  participation: Participation,
+  support: Support,
+});
+export type ParticipationReport = Static<typeof ParticipationReport>;

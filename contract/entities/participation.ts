@@ -1,0 +1,21 @@
+import { Type, type Static } from 'typebox';
+import { instant, nullable, oneOf } from '../schema.ts';
+
+export const participationStatuses = ['ADDED', 'INVITED', 'COMPLETED'] as const;
+
+/** One person's answering of one survey, as that person sees it. */
+export const Participation = Type.Object({
+  participationId: Type.String(),
+  participationToken: Type.String({ description: 'Signs in to this participation with grant type token' }),
+  status: oneOf(participationStatuses),
+  registered: Type.Boolean({ description: 'An account is linked' }),
+  name: Type.String({ description: "The survey's name" }),
+  account: Type.Object({ name: Type.String() }),
+  whenSurveyOpened: nullable(instant),
+  whenStarted: nullable(Type.String({ format: 'date-time', description: 'When the first answer was given' })),
+  whenCompleted: nullable(instant),
+  nextQuestionUUID: nullable(Type.String({
+    description: 'The question (in a matrix, the sub-question) after the furthest answered; null before the first answer and after the last question',
+  })),
+});
+export type Participation = Static<typeof Participation>;

@@ -1,0 +1,16 @@
+import { Type, type TSchema } from 'typebox';
+import { limits } from './limits.ts';
+import { nullable } from './schema.ts';
+
+/** The answer of every list: a page of entities under their plural noun, and the cursor of the next page. */
+export const listOf = <const N extends string, T extends TSchema>(plural: N, entity: T) =>
+  Type.Object({
+    [plural]: Type.Array(entity),
+    cursor: nullable(Type.String({ description: 'Goes back as the query parameter of that name; null: exhausted' })),
+  } as { [K in N]: ReturnType<typeof Type.Array<T>> } & { cursor: ReturnType<typeof nullable<ReturnType<typeof Type.String>>> });
+
+/** Query parameters of every list. They travel as text; the server reads `limit` as a number. */
+export const pageQuery = {
+  cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+  limit: Type.Optional(Type.String({ description: `Rows a page, 1 to ${limits.maxPageSize}; ${limits.pageSize} unless stated` })),
+};

@@ -1,0 +1,39 @@
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an operation. `public` is written out. `participation` is a signed-in participation,
+ * `session` any signed-in caller.
+ */
+export type Access = 'public' | 'participation' | 'session';
+
+/** One call of the API, as data: everything that server, client and OpenAPI page need to know of it. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v0`, with parameters in braces: `/participation/{participationId}/answer`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** Path parameters. */
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** How the body travels; JSON unless stated. */
+  readonly bodyType?: 'json' | 'form';
+  /** The one success status; anything else is an error. */
+  readonly success: 200 | 201 | 204;
+  readonly response?: TSchema;
+  /** `oauth`: errors are `{ error, error_description }` of RFC 6749 instead of the usual envelope. */
+  readonly errorForm?: 'oauth';
+  /** The catalogue codes that this operation answers with 400, besides those every call can answer. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of an operation while checking its shape. */
+export const operation = <const O extends Operation>(o: O): O => o;
+
+type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
+export type ParamsOf<O extends Operation> = StaticOf<O['params']>;
+export type QueryOf<O extends Operation> = StaticOf<O['query']>;
+export type BodyOf<O extends Operation> = StaticOf<O['body']>;
+export type ResponseOf<O extends Operation> = O['response'] extends TSchema ? Static<O['response']> : void;

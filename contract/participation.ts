@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { Answer } from './entities/answer.ts';
+import { ParticipationReport } from './entities/individualReport.ts';
+import { Participation } from './entities/participation.ts';
+import { ParticipationSurvey } from './entities/participationSurvey.ts';
+import { listOf, pageQuery } from './list.ts';
+import { operation } from './operation.ts';
+import { closed, id, verbatim } from './schema.ts';
+
+const participationParams = closed({ participationId: id });
+
+export const findParticipations = operation({
+  method: 'GET',
+  path: '/participations/find',
+  summary: 'The participation that a token belongs to, or, without a token, those of the signed-in session.',
+  access: 'public',
+  query: closed({ token: Type.Optional(verbatim(200)), ...pageQuery }),
+  success: 200,
+  response: listOf('participations', Participation),
+});
+
+export const startSurveyWithToken = operation({
+  method: 'POST',
+  path: '/participations/survey',
+  summary: "Starts a survey from an invitation: a personal token's own participation, or a new anonymous one from a share link.",
+  access: 'public',
+  query: closed({ surveyToken: verbatim(200) }),
+  success: 200,
+  response: Type.Object({ participationToken: Type.String() }),
+  errors: ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'],
+});
+
+export const getParticipationSurvey = operation({
+  method: 'GET',
+  path: '/participations/survey/{participationId}',
+  summary: 'The survey of a participation, with the answers given so far.',
+  access: 'participation',
+  params: participationParams,
+  success: 200,
+  response: ParticipationSurvey,
+});
+
+export const postAnswer = operation({
+  method: 'POST',
+  path: '/participation/{participationId}/answer',
+  summary: 'Saves the answer to one question. Sending it again changes nothing.',
+  access: 'participation',
+  params: participationParams,
+  body: Answer,
+  success: 204,
+  errors: [
+    'ParticipationNotFound', 'ParticipationAlreadyCompleted', 'QuestionNotFound', 'StringValueNotAllowed',
+    'IntValueOutOfBounds', 'NoAnswerProvided', 'SurveyNotAvailable',
+  ],
+});
+
+export const completeParticipation = operation({
+  method: 'POST',
+  path: '/participation/{participationId}/complete',
+  summary: 'Submits the survey.',
+  access: 'participation',
+  params: participationParams,
+  success: 204,
+  errors: [
+    'ParticipationNotFound', 'UnAnsweredQuestion', 'ParticipationExpired', 'ParticipationAlreadyCompleted', 'SurveyNotAvailable',
+  ],
+});
+
+export const getParticipationReport = operation({
+  method: 'GET',
+  path: '/participation/{participationId}/report',
+  summary: 'The personal report of a submitted survey.',
+  access: 'participation',
+  params: participationParams,
+  success: 200,
+  response: ParticipationReport,
+  errors: ['ReportCannotBeGenerated', 'SurveyNotComplete'],
+});

@@ -1,0 +1,30 @@
+import { Type, type TSchema, type TProperties } from 'typebox';
+
+/** A value that is absent as `null`, never left out (conventions: what is absent is `null` in a response). */
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A request field that may be left out or `null`. */
+export const maybe = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+
+/** A closed object: a request with a property that is not declared is refused by name. */
+export const closed = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** One of a few words. A plain JSON Schema `enum`, so that error messages and OpenAPI name the words. */
+export const oneOf = <const T extends readonly string[]>(words: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...words] });
+
+/** Text of a person: trimmed on the way in, at most `max` characters. */
+export const text = (max: number) => Type.String({ maxLength: max });
+
+/** A secret or a token: taken exactly as sent, never trimmed. */
+export const verbatim = (max: number) => Type.String({ maxLength: max, verbatim: true });
+
+/** An opaque id. */
+export const id = Type.String({ minLength: 1, maxLength: 100 });
+
+/** An instant, ISO 8601 in UTC with `Z`. */
+export const instant = Type.String({ format: 'date-time' });
+
+/** A score from 0 to 1. */
+export const score = Type.Number({ minimum: 0, maximum: 1 });

@@ -1,0 +1,27 @@
+/** Calendar parts of an instant, in a time zone (IANA name) or in that of the machine. */
+function partsOf(instant: string, timeZone: string | undefined) {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone, year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true,
+  });
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+}
+
+/** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st. */
+function ordinal(day: string): string {
+  const tens = Number(day) % 100;
+  if (tens >= 11 && tens <= 13) return `${day}th`;
+  return day + (['th', 'st', 'nd', 'rd'][tens % 10] ?? 'th');
+}
+
+/** A due date as 'h:mma on MMMM Do': "5:30pm on December 1st". Source: spec 000 section 9. */
+export function formatDueDate(instant: string, timeZone?: string): string {
+  const part = partsOf(instant, timeZone);
+  return `${part('hour')}:${part('minute')}${part('dayPeriod').toLowerCase()} on ${part('month')} ${ordinal(part('day'))}`;
+}
+
+/** A list date as 'd MMMM yyyy': "1 December 2026". Source: spec 000 section 9. */
+export function formatListDate(instant: string, timeZone?: string): string {
+  const part = partsOf(instant, timeZone);
+  return `${part('day')} ${part('month')} ${part('year')}`;
+}

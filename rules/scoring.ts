@@ -1,0 +1,83 @@
+import type { AspectDefinition, ScoredSection, SurveyType } from '../contract/content/surveyType.ts';
+import { scaleOf, surveyItems } from './surveyItems.ts';
+
+export type Band = 'poor' | 'good' | 'great';
+
+export interface AspectScore {
+  code: string;
+  score: number | null;
+}
+
+export interface SectionScore {
+  code: string;
+  score: number | null;
+  aspects: AspectScore[];
+}
+
+/** Scores from 0 to 1, where 1 is best; null where too little was answered. */
+export interface SurveyScore {
+  overall: number | null;
+  sections: SectionScore[];
+}
+
+/** The values given, by the id of the question or matrix row. Null or missing: skipped, or "Not applicable". */
+export type ScaleAnswers = ReadonlyMap<string, number | null>;
+
+/** The score itself, or 'Invalid score' where it does not lie between 0 and 1 (spec 000 section 5). */
+export const checkScore = (score: number): number => {
+  if (!(score >= 0 && score <= 1)) throw new Error('Invalid score');
+  return score;
+};
+
+/** A value on its scale as a score. Reversed: the more often or the more, the lower. */
+export const itemScore = (value: number, { min, max }: { min: number; max: number }, reversed: boolean): number => {
+  const score = checkScore((value - min) / (max - min));
+  return reversed ? 1 - score : score;
+};
+
+/**
+ * The mean of the scores there are, null unless at least half are there. The half rule of the EORTC QLQ-C30 scoring
+ * manual (Fayers et al., 2001), which amounts to filling a gap with the person's own mean of the rest.
+ */
+export const meanOfAtLeastHalf = (scores: readonly (number | null)[]): number | null => {
+  const known = scores.filter((score) => score !== null);
+  if (known.length === 0 || known.length * 2 < scores.length) return null;
+  return checkScore(known.reduce((sum, score) => sum + score, 0) / known.length);
+};
+
+/**
+ * Scores one person's answers. An aspect is the mean of its items, a section of its aspects, the whole of its sections,
+ * each by the half rule. Throws 'Invalid score' for a value off its scale, and names an item that is no scale of the
+ * survey (which the check of the content file excludes).
+ */
+export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): SurveyScore => {
+  const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
+
+  const scoreAspect = (aspect: AspectDefinition): AspectScore => ({
+    code: aspect.code,
+    score: meanOfAtLeastHalf(aspect.items.map(({ question, reversed = false }) => {
+      const scale = scales.get(question);
+      if (!scale) throw new Error(`Aspect ${aspect.code} is scored by ${question}, which is no scale`);
+      const value = answers.get(question) ?? null;
+      return value === null ? null : itemScore(value, scale, reversed);
+    })),
+  });
+
+  const scoreSection = (section: ScoredSection): SectionScore => {
+    const aspects = section.aspects.map(scoreAspect);
+    return { code: section.code, score: meanOfAtLeastHalf(aspects.map(({ score }) => score)), aspects };
+  };
+
+  const sections = definition.report.sections.map(scoreSection);
+  return { overall: meanOfAtLeastHalf(sections.map(({ score }) => score)), sections };
+};
+
+// Sums of fractions like 1/3 miss a round number by some 1e-16, which must not cost a band.
+const rounding = 1e-9;
+
+/** The band of a score: poor below `bands.good`, great from `bands.great` up, good between. */
+export const bandOf = (score: number, bands: SurveyType['report']['bands']): Band => {
+  const checked = checkScore(score) + rounding;
+  if (checked >= bands.great) return 'great';
+  return checked >= bands.good ? 'good' : 'poor';
+};

@@ -1,0 +1,16 @@
+import type { ParticipationSurvey } from '../contract/entities/participationSurvey.ts';
+import type { Participation } from '../contract/entities/participation.ts';
+
+export type SurveyIntro = 'completed' | 'expired' | 'pending' | 'partial' | 'normal';
+
+/** Which variant of the introduction page is shown. Source: spec 000 section 4, in its order. */
+export function surveyIntro(
+  status: ParticipationSurvey['status'],
+  participation: Pick<Participation, 'whenCompleted' | 'nextQuestionUUID'>,
+): SurveyIntro {
+  if (participation.whenCompleted) return 'completed';
+  if (status === 'closed') return 'expired';
+  if (status === 'pending') return 'pending';
+  if (participation.nextQuestionUUID) return 'partial';
+  return 'normal';
+}

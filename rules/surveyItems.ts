@@ -1,0 +1,31 @@
+import type { QuestionDefinition, SurveyType } from '../contract/content/surveyType.ts';
+
+export type MultiDefinition = Extract<QuestionDefinition, { type: 'multi' }>;
+export type MatrixDefinition = Extract<QuestionDefinition, { type: 'matrix' }>;
+export type SubquestionDefinition = MatrixDefinition['subquestions'][number];
+
+/**
+ * What takes one answer: a question, or a row of a matrix. `id` is the id that its answer is stored under; the indexes
+ * count from zero, and those of a row are its matrix's.
+ */
+export type SurveyItem = { id: string; sectionIndex: number; questionIndex: number } & (
+  | { question: Exclude<QuestionDefinition, MatrixDefinition>; subquestion: null }
+  | { question: MatrixDefinition; subquestion: SubquestionDefinition }
+);
+
+/** All that can be answered, in the order of the survey. A matrix stands for its rows and is not an item itself. */
+export const surveyItems = (definition: SurveyType): SurveyItem[] =>
+  definition.sections.flatMap((section, sectionIndex) =>
+    section.questions.flatMap((question, questionIndex): SurveyItem[] =>
+      question.type === 'matrix'
+        ? question.subquestions.map((subquestion) =>
+          ({ id: subquestion.id, sectionIndex, questionIndex, question, subquestion }))
+        : [{ id: question.id, sectionIndex, questionIndex, question, subquestion: null }]));
+
+/** The item with this id, null where there is none; the id of a matrix itself belongs to no item. */
+export const findItem = (definition: SurveyType, id: string): SurveyItem | null =>
+  surveyItems(definition).find((item) => item.id === id) ?? null;
+
+/** The values that an item on a scale takes, from min to max inclusive; null where the item is no scale. */
+export const scaleOf = ({ question }: SurveyItem): { min: number; max: number } | null =>
+  question.type === 'scale' || question.type === 'matrix' ? { min: question.min, max: question.max } : null;

@@ -1,0 +1,62 @@
+/** A question by its section and its place in it, both counted from zero. */
+export interface QuestionPlace {
+  section: number;
+  question: number;
+}
+export type SurveyStep = ({ to: 'question' } & QuestionPlace) | { to: 'complete' | 'privacy' | 'introduction' };
+
+type Sections = readonly { questions: readonly { id: string; subquestions: readonly { id: string }[] | null }[] }[];
+
+const allPlaces = (sections: Sections): QuestionPlace[] =>
+  sections.flatMap(({ questions }, section) => questions.map((_, question) => ({ section, question })));
+
+const indexOf = (places: QuestionPlace[], { section, question }: QuestionPlace) =>
+  places.findIndex((place) => place.section === section && place.question === question);
+
+/**
+ * Where Next leads: the next question in the section, then the start of the next section, then the complete page.
+ * Source: spec 000 section 4. A section without questions is passed over.
+ */
+export function nextStep(sections: Sections, from: QuestionPlace): SurveyStep {
+  const places = allPlaces(sections);
+  const next = places[indexOf(places, from) + 1];
+  return next ? { to: 'question', ...next } : { to: 'complete' };
+}
+
+/**
+ * Where Back leads: the previous question, or the previous section's last; from the first question to the privacy
+ * page if there is one, otherwise to the introduction. Source: spec 000 section 4.
+ */
+export function backStep(sections: Sections, from: QuestionPlace, hasPrivacyPage: boolean): SurveyStep {
+  const places = allPlaces(sections);
+  const previous = places[indexOf(places, from) - 1];
+  if (previous) return { to: 'question', ...previous };
+  return { to: hasPrivacyPage ? 'privacy' : 'introduction' };
+}
+
+/** The first question of the survey, or the complete page of a survey without questions. */
+export function firstStep(sections: Sections): SurveyStep {
+  const first = allPlaces(sections)[0];
+  return first ? { to: 'question', ...first } : { to: 'complete' };
+}
+
+/** The last question of the survey, or the introduction of a survey without questions. */
+export function lastStep(sections: Sections): SurveyStep {
+  const last = allPlaces(sections).at(-1);
+  return last ? { to: 'question', ...last } : { to: 'introduction' };
+}
+
+/** The page on which a question or a matrix sub-question stands; undefined when the survey has no such question. */
+export function placeOf(sections: Sections, questionId: string): QuestionPlace | undefined {
+  return allPlaces(sections).find(({ section, question }) => {
+    const here = sections[section]?.questions[question];
+    return here?.id === questionId || here?.subquestions?.some(({ id }) => id === questionId);
+  });
+}
+
+/** The place that the indices of an address name; undefined when they are no indices or nothing stands there. */
+export function placeAt(sections: Sections, section: string, question: string): QuestionPlace | undefined {
+  if (!/^\d{1,6}$/.test(section) || !/^\d{1,6}$/.test(question)) return undefined;
+  const place = { section: Number(section), question: Number(question) };
+  return sections[place.section]?.questions[place.question] ? place : undefined;
+}

@@ -1,0 +1,60 @@
+import type { MatrixSubquestion } from '../contract/entities/question.ts';
+import type { QuestionPlace } from './surveyNavigation.ts';
+
+type Answered = Pick<MatrixSubquestion, 'id' | 'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable'>;
+type Sections = readonly { questions: readonly (Answered & { subquestions: readonly Answered[] | null })[] }[];
+
+/** How far a question is: "12 of 48" and a whole percent. Positions count from one. */
+export interface SurveyProgress {
+  position: number;
+  total: number;
+  percent: number;
+}
+
+/** The questions as they are counted: each sub-question of a matrix for itself, the matrix not at all. */
+const counted = (question: Sections[number]['questions'][number]): readonly Answered[] =>
+  question.subquestions?.length ? question.subquestions : [question];
+
+const countedOf = (sections: Sections) => sections.flatMap(({ questions }) => questions.flatMap(counted));
+
+const percentOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((part / total) * 100));
+
+/**
+ * The position of the current question among all questions, with each matrix sub-question counted individually,
+ * rounded to a whole percent. Source: spec 000 section 4. A matrix stands at its first sub-question's position.
+ */
+export function surveyProgress(sections: Sections, { section, question }: QuestionPlace): SurveyProgress {
+  const before = sections.flatMap(({ questions }, index) =>
+    index < section ? questions : index === section ? questions.slice(0, question) : []);
+  const position = before.flatMap(counted).length + 1;
+  const total = countedOf(sections).length;
+  return { position, total, percent: percentOf(position, total) };
+}
+
+/** Whether a question, or sub-question, holds an answer. An empty text or list is none. */
+export function isAnswered(question: Omit<Answered, 'id'>): boolean {
+  return question.answerIndex !== null || question.answerNotApplicable === true
+    || (question.answerIndices?.length ?? 0) > 0 || Boolean(question.answeredStringValue);
+}
+
+/**
+ * The question (in a matrix, the sub-question) after the furthest answered: null before the first answer and after
+ * the last question. Source: spec 000 section 3, nextQuestionUUID.
+ */
+export function nextQuestionId(sections: Sections): string | null {
+  const all = countedOf(sections);
+  const furthest = all.findLastIndex(isAnswered);
+  return furthest === -1 ? null : (all[furthest + 1]?.id ?? null);
+}
+
+/** Whether the survey's last question is answered: shown as complete but not submitted (spec 000 section 4). */
+export function lastQuestionAnswered(sections: Sections): boolean {
+  const last = countedOf(sections).at(-1);
+  return last !== undefined && isAnswered(last);
+}
+
+/** How much of the survey lies behind its furthest answer, a whole percent; 100 when the last question is answered. */
+export function percentComplete(sections: Sections): number {
+  const all = countedOf(sections);
+  return percentOf(all.findLastIndex(isAnswered) + 1, all.length);
+}
