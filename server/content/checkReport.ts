@@ -1,0 +1,67 @@
+import type { ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
+import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import type { Path, ReportProblem } from './problems.ts';
+
+/** What the shape of a survey type cannot say about its report: whatever it names must exist. */
+export const checkReport = (definition: SurveyType, articles: ReadonlySet<string>, report: ReportProblem): void => {
+  const { bands, sections, supportArticle } = definition.report;
+  const at = (...path: Path): Path => ['report', ...path];
+  if (bands.good <= 0 || bands.good >= bands.great) {
+    report(at('bands'), 'must be in order: 0 < good < great');
+  }
+  if (!articles.has(supportArticle)) report(at('supportArticle'), `no article "${supportArticle}"`);
+
+  const scales = new Set(surveyItems(definition).filter((item) => scaleOf(item)).map(({ id }) => id));
+  reportRepeats(sections.map(({ code }, i) => ({ value: code, path: at('sections', i, 'code') })), report);
+  reportRepeats(sections.flatMap(({ aspects }, i) =>
+    aspects.map(({ code }, j) => ({ value: code, path: at('sections', i, 'aspects', j, 'code') }))), report);
+  sections.forEach((section, i) => {
+    const reportHere: ReportProblem = (path, message) => report(at('sections', i, ...path), message);
+    checkItems(section, scales, reportHere);
+    checkArticles(section, articles, reportHere);
+    checkGroups(section, reportHere);
+  });
+};
+
+const checkItems = ({ aspects }: ScoredSection, scales: ReadonlySet<string>, report: ReportProblem) =>
+  aspects.forEach(({ items }, i) => {
+    const entries = items.map(({ question }, j) => ({ value: question, path: ['aspects', i, 'items', j, 'question'] }));
+    for (const { value, path } of entries) {
+      if (!scales.has(value)) report(path, `no scale question or matrix row "${value}"`);
+    }
+    reportRepeats(entries, report);
+  });
+
+const checkArticles = ({ articles = [], aspects }: ScoredSection, known: ReadonlySet<string>, report: ReportProblem) => {
+  const checkList = (list: readonly string[], path: Path) => {
+    const entries = list.map((value, i) => ({ value, path: [...path, i] }));
+    for (const entry of entries) if (!known.has(entry.value)) report(entry.path, `no article "${entry.value}"`);
+    reportRepeats(entries, report);
+  };
+  checkList(articles, ['articles']);
+  aspects.forEach((aspect, i) => {
+    checkList(aspect.articles, ['aspects', i, 'articles']);
+    const { descriptionArticle } = aspect;
+    if (descriptionArticle !== undefined && !known.has(descriptionArticle)) {
+      report(['aspects', i, 'descriptionArticle'], `no article "${descriptionArticle}"`);
+    }
+  });
+};
+
+// The report shows aspects group by group where there are groups, so one outside them would be lost.
+const checkGroups = ({ groupings = [], aspects }: ScoredSection, report: ReportProblem) => {
+  const groups = groupings.flatMap(({ groups: list }, i) =>
+    list.map(({ code }, j) => ({ value: code, path: ['groupings', i, 'groups', j, 'code'] })));
+  reportRepeats(groups, report);
+  for (const { value, path } of groups) {
+    if (!aspects.some(({ group }) => group === value)) report(path, `no aspect stands in the group "${value}"`);
+  }
+  aspects.forEach(({ group }, i) => {
+    if (group === undefined) {
+      if (groups.length > 0) report(['aspects', i, 'group'], 'is missing: the section shows its aspects by groups');
+    } else if (!groups.some(({ value }) => value === group)) {
+      report(['aspects', i, 'group'], `no group "${group}"`);
+    }
+  });
+};

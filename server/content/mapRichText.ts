@@ -1,0 +1,50 @@
+import type { QuestionDefinition, ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
+import type { Path } from './problems.ts';
+
+type Render = (text: string, path: Path) => string;
+
+/** A copy of a survey type in which every rich text has gone through `render`, which is told where it stands. */
+export const mapRichText = (definition: SurveyType, render: Render): SurveyType => ({
+  ...definition,
+  ...mapField(definition, 'description', render),
+  sections: definition.sections.map((section, i) => {
+    const within = below(render, ['sections', i]);
+    return {
+      ...section,
+      ...mapField(section, 'intro', within),
+      questions: section.questions.map((question, j) => mapQuestion(question, below(within, ['questions', j]))),
+    };
+  }),
+  report: {
+    ...definition.report,
+    sections: definition.report.sections.map((section, i) =>
+      mapSection(section, below(render, ['report', 'sections', i]))),
+  },
+});
+
+const mapQuestion = (question: QuestionDefinition, render: Render): QuestionDefinition =>
+  ({ ...question, ...mapField(question, 'introduction', render) });
+
+const mapSection = (section: ScoredSection, render: Render): ScoredSection => ({
+  ...section,
+  ...mapField(section, 'intro', render),
+  summaries: {
+    poor: render(section.summaries.poor, ['summaries', 'poor']),
+    good: render(section.summaries.good, ['summaries', 'good']),
+    great: render(section.summaries.great, ['summaries', 'great']),
+  },
+  ...(section.groupings && {
+    groupings: section.groupings.map((grouping, i) =>
+      ({ ...grouping, ...mapField(grouping, 'intro', below(render, ['groupings', i])) })),
+  }),
+});
+
+const below = (render: Render, outer: Path): Render => (text, path) => render(text, [...outer, ...path]);
+
+/** The one field, rendered, where it is there; else nothing, so that a missing field stays missing. */
+const mapField = <K extends string>(holder: { [P in K]?: string }, key: K, render: Render): { [P in K]?: string } => {
+  const text: string | undefined = holder[key];
+  const mapped: { [P in K]?: string } = {};
+  if (text !== undefined) mapped[key] = render(text, [key]);
+  return mapped;
+};

@@ -1,0 +1,16 @@
+/** The default texts of a survey, each in a file of its name under content/messages/, with what it may name in braces. */
+export const messagePlaceholders = {
+  welcome: ['surveyName', 'organisationName', 'contactName', 'contactEmail', 'dueDate'],
+  invitation: ['surveyName', 'organisationName', 'contactName', 'contactEmail', 'dueDate'],
+  thanks: ['surveyName', 'organisationName'],
+  thanksContact: ['surveyName', 'organisationName', 'contactName', 'contactEmail'],
+  riskThanks: ['surveyName', 'organisationName'],
+  privacyStatement: ['surveyName', 'organisationName', 'contactName', 'contactEmail', 'minimumGroup'],
+} as const;
+
+export type MessageName = keyof typeof messagePlaceholders;
+
+/** Sanitised HTML with its placeholders still in it. */
+export type Messages = Record<MessageName, string>;
+
+export const messageNames = Object.keys(messagePlaceholders) as MessageName[];

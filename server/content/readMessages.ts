@@ -1,0 +1,35 @@
+import type { Complain, ContentFile } from './contentFiles.ts';
+import { markdownProblems, renderMarkdown } from './markdown.ts';
+import { messageNames, messagePlaceholders, type MessageName, type Messages } from './messages.ts';
+
+/** All default messages; one that is missing or unknown, or names an unknown placeholder, is complained about. */
+export const readMessages = (files: readonly ContentFile[], folder: string, complain: Complain): Messages => {
+  for (const { name, file } of files) {
+    if (!isMessageName(name)) complain(file, [], `no such message; there are ${messageNames.join(', ')}`, null);
+  }
+  const entries = messageNames.map((name): [MessageName, string] => {
+    const found = files.find((file) => file.name === name);
+    if (!found) {
+      complain(`${folder}/${name}.md`, [], 'is missing', null);
+      return [name, ''];
+    }
+    checkMessage(name, found, complain);
+    return [name, renderMarkdown(found.text)];
+  });
+  return Object.fromEntries(entries) as Messages;
+};
+
+const checkMessage = (name: MessageName, { file, text }: ContentFile, complain: Complain) => {
+  for (const problem of markdownProblems(text)) complain(file, [], problem, null);
+  const known: readonly string[] = messagePlaceholders[name];
+  text.split('\n').forEach((line, i) => {
+    for (const [placeholder, word = ''] of line.matchAll(/\{([^{}]*)\}/g)) {
+      if (!known.includes(word)) {
+        const all = known.map((each) => `{${each}}`).join(' ');
+        complain(file, [], `unknown placeholder ${placeholder}; known are ${all}`, i + 1);
+      }
+    }
+  });
+};
+
+const isMessageName = (name: string): name is MessageName => Object.hasOwn(messagePlaceholders, name);

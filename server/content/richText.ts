@@ -1,0 +1,27 @@
+import sanitizeHtml from 'sanitize-html';
+
+const maxNesting = 20;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: ['h2', 'h3', 'h4', 'p', 'br', 'strong', 'em', 'a', 'blockquote', 'ul', 'ol', 'li'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: maxNesting,
+  transformTags: {
+    h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', div: 'p',
+    a: (tagName, { href }): sanitizeHtml.Tag =>
+      ({ tagName, attribs: isWholeLink(href) ? { href: href.trim(), rel: 'noopener noreferrer' } : {} }),
+  },
+};
+
+/**
+ * HTML from anybody, reduced to the rich text that the product knows: header, bold, italic, link, blockquote, bullet
+ * and ordered list, paragraph. What is not known is dropped, its words are kept (those of scripts and styles are not).
+ * Cleaning clean text changes nothing.
+ */
+export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options).trim();
+
+/** A link that means the same in a mail as in the application: web, mail or telephone; never relative. */
+export const isWholeLink = (href: string | undefined): href is string =>
+  href !== undefined && /^\s*(https?:\/\/|mailto:|tel:)/i.test(href);

@@ -1,0 +1,47 @@
+import type { TSchema } from 'typebox';
+import {
+  FreeTextDefinition, MatrixDefinition, MultiDefinition, ScaleDefinition, SurveyType,
+} from '../../contract/content/surveyType.ts';
+import type { Path } from './problems.ts';
+import { schemaProblems, type SchemaProblem } from './schemaProblems.ts';
+
+const questionSchemas = new Map<string, TSchema>([
+  ['multi', MultiDefinition],
+  ['scale', ScaleDefinition],
+  ['matrix', MatrixDefinition],
+  ['freeText', FreeTextDefinition],
+]);
+
+/**
+ * How the data of a file departs from the shape of a survey type. Each question is held against the shape of its own
+ * `type`; held against all four at once, as the union stands, the messages would speak of the wrong one.
+ */
+export const surveyTypeProblems = (value: unknown): SchemaProblem[] => [
+  ...schemaProblems(SurveyType, value).filter(({ path }) => !isInQuestion(path)),
+  ...questionsOf(value).flatMap(({ path, question }) =>
+    questionProblems(question).map((problem) => ({ ...problem, path: [...path, ...problem.path] }))),
+];
+
+const questionProblems = (question: unknown): SchemaProblem[] => {
+  if (!isRecord(question)) return [{ path: [], message: 'must be a question with id, type and title' }];
+  const schema = questionSchemas.get(String(question.type));
+  return schema
+    ? schemaProblems(schema, question)
+    : [{ path: ['type'], message: `must be one of ${[...questionSchemas.keys()].join(', ')}` }];
+};
+
+// sections[i].questions[j] and all below it
+const isInQuestion = ([sections, , questions, index]: Path) =>
+  sections === 'sections' && questions === 'questions' && index !== undefined;
+
+const questionsOf = (value: unknown): { path: Path; question: unknown }[] =>
+  listIn(value, 'sections').flatMap((section, i) =>
+    listIn(section, 'questions').map((question, j) => ({ path: ['sections', i, 'questions', j], question })));
+
+const listIn = (value: unknown, key: string): unknown[] => {
+  const list = isRecord(value) ? value[key] : undefined;
+  return Array.isArray(list) ? list : [];
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
