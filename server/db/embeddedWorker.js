@@ -1,0 +1,29 @@
+// @ts-check
+// Plain JavaScript, because a worker thread loads this very file also where TypeScript is run from source.
+import { PGlite } from '@electric-sql/pglite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const opening = PGlite.create(workerData.folder);
+
+/** @param {{ id: number, sql: string, parameters: unknown[] }} call */
+async function run({ id, sql, parameters }) {
+  try {
+    const db = await opening;
+    const result = parameters.length > 0 ? await db.query(sql, parameters) : (await db.exec(sql)).at(-1);
+    const { command, rowCount = null, rows = [] } = /** @type {any} */ (result ?? {});
+    port.postMessage({ id, result: { command, rowCount, rows } });
+  } catch (error) {
+    const { message, code, constraint } = /** @type {any} */ (error);
+    port.postMessage({ id, failure: { message, code, constraint } });
+  }
+}
+
+port.on('message', async (message) => {
+  if (message.close) {
+    await opening.then((db) => db.close()).catch(() => {});
+    port.close();
+  } else {
+    await run(message);
+  }
+});

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+
+interface Result {
+  command: string;
+  rowCount: number | null;
+  rows: unknown[];
+}
+/** What a failed statement tells: never its parameters or its rows, which may hold what a person answered. */
+interface Failure {
+  message: string;
+  code?: string;
+  constraint?: string;
+}
+type Reply = { id: number; result?: Result; failure?: Failure };
+
+/**
+ * Starts the worker thread that runs the embedded database, and waits until it answers.
+ * `query` runs one statement with parameters or several without; failures carry `code` (SQLSTATE) and `constraint`.
+ */
+export async function startEmbeddedWorker(folder: string) {
+  const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), { workerData: { folder } });
+  const pending = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
+  let lastId = 0;
+
+  const failAll = (error: Error) => {
+    for (const call of pending.values()) call.reject(error);
+    pending.clear();
+  };
+  worker.on('message', ({ id, result, failure }: Reply) => {
+    const call = pending.get(id);
+    pending.delete(id);
+    if (failure) call?.reject(Object.assign(new Error(failure.message), failure));
+    else if (result) call?.resolve(result);
+  });
+  worker.on('error', failAll);
+  worker.on('exit', () => failAll(new Error('The embedded database has stopped.')));
+
+  const query = (sql: string, parameters: readonly unknown[]) =>
+    new Promise<Result>((resolve, reject) => {
+      const id = ++lastId;
+      pending.set(id, { resolve, reject });
+      worker.postMessage({ id, sql, parameters });
+    });
+
+  await query('select 1', []);
+  return {
+    query,
+    async close() {
+      const exited = new Promise((resolve) => worker.once('exit', resolve));
+      worker.postMessage({ close: true });
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lockFolder } from './folderLock.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'heartwood-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const lockFile = () => path.join(folder, 'lock');
+
+it('is held by one at a time and can be given back', async () => {
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another process (${process.pid})`);
+  await unlock();
+  await (await lockFolder(folder))();
+});
+
+it('is taken over from a process that is gone', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  await writeFile(lockFile(), `${child.pid} 1`);
+  await lockFolder(folder);
+  expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+});
+
+it('is taken over from another process that had the same number', async () => {
+  await writeFile(lockFile(), `${process.pid} 1`);
+  await lockFolder(folder);
+  expect(await readFile(lockFile(), 'utf8')).not.toBe(`${process.pid} 1`);
+});
+
+it.each(['', 'nonsense', '-1 5', '0 0'])('is taken over from what is no lock: %o', async (content) => {
+  await writeFile(lockFile(), content);
+  await lockFolder(folder);
+  expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+});
+
+it('goes to one of several that find it stale at once', async () => {
+  await writeFile(lockFile(), '999999999 1');
+  // In one process all have one name, so the loser is told by the file that it could not make.
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
+  expect(await readFile(lockFile(), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+});

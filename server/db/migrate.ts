@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { projectRoot } from '../projectRoot.ts';
+import type { Db } from './database.ts';
+
+const folder = path.join(projectRoot, 'server/db/migrations');
+
+/**
+ * Brings the database up to date with the files under migrations/, each run once, in the order of their names, all in
+ * one transaction behind a database lock: several processes may start at once. A file that was released is never
+ * changed; what it left is changed by the next one.
+ * @throws the first failure; nothing is applied then.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+    provider: { getMigrations: readMigrations },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function readMigrations() {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const entries = files.map(async (file) => {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    return [path.basename(file, '.sql'), { up: async (db: Db) => void (await sql.raw(text).execute(db)) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { projectRoot } from '../projectRoot.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** `table.column` of every column, `?` behind those that may be null, as the interfaces of schema.ts declare them. */
+async function declaredColumns() {
+  const source = await readFile(path.join(projectRoot, 'server/db/schema.ts'), 'utf8');
+  const tables = [...source.match(/interface Tables \{([^}]*)\}/)![1]!.matchAll(/(\w+): (\w+);/g)];
+  return tables.flatMap(([, table, name]) => {
+    const [, body] = source.match(new RegExp(`interface ${name} \\{([^}]*)\\}`))!;
+    return [...body!.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, column, type]) =>
+      `${table}.${column}${type!.includes('| null') ? '?' : ''}`);
+  }).sort();
+}
+
+it('declares the columns that the migrations make, no more and no fewer', async () => {
+  const { rows } = await sql<{ table_name: string; column_name: string; is_nullable: string }>`
+    select table_name, column_name, is_nullable from information_schema.columns
+    where table_schema = 'public' and table_name not like 'migration%'
+  `.execute(database.db);
+  const columns = rows.map((row) => `${row.table_name}.${row.column_name}${row.is_nullable === 'YES' ? '?' : ''}`);
+  expect(await declaredColumns()).toEqual(columns.sort());
+});
+
+it('reads the same types from both databases', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select count(*) as many, 1.5::float8 as fraction, '2026-11-02T09:00:00.123Z'::timestamptz as instant,
+      array[1, 2] as numbers, '{"a": [1]}'::jsonb as json, true as truth, null as nothing
+  `.execute(database.db);
+  expect(rows).toEqual([{
+    many: 1, fraction: 1.5, instant: new Date('2026-11-02T09:00:00.123Z'), numbers: [1, 2], json: { a: [1] }, truth: true, nothing: null,
+  }]);
+});
+
+it('tells the kind of a failure, and none of its values', async () => {
+  const accounts = database.db.insertInto('account');
+  const account = { id: '00000000-0000-4000-8000-000000000001', name: 'Told to nobody', created_at: new Date() };
+  await accounts.values(account).execute();
+  const error: unknown = await accounts.values(account).execute().catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ code: '23505', constraint: 'account_pkey' });
+});

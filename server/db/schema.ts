@@ -1,0 +1,123 @@
+import type { ColumnType } from 'kysely';
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+
+/* The tables as the migrations leave them; a test compares the columns with the database's own catalogue. */
+
+/** A column that is written once and never changed. */
+type Fixed<T> = ColumnType<T, T, never>;
+/** A jsonb column: an object out, its JSON text in. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface AccountTable {
+  id: Fixed<string>;
+  name: string;
+  time_zone: ColumnType<string, string | undefined, string>;
+  created_at: Fixed<Date>;
+}
+
+export interface SurveyTypeVersionTable {
+  hash: Fixed<string>;
+  type_id: Fixed<string>;
+  definition: Json<SurveyType>;
+  loaded_at: Fixed<Date>;
+}
+
+export interface SurveyTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string;
+  type_id: string;
+  type_hash: string;
+  contact_name: string | null;
+  contact_email: string | null;
+  open_at: Date | null;
+  close_at: Date | null;
+  when_open: Date | null;
+  when_closed: Date | null;
+  share_token: Fixed<string>;
+  created_at: Fixed<Date>;
+  modified_at: Date;
+}
+
+export interface ParticipantTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  given_name: string;
+  family_name: string;
+  email_address: string;
+  stop_token: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+export interface ParticipationTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  survey_id: Fixed<string>;
+  participant_id: string | null;
+  public_id: Fixed<string>;
+  token: string;
+  when_last_invited: Date | null;
+  when_survey_opened: Date | null;
+  when_started: Date | null;
+  when_completed: Date | null;
+  created_at: Fixed<Date>;
+}
+
+export interface AnswerTable {
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
+  question_id: Fixed<string>;
+  int_value: number | null;
+  int_values: number[] | null;
+  string_value: string | null;
+  other_title: string | null;
+  not_applicable: ColumnType<boolean, boolean | undefined, boolean>;
+  answered_at: Date;
+}
+
+export interface SessionTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+export interface SessionTokenTable {
+  hash: Fixed<Uint8Array>;
+  session_id: Fixed<string>;
+  kind: Fixed<'access' | 'refresh'>;
+  expires_at: Date;
+  spent_at: Date | null;
+}
+
+export interface MailRefusalTable {
+  account_id: Fixed<string>;
+  email_address: Fixed<string>;
+  reason: Fixed<'stopped' | 'undeliverable'>;
+  when_refused: Fixed<Date>;
+}
+
+export interface JobTable {
+  id: Fixed<string>;
+  kind: Fixed<string>;
+  payload: Json<Record<string, string>>;
+  run_at: Date;
+  attempts: ColumnType<number, number | undefined, number>;
+  leased_until: Date | null;
+  last_error: string | null;
+  failed_at: Date | null;
+  created_at: Fixed<Date>;
+}
+
+export interface Tables {
+  account: AccountTable;
+  survey_type_version: SurveyTypeVersionTable;
+  survey: SurveyTable;
+  participant: ParticipantTable;
+  participation: ParticipationTable;
+  answer: AnswerTable;
+  session: SessionTable;
+  session_token: SessionTokenTable;
+  mail_refusal: MailRefusalTable;
+  job: JobTable;
+}

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** SQLSTATE object_in_use: somebody is connected to the template. */
+const inUse = '55006';
+
+/**
+ * Makes a database on the server that `url` leads to, empty or as a copy of another one.
+ * @returns the new database's url
+ */
+export async function createDatabase(url: string, name: string, template?: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const copy = template === undefined ? '' : ` template ${pg.escapeIdentifier(template)}`;
+    await retryWhileInUse(() => client.query(`create database ${pg.escapeIdentifier(name)}${copy}`));
+  } finally {
+    await client.end();
+  }
+  const created = new URL(url);
+  created.pathname = `/${encodeURIComponent(name)}`;
+  return created.href;
+}
+
+/** A connection to the template that was just closed may be seen for a moment longer. */
+async function retryWhileInUse(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== inUse || attempt === 10) throw error;
+      await pause(200);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Db } from '../server/db/database.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { projectRoot } from '../server/projectRoot.ts';
+
+export interface TestDatabase {
+  db: Db;
+  /** What DATABASE_URL and DATA_DIR would be, to open it from another process. */
+  databaseUrl: string | null;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database of its own for a test file: embedded or on the PostgreSQL server of the test run,
+ * as TEST_DATABASE says. Both are opened by the product's own code and copied from a template made once.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-test-'));
+  const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createPostgresDatabase(inject('postgresUrl')) : null;
+  if (databaseUrl === null) await cp(await embeddedTemplate(), path.join(dataDir, 'database'), { recursive: true });
+  const db = await openDatabase({ databaseUrl, dataDir });
+  return {
+    db,
+    databaseUrl,
+    dataDir,
+    async close() {
+      await db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A migrated embedded database folder, made once for each state of the migrations and kept between runs. */
+async function embeddedTemplate(): Promise<string> {
+  const template = path.join(tmpdir(), `heartwood-template-${await migrationsHash()}`);
+  if (existsSync(template)) return template;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-new-template-'));
+  const db = await openDatabase({ databaseUrl: null, dataDir });
+  await migrate(db);
+  await db.destroy();
+  // Another worker may have been first: the rename fails then, and its template serves as well.
+  await rename(path.join(dataDir, 'database'), template).catch(() => {});
+  await rm(dataDir, { recursive: true, force: true });
+  return template;
+}
+
+async function createPostgresDatabase(serverUrl: string): Promise<string> {
+  const template = `template_${await migrationsHash()}`;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  try {
+    // One at a time: a template can be neither made twice nor copied while somebody is connected to it.
+    await admin.query('select pg_advisory_lock(1)');
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await admin.query(`create database ${template}_new`);
+      const db = await openDatabase({ databaseUrl: databaseAt(serverUrl, `${template}_new`), dataDir: '' });
+      await migrate(db);
+      await db.destroy();
+      await admin.query(`alter database ${template}_new rename to ${template}`);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+  } finally {
+    await admin.end();
+  }
+  return databaseAt(serverUrl, name);
+}
+
+function databaseAt(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function migrationsHash(): Promise<string> {
+  const folder = path.join(projectRoot, 'server/db/migrations');
+  const hash = createHash('sha256');
+  for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(path.join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}
