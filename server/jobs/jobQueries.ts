@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface Job {
+  id: string;
+  kind: string;
+  payload: Record<string, string>;
+  /** How often it was claimed, this time included. */
+  attempts: number;
+}
+
+export interface FailedJob {
+  id: string;
+  kind: string;
+  attempts: number;
+  last_error: string | null;
+  failed_at: Date;
+}
+
+/**
+ * Takes the job that is due longest, for nobody else to take before `leasedUntil`. A job whose worker died is due
+ * again when its lease ends. Any number of workers may ask at once: each job goes to one of them.
+ */
+export async function claimJob(db: Db, now: Date, leasedUntil: Date): Promise<Job | undefined> {
+  // Materialised, because a plan that runs the subquery once a row would lock and claim more than one.
+  const { rows } = await sql<Job>`
+    with due as materialized (
+      select id from job
+      where failed_at is null and run_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by run_at
+      limit 1
+      for update skip locked
+    )
+    update job set attempts = job.attempts + 1, leased_until = ${leasedUntil}
+    from due where job.id = due.id
+    returning job.id, job.kind, job.payload, job.attempts`.execute(db);
+  return rows[0];
+}
+
+export async function deleteJob(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('job').where('id', '=', id).execute();
+}
+
+/** Puts a claimed job back. Does nothing when its lease ended and another worker has claimed it since. */
+export async function postponeJob(db: Db, job: Job, runAt: Date, lastError: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt, leased_until: null, last_error: lastError })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+}
+
+/** Gives a claimed job up. Does nothing when its lease ended and another worker has claimed it since. */
+export async function giveUpJob(db: Db, job: Job, now: Date, lastError: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ failed_at: now, leased_until: null, last_error: lastError })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+}
+
+/** Jobs that were given up, the latest first. */
+export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
+  return db
+    .selectFrom('job')
+    .select(['id', 'kind', 'attempts', 'last_error', 'failed_at'])
+    .where('failed_at', 'is not', null)
+    .$narrowType<{ failed_at: Date }>()
+    .orderBy('failed_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countFailedJobs(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Makes every job that was given up due again, with all its attempts before it. Returns how many. */
+export async function retryFailedJobs(db: Db, now: Date): Promise<number> {
+  const retried = await db
+    .updateTable('job')
+    .set({ failed_at: null, run_at: now, attempts: 0 })
+    .where('failed_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return retried.length;
+}

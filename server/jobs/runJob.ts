@@ -1,0 +1,91 @@
+import { describeError, type Log } from '../log.ts';
+import { isJobFailure } from './jobFailure.ts';
+import type { Job } from './jobQueries.ts';
+import { maxAttempts } from './retryDelay.ts';
+
+export interface JobContext {
+  jobId: string;
+  /** Counted from 1. */
+  attempt: number;
+  /** Aborts when another worker could soon claim the job, and when the process must end: what runs then fails. */
+  signal: AbortSignal;
+  log: Log;
+}
+
+/**
+ * Does the work of one kind of job. It may run more than once for one job (a worker can die between the work and
+ * its record), so running it twice must do no harm. It throws to be tried again later; `permanentFailure` to be
+ * given up.
+ */
+export type JobHandler = (payload: Record<string, string>, context: JobContext) => Promise<void>;
+
+/** A failure's reason is fit for the database and the log: no addresses, no contents. */
+export type JobOutcome = { done: true } | { done: false; retry: boolean; reason: string };
+
+export interface JobLimits {
+  /** In milliseconds. */
+  timeLimit: number;
+  /** Aborts when the process can wait no longer. */
+  hurry: AbortSignal;
+}
+
+/** Runs a claimed job, and says what shall become of it. Never throws. */
+export async function runJob(
+  job: Job, handlers: Readonly<Record<string, JobHandler>>, limits: JobLimits, log: Log,
+): Promise<JobOutcome> {
+  const facts = { jobId: job.id, kind: job.kind, attempt: job.attempts };
+  const giveUp = (reason: string): JobOutcome => {
+    log.error({ ...facts, reason }, 'Job given up');
+    return { done: false, retry: false, reason };
+  };
+
+  const handler = Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined;
+  if (!handler) return giveUp('unknown kind of job');
+  // Attempts are counted when they begin: this job took its worker down each time.
+  if (job.attempts > maxAttempts) return giveUp('no attempt ended');
+
+  try {
+    await within(limits, (signal) => handler(job.payload, { jobId: job.id, attempt: job.attempts, signal, log }));
+    log.debug(facts, 'Job done');
+    return { done: true };
+  } catch (error) {
+    const reason = reasonOf(error);
+    const permanent = isJobFailure(error) && error.jobFailure.permanent;
+    const about = { ...facts, reason, ...(isJobFailure(error) ? error.jobFailure.details : { error: describeError(error) }) };
+    if (permanent || job.attempts >= maxAttempts) {
+      log.error(about, 'Job given up');
+      return { done: false, retry: false, reason };
+    }
+    log.warn(about, 'Job failed, it will be tried again');
+    return { done: false, retry: true, reason };
+  }
+}
+
+/** Rejects when a limit is reached, also for work that ignores its signal. */
+async function within({ timeLimit, hurry }: JobLimits, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController();
+  let end = (_code: string) => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = (code) => {
+      reject(Object.assign(new Error('The job was broken off'), { code }));
+      controller.abort();
+    };
+  });
+  const timer = setTimeout(() => end('TIMEOUT'), timeLimit);
+  const onHurry = () => end('STOPPED');
+  hurry.addEventListener('abort', onHurry);
+  try {
+    await Promise.race([work(controller.signal), ended]);
+  } finally {
+    clearTimeout(timer);
+    hurry.removeEventListener('abort', onHurry);
+  }
+}
+
+/** Of an error that nobody foresaw only its type and code: its message may quote what no operator shall read. */
+function reasonOf(error: unknown): string {
+  if (isJobFailure(error)) return error.message.replaceAll('\0', '').slice(0, 300);
+  if (!(error instanceof Error)) return 'unknown error';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^\w{1,40}$/.test(code) ? `${error.name} ${code}` : error.name;
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../db/database.ts';
+import { describeError, type Log } from '../log.ts';
+import { claimJob, deleteJob, giveUpJob, postponeJob, type Job } from './jobQueries.ts';
+import { retryDelay } from './retryDelay.ts';
+import { runJob, type JobHandler } from './runJob.ts';
+
+const minute = 60_000;
+/** How long a claimed job is its worker's own; after that it is taken for dead. */
+export const leaseDuration = 5 * minute;
+/** A job ends well before its lease does. */
+const jobTimeLimit = 4 * minute;
+/** The longest pause between two attempts to reach a database that is away. */
+const longestPause = 30_000;
+
+export interface JobWorkerOptions {
+  db: Db;
+  /** By kind of job. */
+  handlers: Readonly<Record<string, JobHandler>>;
+  clock: () => Date;
+  log: Log;
+  /** How many jobs run at the same time. */
+  concurrency?: number;
+  /** How often to look for due jobs without being nudged. */
+  pollMilliseconds?: number;
+  /** How long stopping waits for jobs that run before it breaks them off. */
+  stopMilliseconds?: number;
+}
+
+export interface JobWorker {
+  /** Says that there may be work, after the transaction that enqueued it. */
+  nudge(): void;
+  /** Runs all that is due now and waits for it. Returns how many jobs were run. */
+  runDue(): Promise<number>;
+  /** Begins no further job, and waits for those that run; what takes too long is broken off and tried again later. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs due jobs until stopped, several at a time, the one that is due longest first. A job that fails goes to the end
+ * of the queue. Any number of workers in any number of processes share one database. While the database is away it
+ * keeps asking, ever less often.
+ */
+export function startJobWorker(
+  { db, handlers, clock, log, concurrency = 4, pollMilliseconds = 1000, stopMilliseconds = 10_000 }: JobWorkerOptions,
+): JobWorker {
+  const stopping = new AbortController();
+  const hurry = new AbortController();
+  const lanes = new Set<Promise<void>>();
+  let pollTimer: NodeJS.Timeout | undefined;
+  let pause = pollMilliseconds;
+  let databaseAway = false;
+  let jobsRun = 0;
+
+  /** A lane runs job after job until none is due; finding one, it starts another lane beside it. */
+  function addLane() {
+    if (stopping.signal.aborted || lanes.size >= concurrency) return;
+    const lane = runLane().finally(() => lanes.delete(lane));
+    lanes.add(lane);
+  }
+
+  async function runLane() {
+    while (!stopping.signal.aborted) {
+      const now = clock();
+      const job = await watchingDatabase(() => claimJob(db, now, new Date(now.getTime() + leaseDuration)));
+      if (!job) return;
+      addLane();
+      await finish(job);
+      jobsRun += 1;
+    }
+  }
+
+  async function finish(job: Job) {
+    const outcome = await runJob(job, handlers, { timeLimit: jobTimeLimit, hurry: hurry.signal }, log);
+    const record = async () => {
+      const now = clock();
+      if (outcome.done) await deleteJob(db, job.id);
+      else if (outcome.retry) await postponeJob(db, job, new Date(now.getTime() + retryDelay(job.attempts)), outcome.reason);
+      else await giveUpJob(db, job, now, outcome.reason);
+      return true;
+    };
+    // The work is done: only a record of it keeps it from being done again, so the lane waits for the database.
+    while (!(await watchingDatabase(record)) && !stopping.signal.aborted) {
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  /** Undefined when the database failed. One line in the log when it goes, one when it is back. */
+  async function watchingDatabase<T>(statement: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await statement();
+      if (databaseAway) log.info('The job worker reaches the database again');
+      databaseAway = false;
+      pause = pollMilliseconds;
+      return result;
+    } catch (error) {
+      if (!databaseAway) log.error({ error: describeError(error) }, 'The job worker cannot use the database; it keeps trying');
+      databaseAway = true;
+      pause = Math.max(pollMilliseconds, Math.min(pause * 2, longestPause));
+      return undefined;
+    }
+  }
+
+  function poll() {
+    addLane();
+    pollTimer = setTimeout(poll, pause);
+  }
+  poll();
+
+  return {
+    nudge: addLane,
+    async runDue() {
+      const before = jobsRun;
+      while (lanes.size >= concurrency) await Promise.race(lanes);
+      addLane();
+      while (lanes.size > 0) await Promise.all(lanes);
+      return jobsRun - before;
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(pollTimer);
+      const hurryTimer = setTimeout(() => hurry.abort(), stopMilliseconds);
+      while (lanes.size > 0) await Promise.all(lanes);
+      clearTimeout(hurryTimer);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { SendMailOptions } from 'nodemailer';
+
+export interface OutgoingMail {
+  /** Makes the Message-ID, so that a mail sent twice is recognised, and the name of a mail file. */
+  jobId: string;
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** Address that stops this mail when posted to (RFC 8058). */
+  oneClickStopUrl: string;
+  date: Date;
+}
+
+/** The mail as it travels, headers and both bodies. */
+export function composeMail(mail: OutgoingMail, mailFrom: string): SendMailOptions {
+  return {
+    from: mailFrom,
+    to: { name: headerText(mail.to.name), address: mail.to.address },
+    subject: headerText(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    date: mail.date,
+    messageId: `<${mail.jobId}@${domainOf(mailFrom)}>`,
+    list: { unsubscribe: { url: mail.oneClickStopUrl } },
+    headers: {
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** One line: a name with a line break in it must not begin a header of its own. */
+const headerText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+const domainOf = (mailFrom: string) => /@([\p{L}\p{N}.-]+)>?\s*$/u.exec(mailFrom)?.[1] ?? 'localhost';

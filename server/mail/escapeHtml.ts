@@ -1,0 +1,3 @@
+/** Plain text as HTML, in an element or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { layout } from './layout.ts';
+
+const evil = '<script>alert(1)</script>" onload="x';
+const { html, text } = layout({
+  organisationName: evil,
+  preheader: evil,
+  body: ['<h2>Hello</h2><p>See <a href="https://x.example" rel="noopener">this</a></p>', '<p>Bye</p>'],
+  action: { label: evil, url: 'https://x.example/?a=1&b="2"' },
+  stopUrl: 'https://x.example/stop',
+});
+
+test('plain text in the frame is escaped wherever it stands', () => {
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('" onload');
+  expect(html).toContain('href="https://x.example/?a=1&#38;b=&#34;2&#34;"');
+});
+
+test('the rich text gets its styles inline and is otherwise untouched', () => {
+  expect(html).toMatch(/<h2 style="[^"]+">Hello<\/h2><p style="[^"]+">See <a style="[^"]+" href="https:\/\/x.example" rel="noopener">this<\/a><\/p>/);
+});
+
+test('both bodies hold the same, and say how to stop', () => {
+  expect(text).toBe([
+    'Hello', 'See this (https://x.example)', 'Bye', `${evil}:\nhttps://x.example/?a=1&b="2"`,
+    `--\nYou get this message because ${evil} asked you to take part in a survey.\nStop these messages:\nhttps://x.example/stop\n`,
+  ].join('\n\n'));
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('href="https://x.example/stop"');
+});

@@ -1,0 +1,92 @@
+import { escapeHtml } from '../escapeHtml.ts';
+import { htmlToText } from '../htmlToText.ts';
+
+export interface LayoutParts {
+  /** Plain text, like all of these but `body`. */
+  organisationName: string;
+  /** What a mailbox shows beside the subject. */
+  preheader: string;
+  /** Sanitised HTML, one after the other. */
+  body: readonly string[];
+  /** The one thing to do. */
+  action?: { label: string; url: string };
+  stopUrl: string;
+}
+
+const lang = 'en';
+
+/** The frame of every mail to a participant: an HTML and a plain-text body made of the same parts. */
+export const layout = (parts: LayoutParts): { html: string; text: string } => ({
+  html: htmlLayout(parts),
+  text: textLayout(parts),
+});
+
+const textLayout = ({ organisationName, body, action, stopUrl }: LayoutParts) => [
+  ...body.map(htmlToText),
+  ...(action ? [`${action.label}:\n${action.url}`] : []),
+  `--\n${stopSentence(organisationName)}\n${stopLabel}:\n${stopUrl}`,
+].join('\n\n') + '\n';
+
+const stopSentence = (organisationName: string) =>
+  `You get this message because ${organisationName} asked you to take part in a survey.`;
+const stopLabel = 'Stop these messages';
+
+// Colours stand inline, because many mail programs drop the style element; where it is kept it turns them for the dark.
+const paper = '#FBF9F5';
+const ink = '#22211E';
+const quiet = '#5C5953';
+const green = '#1E5B48';
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+const darkStyle = `
+    @media (prefers-color-scheme: dark) {
+      .paper { background: #191816 !important; color: #EDE9E2 !important; }
+      .paper h2, .paper h3, .paper h4, .paper p, .paper li { color: #EDE9E2 !important; }
+      .paper a { color: #7CC4A8 !important; }
+      .paper a.action { background: #7CC4A8 !important; color: #191816 !important; }
+      .paper .quiet, .paper .quiet a { color: #ADA79D !important; }
+      .paper blockquote, .paper .line { border-color: #3A3833 !important; }
+    }`;
+
+const htmlLayout = ({ organisationName, preheader, body, action, stopUrl }: LayoutParts) => `<!doctype html>
+<html lang="${lang}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="supported-color-schemes" content="light dark">
+  <title>${escapeHtml(organisationName)}</title>
+  <style>${darkStyle}
+  </style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${paper};color:${ink}">
+  <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+  <div class="paper" lang="${lang}" style="max-width:560px;margin:0 auto;padding:32px 20px;background:${paper};color:${ink};${font};font-size:16px;line-height:1.6;overflow-wrap:anywhere">
+    <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(organisationName)}</p>
+${body.map(withInlineStyles).join('\n')}${action ? actionLink(action) : ''}
+    <div class="line" style="margin-top:32px;border-top:1px solid #E4DFD6;padding-top:16px">
+      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(stopSentence(organisationName))} <a href="${escapeHtml(stopUrl)}" style="color:${quiet}">${stopLabel}</a></p>
+    </div>
+  </div>
+</body>
+</html>
+`;
+
+const actionLink = ({ label, url }: { label: string; url: string }) => `
+    <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+    <p class="quiet" style="margin:0;color:${quiet};font-size:14px">If the button does not work, open this address:<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
+
+const tagStyles: Record<string, string> = {
+  h2: 'margin:28px 0 12px;font-size:22px;line-height:1.3',
+  h3: 'margin:24px 0 8px;font-size:18px;line-height:1.4',
+  h4: 'margin:20px 0 8px;font-size:16px',
+  p: 'margin:0 0 16px',
+  ul: 'margin:0 0 16px;padding-left:24px',
+  ol: 'margin:0 0 16px;padding-left:24px',
+  blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #E4DFD6',
+  a: `color:${green}`,
+};
+
+/** Sanitised rich text carries no style of its own: its tags get ours. */
+const withInlineStyles = (html: string) =>
+  html.replace(/<(h2|h3|h4|p|ul|ol|blockquote|a)(?=[ >])/g, (whole, tag: string) => `${whole} style="${tagStyles[tag]}"`);

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { smtpFailure } from './smtpFailure.ts';
+
+const refusal = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
+  Object.assign(new Error(`Can't send mail: ${response}`), { code, command, response, responseCode: Number(response.slice(0, 3)) });
+
+describe('an address is refused for good', () => {
+  test.each([
+    '550 No such user here',
+    '550 5.1.1 <ann@example.org> unknown',
+    '550-5.1.1 no such mailbox, in many lines',
+    '551 5.1.6 moved',
+    '553 5.1.3 bad address',
+    '550 5.2.1 mailbox disabled',
+    '556 5.1.10 domain takes no mail',
+  ])('%s', (response) => expect(smtpFailure(refusal(response)).refusedForGood).toBe(true));
+});
+
+describe('an address is not blamed', () => {
+  test.each([
+    ['our reputation', refusal('550 5.7.1 blocked')],
+    ['no relaying for us', refusal('554 5.7.1 relay access denied')],
+    ['the sender address', refusal('553 5.1.8 sender domain unknown')],
+    ['a full mailbox', refusal('552 5.2.2 over quota')],
+    ['a full mailbox told with 550', refusal('550 5.2.2 over quota')],
+    ['a greylist', refusal('451 4.7.1 try later')],
+    ['a refused sender', refusal('550 5.1.1 who are you', 'MAIL FROM')],
+    ['refused content', refusal('550 5.1.1 looks like spam', 'DATA', 'EMESSAGE')],
+    ['our sign-in', refusal('535 5.7.8 bad credentials', 'AUTH PLAIN', 'EAUTH')],
+    ['a lost connection', Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' })],
+    ['anything else', 'no error at all'],
+  ])('%s', (_, error) => expect(smtpFailure(error).refusedForGood).toBe(false));
+});
+
+test('the reason names codes and never the server\'s words', () => {
+  expect(smtpFailure(refusal('550 5.1.1 <ann@example.org> unknown'))).toEqual({
+    refusedForGood: true,
+    reason: 'SMTP 550 5.1.1 at RCPT TO',
+    details: { smtpCode: 550, smtpStatus: '5.1.1', smtpCommand: 'RCPT TO', code: 'EENVELOPE' },
+  });
+  expect(smtpFailure(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:25'), { code: 'ESOCKET' })).reason).toBe('SMTP ESOCKET');
+});
