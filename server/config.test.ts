@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('has a default that works for every setting', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      smtpUrl: null,
+      trustProxy: false,
+      clientId: 'web',
+      clientSecret: 'web',
+      allowedOrigins: [],
+      minReportSample: 5,
+      demo: true,
+    });
+  });
+
+  it('leaves the demonstration out on a PostgreSQL server unless asked for', () => {
+    const DATABASE_URL = 'postgres://localhost/heartwood';
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('takes PUBLIC_URL without its last slash, and proxies as number or list', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://survey.example.org/' }).publicUrl).toBe('https://survey.example.org');
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
+  });
+
+  it.each([
+    ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'localhost:3000'], ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b\nBcc: c@d'], ['TRUST_PROXY', 'on'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['MIN_REPORT_SAMPLE', '2'], ['MIN_REPORT_SAMPLE', '51'], ['MIN_REPORT_SAMPLE', '5.5'], ['DEMO', 'yes'],
+  ])('refuses %s=%s with one line that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));
+  });
+});

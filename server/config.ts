@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './projectRoot.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the server, without a slash at the end: what links in mails begin with. */
+  publicUrl: string;
+  /** The embedded database, and mail as files under `mail/` while there is no SMTP server. */
+  dataDir: string;
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  /** A file of certificate authorities in PEM, for an SMTP server with a private one. */
+  smtpCa: string | null;
+  mailFrom: string;
+  /** Which proxies' X-Forwarded-* headers are believed: none, so many hops, or a list of addresses. */
+  trustProxy: false | number | string[];
+  clientId: string;
+  clientSecret: string;
+  /** Further origins whose pages may call the API. */
+  allowedOrigins: string[];
+  /** The fewest responses that a number in an organisation's report is made of. */
+  minReportSample: number;
+  /** Whether the first start fills a demonstration organisation. */
+  demo: boolean;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * The settings, read from the environment and checked in this one place; each has a default that works.
+ * @throws Error with one line that names the setting and what it must be.
+ */
+export function readConfig(environment: Environment): Config {
+  const setting = <T>(name: string, fallback: T, read: (value: string) => T | undefined, expected: string): T => {
+    const value = environment[name]?.trim();
+    if (value === undefined || value === '') return fallback;
+    const result = read(value);
+    if (result === undefined) throw new Error(`${name} must be ${expected}`);
+    return result;
+  };
+  const anyText = (value: string) => value;
+
+  const port = setting('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
+  const databaseUrl = setting('DATABASE_URL', null, url('postgres:', 'postgresql:'), 'a postgres:// address');
+  return {
+    port,
+    host: setting('HOST', '', anyText, 'an address to listen on') || '::',
+    publicUrl: setting('PUBLIC_URL', `http://localhost:${port}`, url('http:', 'https:'), 'an http:// or https:// address')!.replace(/\/+$/, ''),
+    dataDir: path.resolve(projectRoot, setting('DATA_DIR', 'data', anyText, 'a folder')),
+    databaseUrl,
+    smtpUrl: setting('SMTP_URL', null, url('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
+    smtpCa: setting('SMTP_CA', null, (file) => (existsSync(file) ? file : undefined), 'a file that exists'),
+    mailFrom: setting('MAIL_FROM', 'Heartwood <heartwood@localhost>', (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined), 'a sender like "Name <name@example.org>"'),
+    trustProxy: setting('TRUST_PROXY', false, trustProxy, 'off, a number of proxies, or a list of addresses'),
+    clientId: setting('CLIENT_ID', 'web', anyText, 'a name'),
+    clientSecret: setting('CLIENT_SECRET', 'web', anyText, 'a secret'),
+    allowedOrigins: setting('ALLOWED_ORIGINS', [], origins, 'a list of origins like https://example.org, separated by commas'),
+    minReportSample: setting('MIN_REPORT_SAMPLE', 5, wholeNumber(3, 50), 'a whole number from 3 to 50'),
+    demo: setting('DEMO', databaseUrl === null, onOrOff, '1 or 0'),
+  };
+}
+
+const wholeNumber = (min: number, max: number) => (value: string) => {
+  const number = Number(value);
+  return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
+};
+
+const url = (...protocols: string[]) => (value: string): string | undefined =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+
+const onOrOff = (value: string) => (value === '1' ? true : value === '0' ? false : undefined);
+
+function trustProxy(value: string): Config['trustProxy'] | undefined {
+  if (value === 'off') return false;
+  if (/^\d+$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  return addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d+)?$/.test(address)) ? addresses : undefined;
+}
+
+function origins(value: string): string[] | undefined {
+  const list = value.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
+  return list.every((origin) => URL.canParse(origin) && /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(origin)) ? list : undefined;
+}

@@ -1,0 +1,14 @@
+import type { NewParticipant } from '../features/surveyParticipations/surveyParticipationsQueries.ts';
+
+const names = [
+  'Amara Abiodun', 'Joss Albright', 'Mina Bergström', 'Tomasz Czerny', 'Hana Dvořáková', 'Caleb Eastwood', 'Leila Farahani',
+  'Owen Gallagher', 'Priya Hariharan', 'Sven Iversen', 'Ruth Jankowitz', 'Kofi Koranteng', 'Mei Lindqvist', 'Nadia Moreau',
+  'Eoin Nolan', 'Zuri Okonjo', 'Paloma Quiroga', 'Dev Ramanathan', 'Ingrid Solheim', 'Femi Tinubu',
+];
+
+/** People who do not exist; addresses under demo.test are never mailed. */
+export const demoPeople: NewParticipant[] = names.map((name) => {
+  const [givenName = '', familyName = ''] = name.split(' ');
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(' ', '.');
+  return { givenName, familyName, emailAddress: `${plain}@demo.test` };
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiApp, createPulse, signIn, type ApiApp } from '../../../testing/apiApp.ts';
+
+let api: ApiApp;
+let invitation: string;
+beforeAll(async () => {
+  api = await createApiApp();
+  [invitation] = (await createPulse(api)).tokens as [string];
+});
+afterAll(() => api.close());
+
+const client = { client_id: 'web', client_secret: 'web' };
+const tokenCall = (form: Record<string, string>) => api.call('POST', '/auth/token', { form });
+const refresh = (refresh_token: string) => tokenCall({ ...client, grant_type: 'refresh_token', refresh_token });
+const isSignedIn = async (token: string) => (await api.call('GET', '/participations/find', { token })).status === 200;
+
+describe('POST /auth/token', () => {
+  it('signs in to a participation with its token', async () => {
+    const { status, body, headers } = await tokenCall({ ...client, grant_type: 'token', password: invitation });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 900, token_type: 'Bearer',
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(await isSignedIn(body.access_token)).toBe(true);
+  });
+
+  it.each([
+    ['invalid_grant', 400, { ...client, grant_type: 'token', password: 'nobody-has-this' }],
+    ['invalid_request', 400, { ...client, grant_type: 'token' }],
+    ['invalid_request', 400, { ...client }],
+    ['invalid_request', 400, { ...client, grant_type: 'refresh_token' }],
+    ['invalid_grant', 400, { ...client, grant_type: 'refresh_token', refresh_token: 'unknown' }],
+    ['unsupported_grant_type', 400, { ...client, grant_type: 'authorization_code' }],
+    ['unauthorized_client', 400, { ...client, grant_type: 'client_credentials' }],
+    ['invalid_client', 401, { client_id: 'web', client_secret: 'wrong', grant_type: 'token', password: 'x' }],
+    ['invalid_client', 401, { grant_type: 'token', password: 'x' }],
+    ['invalid_request', 400, { ...client, grant_type: 'token', password: 'x'.repeat(1001) }],
+    ['invalid_request', 400, { ...client, grant_type: 'token', password: 'a\0b' }],
+  ])('answers %s with %i', async (error, status, form) => {
+    const answer = await tokenCall(form as unknown as Record<string, string>);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error, error_description: expect.any(String) });
+  });
+
+  it('ignores fields that it does not know', async () => {
+    expect((await tokenCall({ ...client, grant_type: 'token', password: invitation, scope: 'all' })).status).toBe(200);
+  });
+
+  it('takes form-encoded bodies only', async () => {
+    const answer = await api.call('POST', '/auth/token', { json: { ...client, grant_type: 'token', password: invitation } });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe('access and refresh', () => {
+  it('ends an access token after 15 minutes and renews it by the refresh token', async () => {
+    const first = await signIn(api, invitation);
+    api.wait(15 * 60_000);
+    expect(await isSignedIn(first.access_token)).toBe(false);
+    const second = await refresh(first.refresh_token);
+    expect(second.status).toBe(200);
+    expect(await isSignedIn(second.body.access_token)).toBe(true);
+  });
+
+  it('answers a spent refresh token within 10 seconds with a fresh pair of the same family', async () => {
+    const first = await signIn(api, invitation);
+    const second = await refresh(first.refresh_token);
+    api.wait(10_000);
+    const third = await refresh(first.refresh_token);
+    expect(third.status).toBe(200);
+    expect(await isSignedIn(second.body.access_token)).toBe(true);
+    expect(await isSignedIn(third.body.access_token)).toBe(true);
+  });
+
+  it('ends the whole family when a spent refresh token comes later', async () => {
+    const first = await signIn(api, invitation);
+    const other = await signIn(api, invitation);
+    const second = await refresh(first.refresh_token);
+    api.wait(10_001);
+    expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+    expect(await isSignedIn(second.body.access_token)).toBe(false);
+    expect((await refresh(second.body.refresh_token)).body.error).toBe('invalid_grant');
+    expect(await isSignedIn(other.access_token)).toBe(true);
+  });
+
+  it('gives every one of several refreshes at once a working pair', async () => {
+    const first = await signIn(api, invitation);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(first.refresh_token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const { body } of answers) expect(await isSignedIn(body.access_token)).toBe(true);
+  });
+
+  it('takes no access token for a refresh token, nor the other way round', async () => {
+    const { access_token, refresh_token } = await signIn(api, invitation);
+    expect((await refresh(access_token)).body.error).toBe('invalid_grant');
+    expect(await isSignedIn(refresh_token)).toBe(false);
+  });
+
+  it('ends a refresh token after 30 days', async () => {
+    const { refresh_token } = await signIn(api, invitation);
+    api.wait(30 * 24 * 3_600_000);
+    expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('stores no token as it is', async () => {
+    const tokens = await signIn(api, invitation);
+    const rows = await api.db.selectFrom('session_token').selectAll().execute();
+    const text = JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') })));
+    expect(text).not.toContain(tokens.access_token);
+    expect(text).not.toContain(tokens.refresh_token);
+  });
+});
+
+describe('POST /auth/revoke', () => {
+  it.each(['access_token', 'refresh_token'] as const)('signs out by the %s and answers 200 always', async (kind) => {
+    const tokens = await signIn(api, invitation);
+    const revoke = () => api.call('POST', '/auth/revoke', { form: { ...client, token: tokens[kind], token_type_hint: kind } });
+    expect((await revoke()).status).toBe(200);
+    expect(await isSignedIn(tokens.access_token)).toBe(false);
+    expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await revoke()).status).toBe(200);
+  });
+
+  it('answers 200 to a token that is none', async () => {
+    expect((await api.call('POST', '/auth/revoke', { form: { ...client, token: 'none' } })).status).toBe(200);
+    expect((await api.call('POST', '/auth/revoke', { form: {} })).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Session } from '../../http/session.ts';
+
+/** The session of a live access token; null where there is none. */
+export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): Promise<Session | null> {
+  const row = await db.selectFrom('session_token')
+    .innerJoin('session', 'session.id', 'session_token.session_id')
+    .where('session_token.hash', '=', accessTokenHash)
+    .where('session_token.kind', '=', 'access')
+    .where('session_token.expires_at', '>', now)
+    .select(['session.id', 'session.account_id', 'session.participation_id'])
+    .executeTakeFirst();
+  return row
+    ? { kind: 'participation', sessionId: row.id, accountId: row.account_id, participationId: row.participation_id }
+    : null;
+}
+
+/** The participation that a personal or share-link token signs in to. */
+export const findParticipationByToken = (db: Db, token: string) =>
+  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']).executeTakeFirst();
+
+export const insertSession = (db: Db, session: { id: string; accountId: string; participationId: string }, now: Date) =>
+  db.insertInto('session')
+    .values({ id: session.id, account_id: session.accountId, participation_id: session.participationId, created_at: now })
+    .execute();
+
+export interface NewToken {
+  hash: Buffer;
+  kind: 'access' | 'refresh';
+  expiresAt: Date;
+}
+
+export const insertTokens = (db: Db, sessionId: string, tokens: NewToken[]) =>
+  db.insertInto('session_token')
+    .values(tokens.map(({ hash, kind, expiresAt }) => ({ hash, session_id: sessionId, kind, expires_at: expiresAt, spent_at: null })))
+    .execute();
+
+/** A refresh token, locked so that two requests with it go one after the other. */
+export const lockRefreshToken = (db: Db, hash: Buffer) =>
+  db.selectFrom('session_token')
+    .where('hash', '=', hash)
+    .where('kind', '=', 'refresh')
+    .select(['session_id', 'expires_at', 'spent_at'])
+    .forUpdate()
+    .executeTakeFirst();
+
+export const spendToken = (db: Db, hash: Buffer, now: Date) =>
+  db.updateTable('session_token').set({ spent_at: now }).where('hash', '=', hash).execute();
+
+/** Ends a session and with it every token of the family. */
+export const deleteSession = (db: Db, sessionId: string) =>
+  db.deleteFrom('session').where('id', '=', sessionId).execute();
+
+/** Ends the session that a token belongs to, whatever its kind and age. */
+export const deleteSessionOfToken = (db: Db, hash: Buffer) =>
+  db.deleteFrom('session')
+    .where('id', 'in', (token) => token.selectFrom('session_token').where('hash', '=', hash).select('session_id'))
+    .execute();
+
+/** Removes tokens past their time, and sessions that have none left. */
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session_token').where('expires_at', '<', now).execute();
+  await sql`
+    delete from session where created_at < ${now}
+      and not exists (select from session_token where session_token.session_id = session.id)
+  `.execute(db);
+}

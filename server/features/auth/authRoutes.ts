@@ -1,0 +1,53 @@
+import type { blocks } from '../../../contract/api.ts';
+import type { AccessToken, TokenRequest } from '../../../contract/auth.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { hashToken } from '../../http/secret.ts';
+import { TokenError } from '../../http/tokenError.ts';
+import { deleteSessionOfToken, findParticipationByToken } from './authQueries.ts';
+import { startSession } from './issueTokens.ts';
+import { refreshTokens } from './refreshTokens.ts';
+
+export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.auth> => ({
+  async token({ body }) {
+    requireClient(body, config);
+    switch (body.grant_type) {
+      case 'token':
+        return signInWithToken(db, required(body.password), clock());
+      case 'refresh_token':
+        return (await refreshTokens(db, required(body.refresh_token), clock())) ?? refuse('Your session has expired');
+      case 'client_credentials':
+        throw new TokenError('unauthorized_client');
+      case undefined:
+        throw new TokenError('invalid_request');
+      default:
+        throw new TokenError('unsupported_grant_type');
+    }
+  },
+
+  async revoke({ body }) {
+    if (body.token) await deleteSessionOfToken(db, hashToken(body.token));
+    return {};
+  },
+});
+
+/** Grant type token: the password is a participation token, of a personal invitation or from the share link. */
+async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
+  const participation = await findParticipationByToken(db, token);
+  if (!participation) return refuse("The URL you've clicked was not valid");
+  return startSession(db, { accountId: participation.account_id, participationId: participation.id }, now);
+}
+
+function requireClient(body: TokenRequest, config: Deps['config']) {
+  if (body.client_id !== config.clientId || body.client_secret !== config.clientSecret) throw new TokenError('invalid_client');
+}
+
+function required(field: string | undefined): string {
+  if (!field) throw new TokenError('invalid_request');
+  return field;
+}
+
+function refuse(description: string): never {
+  throw new TokenError('invalid_grant', description);
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerAll, createApiApp, createPulse, participate, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import { closeSurvey } from '../survey/closeSurvey.ts';
+
+let api: ApiApp;
+let pulse: Awaited<ReturnType<typeof createPulse>>;
+let person: Participant;
+let surveys = 0;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+beforeEach(async () => {
+  pulse = await createPulse(api, { name: `Completion ${++surveys}` });
+  person = await participate(api, pulse.tokens[0]!);
+});
+afterAll(() => api.close());
+
+const completionMails = async () => {
+  const jobs = await api.db.selectFrom('job').where('kind', '=', 'mail').select('payload').execute();
+  return jobs.filter(({ payload }) => payload['message'] === 'completion' && payload['participationId'] === pulse.adminIds[0]).length;
+};
+
+describe('POST /participation/{participationId}/complete', () => {
+  it('submits what is fully answered and queues one mail', async () => {
+    await answerAll(person);
+    const { status, text } = await person.complete();
+    expect([status, text]).toEqual([204, '']);
+    const { participation } = await person.survey();
+    expect(participation).toMatchObject({ status: 'COMPLETED', whenCompleted: '2026-11-02T09:00:00.000Z' });
+    expect(await completionMails()).toBe(1);
+  });
+
+  it('takes an optional question unanswered', async () => {
+    await answerAll(person);
+    await person.answer({ questionId: 'one-change', stringValue: '' });
+    expect((await person.complete()).status).toBe(204);
+  });
+
+  it('answers UnAnsweredQuestion while a required one is open, a matrix row included', async () => {
+    expect((await person.complete()).body.error).toBe('UnAnsweredQuestion');
+    const ids = (await answerAll(person)).filter((id) => id !== 'one-change');
+    await api.db.deleteFrom('answer').where('question_id', '=', 'recovery-sleep').execute();
+    expect((await person.complete()).body.error).toBe('UnAnsweredQuestion');
+    expect(ids).toContain('recovery-sleep');
+    await person.answer({ questionId: 'recovery-sleep', intValue: 2 });
+    expect((await person.complete()).status).toBe(204);
+  });
+
+  it('answers ParticipationAlreadyCompleted to a repetition, changes and mails nothing', async () => {
+    await answerAll(person);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => person.complete()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
+    expect(answers.filter(({ status }) => status === 400).every(({ body }) => body.error === 'ParticipationAlreadyCompleted')).toBe(true);
+    api.wait(60_000);
+    expect((await person.complete()).body.error).toBe('ParticipationAlreadyCompleted');
+    expect((await person.survey()).participation.whenCompleted).toBe(new Date(api.clock().getTime() - 60_000).toISOString());
+    expect(await completionMails()).toBe(1);
+  });
+
+  it('answers ParticipationExpired once the survey is closed', async () => {
+    await answerAll(person);
+    await closeSurvey(api.db, pulse, api.clock());
+    expect((await person.complete()).body.error).toBe('ParticipationExpired');
+    expect(await completionMails()).toBe(0);
+  });
+
+  it('says of what was completed before closing that it is completed', async () => {
+    await answerAll(person);
+    await person.complete();
+    await closeSurvey(api.db, pulse, api.clock());
+    expect((await person.complete()).body.error).toBe('ParticipationAlreadyCompleted');
+  });
+
+  it('answers SurveyNotAvailable before the survey opens', async () => {
+    const early = await createPulse(api, { name: `Early ${surveys}`, open: false });
+    expect((await (await participate(api, early.tokens[0]!)).complete()).body.error).toBe('SurveyNotAvailable');
+  });
+
+  it("answers ParticipationNotFound to another's, NotLoggedIn signed out", async () => {
+    const stranger = await participate(api, pulse.tokens[1]!);
+    const other = await api.call('POST', `/participation/${stranger.participationId}/complete`, { token: person.token });
+    expect([other.status, other.body.error]).toEqual([400, 'ParticipationNotFound']);
+    expect((await api.call('POST', `/participation/${person.participationId}/complete`)).status).toBe(401);
+  });
+
+  it('takes an empty JSON body, as many clients send one', async () => {
+    await answerAll(person);
+    const headers = { 'content-type': 'application/json' };
+    expect((await api.call('POST', `/participation/${person.participationId}/complete`, { token: person.token, headers })).status).toBe(204);
+  });
+});
+
+describe('GET /participation/{participationId}/report', () => {
+  it('gives the personal report of a submitted survey', async () => {
+    await answerAll(person);
+    await person.complete();
+    const { status, body } = await person.report();
+    expect(status).toBe(200);
+    expect(body.participation).toMatchObject({ participationId: person.participationId, status: 'COMPLETED' });
+    expect(body.report).toMatchObject({ minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', person: { name: 'Given0' } });
+    expect(body.report.sections).toHaveLength(2);
+    for (const section of body.report.sections) {
+      expect(section.score).toBeGreaterThanOrEqual(0);
+      expect(section.score).toBeLessThanOrEqual(1);
+      expect(section.aspects.length).toBeGreaterThan(0);
+    }
+    expect(body.support.supportArticle.contents[0].html).toContain('<');
+    expect(body.support.highPsychologicalDistressScore).toBe(false);
+  });
+
+  it('answers SurveyNotComplete before, also for a fully answered survey', async () => {
+    await answerAll(person);
+    const { status, body } = await person.report();
+    expect([status, body.error]).toEqual([400, 'SurveyNotComplete']);
+  });
+
+  it('answers ReportCannotBeGenerated where too little was answered for any score', async () => {
+    await answerAll(person);
+    await person.complete();
+    await api.db.updateTable('answer').set({ int_value: null, not_applicable: true })
+      .where('participation_id', '=', pulse.adminIds[0]!).execute();
+    const { status, body } = await person.report();
+    expect([status, body.error]).toEqual([400, 'ReportCannotBeGenerated']);
+  });
+
+  it("answers 404 to another's, 401 signed out", async () => {
+    const stranger = await participate(api, pulse.tokens[1]!);
+    expect((await api.call('GET', `/participation/${stranger.participationId}/report`, { token: person.token })).status).toBe(404);
+    expect((await api.call('GET', `/participation/${person.participationId}/report`)).status).toBe(401);
+  });
+});

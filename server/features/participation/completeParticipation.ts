@@ -1,0 +1,36 @@
+import { answerFault } from '../../../rules/answerChecks.ts';
+import { participantSurveyStatus } from '../../../rules/surveyStatus.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { ParticipationSession } from '../../http/session.ts';
+import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { listAnswers, lockForCompletion, setCompleted } from './participationQueries.ts';
+import { presentSections } from './presentSections.ts';
+
+/**
+ * Submits a survey and queues its one mail, in one transaction.
+ * @throws ApiError ParticipationNotFound, ParticipationAlreadyCompleted (a repetition: nothing changes, nothing is
+ * mailed), ParticipationExpired (closed), SurveyNotAvailable (not open yet), UnAnsweredQuestion.
+ */
+export async function completeParticipation(db: Db, session: ParticipationSession, participationId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const participation = await lockForCompletion(tx, session, participationId);
+    if (!participation) throw new ApiError('ParticipationNotFound');
+    if (participation.when_completed) throw new ApiError('ParticipationAlreadyCompleted');
+    const status = participantSurveyStatus({ whenOpen: participation.when_open, whenClosed: participation.when_closed });
+    if (status === 'closed') throw new ApiError('ParticipationExpired');
+    if (status === 'pending') throw new ApiError('SurveyNotAvailable');
+
+    const { account_id, id } = participation;
+    const definition = await getSurveyType(tx, participation.type_hash);
+    const questions = presentSections(definition, await listAnswers(tx, account_id, id)).flatMap((section) => section.questions);
+    if (questions.some((question) => answerFault(question) !== null)) throw new ApiError('UnAnsweredQuestion');
+
+    await setCompleted(tx, participation, now);
+    if (participation.participant_id) {
+      await enqueueMail(tx, { message: 'completion', accountId: account_id, participationId: id }, now);
+    }
+  });
+}

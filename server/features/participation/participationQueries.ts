@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import { newToken } from '../../http/secret.ts';
+
+const withSurvey = (db: Db) =>
+  db.selectFrom('participation')
+    .innerJoin('survey', (join) => join
+      .onRef('survey.account_id', '=', 'participation.account_id')
+      .onRef('survey.id', '=', 'participation.survey_id'))
+    .innerJoin('account', 'account.id', 'participation.account_id')
+    .leftJoin('participant', (join) => join
+      .onRef('participant.account_id', '=', 'participation.account_id')
+      .onRef('participant.id', '=', 'participation.participant_id'))
+    .select([
+      'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token',
+      'participation.when_last_invited', 'participation.when_survey_opened', 'participation.when_started',
+      'participation.when_completed',
+      'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.close_at',
+      'survey.contact_name', 'survey.contact_email',
+      'account.name as account_name', 'account.time_zone', 'participant.given_name',
+    ]);
+
+/** A participation with what is shown of its survey and organisation. */
+export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
+
+interface Caller {
+  accountId: string;
+  /** The administrators' id, as the session holds it. */
+  participationId: string;
+}
+
+/** The caller's own participation, by the id that the participant knows; anybody else's is not found. */
+export async function findParticipation(db: Db, caller: Caller, publicId: string) {
+  if (!isUuid(publicId)) return undefined;
+  return withSurvey(db)
+    .where('participation.account_id', '=', caller.accountId)
+    .where('participation.id', '=', caller.participationId)
+    .where('participation.public_id', '=', publicId)
+    .executeTakeFirst();
+}
+
+/** The participations of a session: the one that it signed in to. */
+export const listOwnParticipations = (db: Db, caller: Caller, page: PageRequest) =>
+  keysetPage(
+    withSurvey(db)
+      .where('participation.account_id', '=', caller.accountId)
+      .where('participation.id', '=', caller.participationId),
+    [
+      { expression: sql`participation.created_at`, type: 'timestamptz', descending: true },
+      { expression: sql`participation.id`, type: 'uuid' },
+    ],
+    page,
+  );
+
+export const findParticipationByToken = (db: Db, token: string) =>
+  withSurvey(db).where('participation.token', '=', token).executeTakeFirst();
+
+export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
+
+/** The answers of a participation; cleared ones are empty rows. */
+export const listAnswers = (db: Db, accountId: string, participationId: string) =>
+  db.selectFrom('answer')
+    .where('account_id', '=', accountId)
+    .where('participation_id', '=', participationId)
+    .select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable'])
+    .execute();
+
+export const setSurveyOpened = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>
+  db.updateTable('participation')
+    .set({ when_survey_opened: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('when_survey_opened', 'is', null)
+    .execute();
+
+export const findSurveyByShareToken = (db: Db, shareToken: string) =>
+  db.selectFrom('survey').where('share_token', '=', shareToken).select(['account_id', 'id', 'when_open', 'when_closed']).executeTakeFirst();
+
+/** A new anonymous participation, from the share link. */
+export async function insertSharedParticipation(db: Db, survey: { account_id: string; id: string }, now: Date): Promise<string> {
+  const token = newToken();
+  await db.insertInto('participation')
+    .values({
+      account_id: survey.account_id, id: randomUUID(), survey_id: survey.id, participant_id: null,
+      public_id: randomUUID(), token, when_last_invited: null, when_survey_opened: now, when_started: null,
+      when_completed: null, created_at: now,
+    })
+    .execute();
+  return token;
+}
+
+/** The caller's participation locked against answers and a second completion, its survey against closing. */
+export async function lockForCompletion(db: Db, caller: Caller, publicId: string) {
+  if (!isUuid(publicId)) return undefined;
+  return db.selectFrom('participation')
+    .innerJoin('survey', (join) => join
+      .onRef('survey.account_id', '=', 'participation.account_id')
+      .onRef('survey.id', '=', 'participation.survey_id'))
+    .where('participation.account_id', '=', caller.accountId)
+    .where('participation.id', '=', caller.participationId)
+    .where('participation.public_id', '=', publicId)
+    .select([
+      'participation.account_id', 'participation.id', 'participation.participant_id', 'participation.when_completed',
+      'survey.type_hash', 'survey.when_open', 'survey.when_closed',
+    ])
+    .forUpdate('participation')
+    .forShare('survey')
+    .executeTakeFirst();
+}
+
+export const setCompleted = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>
+  db.updateTable('participation').set({ when_completed: now }).where('account_id', '=', account_id).where('id', '=', id).execute();
+
+/** Removes share-link participations that never held an answer and that nobody has touched since `before`. */
+export const deleteEmptySharedParticipations = (db: Db, before: Date) =>
+  db.deleteFrom('participation')
+    .where('participant_id', 'is', null)
+    .where('when_started', 'is', null)
+    .where('created_at', '<', before)
+    .execute();

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiApp, createPulse, participate, signIn, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+
+let api: ApiApp;
+let pulse: Awaited<ReturnType<typeof createPulse>>;
+let other: Awaited<ReturnType<typeof createPulse>>;
+let person: Participant;
+let stranger: Participant;
+beforeAll(async () => {
+  api = await createApiApp();
+  pulse = await createPulse(api, { name: 'Ours' });
+  other = await createPulse(api, { name: 'Theirs' });
+  person = await participate(api, pulse.tokens[0]!);
+  stranger = await participate(api, other.tokens[0]!);
+});
+afterAll(() => api.close());
+
+describe('GET /participations/find', () => {
+  it('finds the participation of the session', async () => {
+    const { status, body } = await api.call('GET', '/participations/find', { token: person.token });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      participations: [{
+        participationId: person.participationId, participationToken: pulse.tokens[0], status: 'INVITED', registered: false,
+        name: 'Ours', account: { name: 'Ours organisation' }, whenSurveyOpened: '2026-11-02T09:00:00.000Z',
+        whenStarted: null, whenCompleted: null, nextQuestionUUID: null,
+      }],
+      cursor: null,
+    });
+  });
+
+  it('finds by token without signing in, and ignores a bad bearer then', async () => {
+    const find = (token?: string) => api.call('GET', `/participations/find?token=${pulse.tokens[0]}`, { token });
+    expect((await find()).body.participations[0].participationId).toBe(person.participationId);
+    expect((await find('not-a-token')).status).toBe(200);
+  });
+
+  it('answers 404 to a bad token, 401 without token and session', async () => {
+    expect((await api.call('GET', '/participations/find?token=unknown')).status).toBe(404);
+    expect((await api.call('GET', '/participations/find')).body.error).toBe('NotLoggedIn');
+  });
+
+  it.each(['limit=0', 'limit=201', 'limit=ten', 'cursor=nonsense', 'cursor=WyJhIl0'])('refuses %s', async (query) => {
+    const { status, body } = await api.call('GET', `/participations/find?${query}`, { token: person.token });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'Validation', messages: [{ property: query.split('=')[0] }] });
+  });
+});
+
+describe('GET /participations/survey/{participationId}', () => {
+  const get = (id: string, token?: string) => api.call('GET', `/participations/survey/${id}`, { token });
+
+  it('gives the survey with its questions and the answers so far', async () => {
+    await person.answer({ questionId: 'energy-enough', intValue: 4 });
+    await person.answer({ questionId: 'recovery-rested', intValue: 2 });
+    const survey = await person.survey();
+    expect(survey).toMatchObject({
+      name: 'Ours', status: 'open', dueDate: null, expectedDuration: 3,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' }, account: { name: 'Ours organisation', logo: null },
+      participation: {
+        participationId: person.participationId, whenStarted: '2026-11-02T09:00:00.000Z', nextQuestionUUID: 'recovery-switch-off',
+      },
+    });
+    expect(survey.privacyStatementHtml).toContain('at least 5 people');
+    const questions = survey.sections.flatMap((section: { questions: object[] }) => section.questions);
+    expect(questions.find(({ id }: { id: string }) => id === 'energy-enough')).toMatchObject({ type: 'scale', min: 1, max: 5, answerIndex: 4 });
+    const matrix = questions.find(({ type }: { type: string }) => type === 'matrix');
+    expect(matrix.subquestions.map(({ id, answerIndex }: { id: string; answerIndex: number | null }) => [id, answerIndex])).toEqual([
+      ['energy-attention', null], ['recovery-rested', 2], ['recovery-switch-off', null], ['recovery-sleep', null],
+    ]);
+  });
+
+  it('changes nothing', async () => {
+    const before = await api.db.selectFrom('participation').selectAll().orderBy('id').execute();
+    await person.survey();
+    await api.call('GET', '/participations/find', { token: person.token });
+    expect(await api.db.selectFrom('participation').selectAll().orderBy('id').execute()).toEqual(before);
+  });
+
+  it("never tells another's from one that is not there", async () => {
+    const answers = await Promise.all([
+      get(stranger.participationId, person.token),
+      get('00000000-0000-4000-8000-000000000000', person.token),
+      get('not-a-uuid', person.token),
+      // The administrators' id does not work here.
+      get(pulse.adminIds[0]!, person.token),
+    ]);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['404 {"error":"NotFound","message":"Not Found"}']));
+  });
+
+  it('answers 401 signed out', async () => {
+    expect((await get(person.participationId)).body).toEqual({ error: 'NotLoggedIn', message: 'Not logged in' });
+    expect((await get(person.participationId, 'wrong')).status).toBe(401);
+  });
+});
+
+describe('GET /knowledge-library/article/{articleId}', () => {
+  it('gives an article to any session', async () => {
+    const [article] = api.content.articles.values();
+    const { status, body } = await api.call('GET', `/knowledge-library/article/${article!.id}`, { token: person.token });
+    expect(status).toBe(200);
+    expect(body).toEqual(article);
+  });
+
+  it('answers 401 signed out, and 404 to an article that is not there', async () => {
+    expect((await api.call('GET', '/knowledge-library/article/support')).status).toBe(401);
+    const { access_token: token } = await signIn(api, pulse.tokens[0]!);
+    expect((await api.call('GET', '/knowledge-library/article/nope', { token })).status).toBe(404);
+    expect((await api.call('GET', '/knowledge-library/article/__proto__', { token })).status).toBe(404);
+  });
+});

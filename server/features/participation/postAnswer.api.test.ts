@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerAll, createApiApp, createPulse, participate, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import { closeSurvey } from '../survey/closeSurvey.ts';
+import { openSurvey } from '../survey/openSurvey.ts';
+
+let api: ApiApp;
+let person: Participant;
+let surveys = 0;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+beforeEach(async () => {
+  const { tokens } = await createPulse(api, { name: `Answers ${++surveys}` });
+  person = await participate(api, tokens[0]!);
+});
+afterAll(() => api.close());
+
+const stored = async (questionId: string, participant = person) => {
+  const { sections } = await participant.survey();
+  return sections.flatMap(({ questions }: { questions: { id: string; subquestions: { id: string }[] | null }[] }) =>
+    questions.flatMap((question) => [question, ...(question.subquestions ?? [])])).find(({ id }: { id: string }) => id === questionId);
+};
+
+describe('saving', () => {
+  it.each([
+    ['single choice', { questionId: 'work-place', intValue: 1 }, { answerIndex: 1 }],
+    ['scale', { questionId: 'energy-enough', intValue: 5 }, { answerIndex: 5 }],
+    ['not applicable', { questionId: 'support-manager', notApplicable: true }, { answerNotApplicable: true, answerIndex: null }],
+    ['matrix row', { questionId: 'energy-attention', intValue: 1 }, { answerIndex: 1 }],
+    ['free text, trimmed', { questionId: 'one-change', stringValue: '  Fewer meetings.\n<b>x</b> ' }, { answeredStringValue: 'Fewer meetings.\n<b>x</b>' }],
+  ])('%s', async (_kind, answer, expected) => {
+    const { status, text } = await person.answer(answer);
+    expect([status, text]).toEqual([204, '']);
+    expect(await stored(answer.questionId)).toMatchObject(expected);
+  });
+
+  it('takes null for what is left out', async () => {
+    const answer = { questionId: 'energy-enough', intValue: 2, intValueArray: null, stringValue: null, notApplicable: null, otherTitle: null, answeredAt: null };
+    expect((await person.answer(answer)).status).toBe(204);
+  });
+
+  it('replaces the whole answer: a value after "not applicable", an empty text after a text', async () => {
+    await person.answer({ questionId: 'support-manager', notApplicable: true });
+    await person.answer({ questionId: 'support-manager', intValue: 3 });
+    expect(await stored('support-manager')).toMatchObject({ answerNotApplicable: null, answerIndex: 3 });
+    await person.answer({ questionId: 'one-change', stringValue: 'something' });
+    await person.answer({ questionId: 'one-change', stringValue: '' });
+    expect(await stored('one-change')).toMatchObject({ answeredStringValue: null });
+    const rows = await api.db.selectFrom('answer').where('question_id', '=', 'one-change').select('string_value').execute();
+    expect(JSON.stringify(rows)).not.toContain('something');
+  });
+
+  it('notes the first answer as the start, once', async () => {
+    await person.answer({ questionId: 'energy-enough', intValue: 2 });
+    const { whenStarted } = (await person.survey()).participation;
+    api.wait(5_000);
+    await person.answer({ questionId: 'energy-enough', intValue: 3 });
+    expect((await person.survey()).participation.whenStarted).toBe(whenStarted);
+  });
+
+  it('keeps one answer however often and however many at once it is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => person.answer({ questionId: 'energy-enough', intValue: 4 })));
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    const rows = await api.db.selectFrom('answer').where('question_id', '=', 'energy-enough')
+      .innerJoin('participation', 'participation.id', 'answer.participation_id').where('public_id', '=', person.participationId)
+      .select('int_value').execute();
+    expect(rows).toEqual([{ int_value: 4 }]);
+  });
+});
+
+describe('answeredAt', () => {
+  const at = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds).toISOString();
+
+  it('acknowledges an older answer and changes nothing', async () => {
+    await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: at(-1_000) });
+    expect((await person.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: at(-2_000) })).status).toBe(204);
+    expect(await stored('energy-enough')).toMatchObject({ answerIndex: 4 });
+  });
+
+  it('does not bring a cleared answer back', async () => {
+    await person.answer({ questionId: 'one-change', stringValue: '', answeredAt: at(-1_000) });
+    await person.answer({ questionId: 'one-change', stringValue: 'older', answeredAt: at(-2_000) });
+    expect(await stored('one-change')).toMatchObject({ answeredStringValue: null });
+  });
+
+  it('counts one ahead of now as now', async () => {
+    await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: at(3_600_000) });
+    api.wait(1);
+    await person.answer({ questionId: 'energy-enough', intValue: 2 });
+    expect(await stored('energy-enough')).toMatchObject({ answerIndex: 2 });
+  });
+
+  it.each(['yesterday', '2026-02-30T00:00:00Z', ''])('refuses %o by name', async (answeredAt) => {
+    const { body } = await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt });
+    expect(body).toMatchObject({ error: 'Validation', messages: [{ property: 'answeredAt' }] });
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['QuestionNotFound', { questionId: 'nope', intValue: 1 }],
+    ['QuestionNotFound', { questionId: 'energy-and-rest-rows', intValue: 1 }],
+    ['QuestionNotFound', { questionId: '__proto__', intValue: 1 }],
+    ['StringValueNotAllowed', { questionId: 'energy-enough', stringValue: 'text' }],
+    ['StringValueNotAllowed', { questionId: 'work-place', intValue: 0, stringValue: 'text' }],
+    ['IntValueOutOfBounds', { questionId: 'energy-enough', intValue: 6 }],
+    ['IntValueOutOfBounds', { questionId: 'energy-enough', intValue: 1e15 }],
+    ['IntValueOutOfBounds', { questionId: 'work-place', intValue: -1 }],
+    ['NoAnswerProvided', { questionId: 'energy-enough' }],
+    ['NoAnswerProvided', { questionId: 'energy-enough', notApplicable: true }],
+    ['NoAnswerProvided', { questionId: 'work-place', intValueArray: [1] }],
+  ])('%s for %o', async (error, answer) => {
+    const { status, body } = await person.answer(answer);
+    expect([status, body.error]).toEqual([400, error]);
+  });
+
+  it.each([
+    ['questionId', {}],
+    ['questionId', { questionId: 3, intValue: 1 }],
+    ['questionId', { questionId: '', intValue: 1 }],
+    ['intValue', { questionId: 'energy-enough', intValue: '3' }],
+    ['intValue', { questionId: 'energy-enough', intValue: 2.5 }],
+    ['intValueArray[1]', { questionId: 'energy-enough', intValueArray: [1, 'x'] }],
+    ['stringValue', { questionId: 'one-change', stringValue: 'x'.repeat(10_001) }],
+    ['stringValue', { questionId: 'one-change', stringValue: 'a\0b' }],
+    ['notApplicable', { questionId: 'energy-enough', notApplicable: 1 }],
+    ['extra', { questionId: 'energy-enough', intValue: 1, extra: true }],
+    ['body', []],
+    ['body', '"text"'],
+    ['body', '{"questionId":'],
+    ['body', '{"__proto__":{"x":1},"questionId":"energy-enough"}'],
+  ])('Validation naming %s', async (property, answer) => {
+    const { status, body } = await person.answer(answer as object);
+    expect([status, body.error]).toEqual([400, 'Validation']);
+    expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
+  });
+
+  it('NotLoggedIn before anything else', async () => {
+    const path = `/participation/${person.participationId}/answer`;
+    for (const token of [undefined, 'wrong']) {
+      const { status, body } = await api.call('POST', path, { token, json: { questionId: 'energy-enough', intValue: 9 } });
+      expect([status, body.error]).toEqual([401, 'NotLoggedIn']);
+    }
+    api.wait(16 * 60_000);
+    expect((await person.answer({ questionId: 'energy-enough', intValue: 3 })).status).toBe(401);
+  });
+
+  it("ParticipationNotFound for another's, an unknown and the administrators' id", async () => {
+    const { tokens, adminIds } = await createPulse(api, { name: `Strangers ${surveys}` });
+    const stranger = await participate(api, tokens[0]!);
+    for (const id of [stranger.participationId, adminIds[0], '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      const answer = { questionId: 'energy-enough', intValue: 3 };
+      const { status, body } = await api.call('POST', `/participation/${id}/answer`, { token: person.token, json: answer });
+      expect([status, body.error]).toEqual([400, 'ParticipationNotFound']);
+    }
+    expect(await stored('energy-enough', stranger)).toMatchObject({ answerIndex: null });
+  });
+
+  it('SurveyNotAvailable before opening and after closing', async () => {
+    const pulse = await createPulse(api, { name: `Pending ${surveys}`, open: false });
+    const early = await participate(api, pulse.tokens[0]!);
+    expect((await early.answer({ questionId: 'energy-enough', intValue: 3 })).body.error).toBe('SurveyNotAvailable');
+    await openSurvey(api.db, pulse, api.clock());
+    expect((await early.answer({ questionId: 'energy-enough', intValue: 3 })).status).toBe(204);
+    await closeSurvey(api.db, pulse, api.clock());
+    expect((await early.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe('SurveyNotAvailable');
+    expect(await stored('energy-enough', early)).toMatchObject({ answerIndex: 3 });
+  });
+
+  it('ParticipationAlreadyCompleted is said before anything about the answer', async () => {
+    await answerAll(person);
+    await person.complete();
+    for (const answer of [{ questionId: 'energy-enough', intValue: 1 }, { questionId: 'nope' }]) {
+      expect((await person.answer(answer)).body.error).toBe('ParticipationAlreadyCompleted');
+    }
+    expect(await stored('energy-enough')).toMatchObject({ answerIndex: 5 });
+  });
+});

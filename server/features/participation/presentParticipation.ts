@@ -1,0 +1,19 @@
+import type { Participation } from '../../../contract/entities/participation.ts';
+import type { Section } from '../../../contract/entities/participationSurvey.ts';
+import { nextQuestionId } from '../../../rules/surveyProgress.ts';
+import { participationStatus } from '../../../rules/surveyStatus.ts';
+import type { ParticipationRow } from './participationQueries.ts';
+
+/** A participation as its participant sees it. */
+export const presentParticipation = (row: ParticipationRow, sections: Section[]): Participation => ({
+  participationId: row.public_id,
+  participationToken: row.token,
+  status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
+  registered: false,
+  name: row.survey_name,
+  account: { name: row.account_name },
+  whenSurveyOpened: row.when_survey_opened?.toISOString() ?? null,
+  whenStarted: row.when_started?.toISOString() ?? null,
+  whenCompleted: row.when_completed?.toISOString() ?? null,
+  nextQuestionUUID: nextQuestionId(sections),
+});

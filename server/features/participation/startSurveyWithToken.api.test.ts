@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { closeSurvey } from '../survey/closeSurvey.ts';
+import { deleteEmptySharedParticipations } from './participationQueries.ts';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+const start = (surveyToken: string) => api.call('POST', `/participations/survey?surveyToken=${encodeURIComponent(surveyToken)}`);
+
+describe('by a personal token', () => {
+  it('leads to the same participation each time, and notes when it was first opened', async () => {
+    const { tokens: [token] } = await createPulse(api, { name: 'Personal' });
+    const first = await start(token!);
+    expect(first.status).toBe(200);
+    const opened = (await participate(api, token!)).survey;
+    const { whenSurveyOpened } = (await opened()).participation;
+    api.wait(60_000);
+    expect((await start(token!)).body).toEqual(first.body);
+    expect((await opened()).participation.whenSurveyOpened).toBe(whenSurveyOpened);
+  });
+
+  it.each(['pending', 'closed'])('works while the survey is %s', async (status) => {
+    const pulse = await createPulse(api, { name: status, open: status !== 'pending' });
+    await closeSurvey(api.db, pulse, api.clock());
+    expect((await start(pulse.tokens[0]!)).status).toBe(200);
+    expect((await (await participate(api, pulse.tokens[0]!)).survey()).status).toBe(status);
+  });
+
+  it('answers participation_complete once submitted', async () => {
+    const { tokens: [token] } = await createPulse(api, { name: 'Submitted' });
+    const person = await participate(api, token!);
+    await answerAll(person);
+    await person.complete();
+    const answer = await start(token!);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ error: 'participation_complete', message: 'Survey completed' });
+  });
+});
+
+describe('by the share token', () => {
+  it('makes a new anonymous participation each time', async () => {
+    const { shareToken } = await createPulse(api, { name: 'Shared' });
+    const [first, second] = [await participate(api, shareToken), await participate(api, shareToken)];
+    expect(first!.participationId).not.toBe(second!.participationId);
+    await answerAll(first!);
+    expect((await first!.complete()).status).toBe(204);
+    expect((await second!.survey()).participation.whenStarted).toBeNull();
+    // Nobody is mailed about it: there is no address.
+    const jobs = await api.db.selectFrom('job').select('payload').execute();
+    expect(jobs.filter(({ payload }) => payload['message'] === 'completion' && payload['participationId'] === first!.participationId)).toEqual([]);
+  });
+
+  it.each(['pending', 'closed'])('is SurveyNotAvailable while the survey is %s', async (status) => {
+    const pulse = await createPulse(api, { name: `Shared ${status}`, open: status !== 'pending' });
+    await closeSurvey(api.db, pulse, api.clock());
+    expect((await start(pulse.shareToken)).body.error).toBe('SurveyNotAvailable');
+  });
+
+  it('leaves nothing behind when no answer comes within a day', async () => {
+    const { shareToken } = await createPulse(api, { name: 'Swept' });
+    const empty = await participate(api, shareToken);
+    const answered = await participate(api, shareToken);
+    await answered.answer({ questionId: 'energy-enough', intValue: 3 });
+    api.wait(25 * 3_600_000);
+    await deleteEmptySharedParticipations(api.db, new Date(api.clock().getTime() - 24 * 3_600_000));
+    const left = await api.db.selectFrom('participation').select('public_id').execute();
+    const ids = left.map(({ public_id }) => public_id);
+    expect(ids).not.toContain(empty.participationId);
+    expect(ids).toContain(answered.participationId);
+  });
+});
+
+it.each(['unknown', '', 'x'.repeat(200)])('is SurveyNotFound for %o', async (token) => {
+  expect((await start(token)).body.error).toBe('SurveyNotFound');
+});
+
+it.each([['surveyToken', ''], ['surveyToken', '?surveyToken=a&surveyToken=b'], ['token', '?surveyToken=x&token=x'], ['surveyToken', `?surveyToken=${'x'.repeat(201)}`]])(
+  'names %s when the query is %o', async (property, query) => {
+    const { status, body } = await api.call('POST', `/participations/survey${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'Validation', messages: [{ property }] });
+  });
+
+it('is not started by a GET', async () => {
+  const { tokens: [token] } = await createPulse(api, { name: 'Only by POST' });
+  expect((await api.call('GET', `/participations/survey?surveyToken=${token}`)).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+import { participantSurveyStatus } from '../../../rules/surveyStatus.ts';
+import type { Db } from '../../db/database.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { findParticipationByToken, findSurveyByShareToken, insertSharedParticipation, setSurveyOpened } from './participationQueries.ts';
+
+/**
+ * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
+ * status; the share token of an open survey to a new anonymous one each time.
+ * @returns the participation token to sign in with.
+ * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound.
+ */
+export async function startSurveyWithToken(db: Db, surveyToken: string, now: Date): Promise<string> {
+  const participation = await findParticipationByToken(db, surveyToken);
+  if (participation) {
+    if (participation.when_completed) throw new ApiError('participation_complete');
+    await setSurveyOpened(db, participation, now);
+    return participation.token;
+  }
+  const survey = await findSurveyByShareToken(db, surveyToken);
+  if (!survey) throw new ApiError('SurveyNotFound');
+  if (participantSurveyStatus({ whenOpen: survey.when_open, whenClosed: survey.when_closed }) !== 'open') {
+    throw new ApiError('SurveyNotAvailable');
+  }
+  return insertSharedParticipation(db, survey, now);
+}

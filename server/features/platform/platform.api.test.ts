@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../../contract/api.ts';
+import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+it('is healthy while the database answers', async () => {
+  expect(await api.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+describe('GET /openapi.json', () => {
+  it('describes every operation of the contract and no other', async () => {
+    const { body } = await api.call('GET', '/openapi.json');
+    expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api/v0' }] });
+    const described = Object.entries<Record<string, { operationId: string }>>(body.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`));
+    const declared = Object.entries(operations).map(([name, { method, path }]) => `${name} ${method} ${path}`);
+    expect(described.sort()).toEqual(declared.sort());
+  });
+
+  it('lists the codes of an operation and how its body travels', async () => {
+    const { body } = await api.call('GET', '/openapi.json');
+    expect(body.paths['/participation/{participationId}/answer'].post.responses['400'].description).toContain('IntValueOutOfBounds');
+    expect(body.paths['/participation/{participationId}/answer'].post.security).toEqual([{ bearer: [] }]);
+    expect(Object.keys(body.paths['/auth/token'].post.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
+  });
+});
+
+describe('the error envelope', () => {
+  it.each([
+    ['GET', '/nowhere'], ['POST', '/health'], ['DELETE', '/auth/token'], ['PATCH', '/'],
+  ])('answers 404 to %s %s', async (method, path) => {
+    expect(await api.call(method as 'GET', path)).toMatchObject({ status: 404, body: { error: 'NotFound', message: 'Not Found' } });
+  });
+
+  it('answers 415 to a body of another type, and 413 to one over 1 MiB', async () => {
+    const { tokens: [token] } = await createPulse(api, { name: 'Envelope' });
+    const person = await participate(api, token!);
+    const path = `/participation/${person.participationId}/answer`;
+    const as = (type: string) => api.call('POST', path, { token: person.token, json: '{}', headers: { 'content-type': type } });
+    expect(await as('text/plain')).toMatchObject({ status: 415, body: { error: 'UnsupportedMediaType' } });
+    expect(await as('application/x-www-form-urlencoded')).toMatchObject({ status: 415 });
+    expect(await person.answer({ questionId: 'x', stringValue: 'x'.repeat(1024 * 1024) })).toMatchObject({ status: 413, body: { error: 'TooLarge' } });
+  });
+});
+
+describe('headers', () => {
+  it('forbid framing, foreign scripts and referrers', async () => {
+    const { headers } = await api.call('GET', '/health');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([['https://localhost', true], ['capacitor://localhost', true], ['https://evil.example', false]])('CORS for %s: %s', async (origin, allowed) => {
+    const { headers } = await api.call('GET', '/health', { headers: { origin } });
+    expect(headers['access-control-allow-origin']).toBe(allowed ? origin : undefined);
+  });
+});
+
+it('logs no name, address, token or answer', async () => {
+  const { tokens: [token] } = await createPulse(api, { name: 'Secretive' });
+  const person = await participate(api, token!);
+  await answerAll(person);
+  await person.answer({ questionId: 'one-change', stringValue: 'a very telling sentence' });
+  await person.answer({ questionId: 'nope', stringValue: 'another telling sentence' });
+  await api.call('GET', `/participations/find?token=${token}`);
+  await api.call('GET', `/nowhere/${token}?token=${token}`);
+  await person.complete();
+  const log = api.logged();
+  expect(log).toContain('"route":"/api/v0/participation/:participationId/answer"');
+  for (const secret of [token!, person.token, person.participationId, 'telling sentence', 'person0@example.org', 'Given0', 'Family0']) {
+    expect(log).not.toContain(secret);
+  }
+});

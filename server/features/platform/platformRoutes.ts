@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { blocks } from '../../../contract/api.ts';
+import type { Deps } from '../../deps.ts';
+import type { Handlers } from '../../http/handlers.ts';
+
+export const platformRoutes = (
+  { db }: Deps, describeApi: () => Record<string, unknown>,
+): Handlers<typeof blocks.platform> => ({
+  async getHealth() {
+    await sql`select 1`.execute(db);
+    return { status: 'ok' };
+  },
+
+  async getOpenApi() {
+    return describeApi();
+  },
+});

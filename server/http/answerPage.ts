@@ -1,0 +1,21 @@
+import type { CursorKey, PageRequest } from '../db/keysetPage.ts';
+import { invalid } from './apiError.ts';
+import { encodeCursor, readPageQuery } from './pageQuery.ts';
+
+/**
+ * Reads a list's query parameters, runs its query, and gives the rows with the cursor of the next page.
+ * @throws ApiError Validation naming `limit` or `cursor`, also for a cursor of another list or order.
+ */
+export async function answerPage<Row>(
+  query: { cursor?: string; limit?: string },
+  run: (page: PageRequest) => Promise<{ rows: Row[]; last: CursorKey | null }>,
+): Promise<{ rows: Row[]; cursor: string | null }> {
+  const page = readPageQuery(query);
+  try {
+    const { rows, last } = await run(page);
+    return { rows, cursor: encodeCursor(last) };
+  } catch (error) {
+    if (error instanceof RangeError && page.after) throw invalid('cursor', 'is not a cursor of this list');
+    throw error;
+  }
+}

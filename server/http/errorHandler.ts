@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { commonErrors, errorCatalogue, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
+import { describeError } from '../log.ts';
+import { ApiError } from './apiError.ts';
+import { TokenError } from './tokenError.ts';
+import { validationMessages } from './validationMessages.ts';
+
+/** The framework's own refusals, as codes of the catalogue. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UnsupportedMediaType',
+};
+
+/** Turns whatever a handler threw into the error envelope: the one place where a code becomes HTTP. */
+export function errorHandler(error: FastifyError | ApiError | TokenError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof TokenError) return sendTokenError(reply, error);
+  const refusal = toApiError(error);
+  if (request.routeOptions.config.operation?.errorForm === 'oauth' && refusal.code === 'Validation') {
+    return sendTokenError(reply, new TokenError('invalid_request', sentenceOf(refusal)));
+  }
+  const declared = request.routeOptions.config.operation?.errors ?? [];
+  const known = commonErrors.includes(refusal.code) || declared.includes(refusal.code);
+  if (!known || refusal.code === 'InternalError') {
+    request.log.error({ error: describeError(error), undeclaredCode: known ? undefined : refusal.code }, 'request failed');
+  }
+  const answer = known ? refusal : new ApiError('InternalError');
+  if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds);
+  const body: ErrorBody = { error: answer.code, message: answer.message };
+  if (answer.details.messages) body.messages = answer.details.messages;
+  return sendJson(reply, errorCatalogue[answer.code].status, body);
+}
+
+/** What is wrong, in one line, for a form of error that has no list of properties. */
+const sentenceOf = ({ message, details }: ApiError) =>
+  details.messages?.map(({ property, message: what }) => `${property} ${what}`).join('; ') ?? message;
+
+const sendTokenError = (reply: FastifyReply, { status, error, message }: TokenError) =>
+  sendJson(reply, status, { error, error_description: message });
+
+// Past the response schemas, which describe successes.
+const sendJson = (reply: FastifyReply, status: number, body: object) =>
+  reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.validation) return new ApiError('Validation', { messages: validationMessages(error) });
+  const code = frameworkCodes[error.code];
+  if (code) return new ApiError(code);
+  // Malformed JSON, a wrong content length and the like: the caller's doing, not ours.
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new ApiError('Validation', { messages: [{ property: 'body', message: 'is not valid JSON' }] });
+  return new ApiError('InternalError');
+}

@@ -1,0 +1,30 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
+import type { Log } from '../log.ts';
+import type { SessionFor } from './session.ts';
+
+/** What a handler is given: the validated parts of the request and the caller. */
+export interface Context<O extends Operation> {
+  params: ParamsOf<O>;
+  query: QueryOf<O>;
+  body: BodyOf<O>;
+  session: SessionFor<O['access']>;
+  /** Hash of the access token that was sent, for handlers that check it in their own statement. */
+  accessTokenHash: Buffer | null;
+  log: Log;
+}
+
+export interface Handler<O extends Operation> {
+  (context: Context<O>): Promise<ResponseOf<O>>;
+  checksAccessItself?: true;
+}
+
+/** One handler for every operation of a block: a missing one is a type error. */
+export type Handlers<Block> = { [K in keyof Block]: Block[K] extends Operation ? Handler<Block[K]> : never };
+
+/**
+ * Marks a handler whose one database statement checks the access token along with everything else. It spares the
+ * round trip of the usual check, gets no session, and must answer NotLoggedIn itself.
+ */
+export const checkingAccessItself = <O extends Operation>(
+  handler: (context: Omit<Context<O>, 'session'>) => Promise<ResponseOf<O>>,
+): Handler<O> => Object.assign((context: Context<O>) => handler(context), { checksAccessItself: true as const });

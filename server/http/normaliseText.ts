@@ -1,0 +1,35 @@
+import type { TSchema } from 'typebox';
+import { invalid } from './apiError.ts';
+
+type Schema = TSchema & {
+  type?: string; verbatim?: boolean; anyOf?: Schema[]; items?: Schema; properties?: Record<string, Schema>;
+};
+
+/**
+ * Request text as the conventions have it: trimmed, but for what the schema marks `verbatim`; a NUL is refused, since
+ * no database text can hold it.
+ * @returns the value, its texts trimmed.
+ * @throws ApiError Validation naming the property that holds a NUL.
+ */
+export function normaliseText(value: unknown, schema: TSchema | undefined, property = ''): unknown {
+  const shape = schema as Schema | undefined;
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalid(property || 'body', 'must not contain the NUL character');
+    return isVerbatim(shape) ? value : value.trim();
+  }
+  if (Array.isArray(value)) {
+    const items = alternatives(shape).find((one) => one.items)?.items;
+    return value.map((item, index) => normaliseText(item, items, `${property}[${index}]`));
+  }
+  if (value !== null && typeof value === 'object') {
+    const properties = alternatives(shape).find((one) => one.properties)?.properties ?? {};
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => {
+      if (key.includes('\0')) throw invalid(property || 'body', 'must not contain the NUL character');
+      return [key, normaliseText(item, properties[key], property ? `${property}.${key}` : key)];
+    }));
+  }
+  return value;
+}
+
+const alternatives = (schema: Schema | undefined): Schema[] => (schema ? [schema, ...(schema.anyOf ?? [])] : []);
+const isVerbatim = (schema: Schema | undefined) => alternatives(schema).some((one) => one.verbatim);

@@ -1,0 +1,53 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { commonErrors, errorCatalogue, type ErrorCode } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(errorCatalogue) },
+    message: { type: 'string', description: 'A sentence for a person' },
+    messages: {
+      type: 'array',
+      description: 'With Validation: what is wrong with which property',
+      items: { type: 'object', properties: { property: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};
+
+/** The OpenAPI 3.1 description, made of the very schemas that requests are checked by. */
+export const openApiOptions: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Heartwood',
+      version: '0',
+      description: 'Workplace wellbeing surveys: answering, personal reports, administration.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api/v0' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorSchema as never },
+    },
+  },
+  hideUntagged: true,
+  transform({ schema, url, route }) {
+    const operation = (route as { config?: { operation?: Operation } }).config?.operation;
+    if (!operation) return { schema, url };
+    return { schema: { ...schema, response: { ...responsesOf(schema), ...errorResponses(operation) } }, url };
+  },
+};
+
+const responsesOf = (schema: { response?: unknown } | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
+
+/** The error answers of an operation, by status: the codes it declares, and those of every call. */
+function errorResponses(operation: Operation) {
+  const codes: ErrorCode[] = [...(operation.errors ?? []), ...commonErrors.filter((code) => code !== 'NotLoggedIn' || operation.access !== 'public')];
+  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
+  return Object.fromEntries([...statuses].map((status) => [status, {
+    description: codes.filter((code) => errorCatalogue[code].status === status).join(', '),
+    $ref: '#/components/schemas/Error',
+  }]));
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './apiError.ts';
+import { encodeCursor, readPageQuery } from './pageQuery.ts';
+
+describe('readPageQuery', () => {
+  it('is 50 a page from the start unless asked otherwise', () => {
+    expect(readPageQuery({})).toEqual({ limit: 50, after: null });
+    expect(readPageQuery({ limit: '1' }).limit).toBe(1);
+    expect(readPageQuery({ limit: '200' }).limit).toBe(200);
+  });
+
+  it('takes back the cursor that it gave', () => {
+    const key = ['müller', null, 3, 'id'];
+    expect(readPageQuery({ cursor: encodeCursor(key)! }).after).toEqual(key);
+    expect(encodeCursor(null)).toBeNull();
+  });
+
+  it.each([
+    ['limit', { limit: '0' }], ['limit', { limit: '201' }], ['limit', { limit: '1.5' }], ['limit', { limit: 'x' }], ['limit', { limit: '' }],
+    ['cursor', { cursor: '???' }], ['cursor', { cursor: 'bm9wZQ' }], ['cursor', { cursor: encodeCursor([{}] as never)! }],
+  ])('refuses a bad %s by name: %o', (property, query) => {
+    expect(() => readPageQuery(query)).toThrow(expect.toSatisfy((error: unknown) =>
+      error instanceof ApiError && error.code === 'Validation' && error.details.messages?.[0]?.property === property));
+  });
+});

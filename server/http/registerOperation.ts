@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Operation } from '../../contract/operation.ts';
+import { ApiError } from './apiError.ts';
+import type { Context, Handler } from './handlers.ts';
+import { normaliseText } from './normaliseText.ts';
+import { hashToken } from './secret.ts';
+import type { Authenticate, Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+    /** A body that could not be read: refused only after 401, 404 and 403 had their turn. */
+    bodyError: Error | null;
+  }
+}
+
+export interface NamedOperation {
+  name: string;
+  tag: string;
+  operation: Operation;
+  handler: Handler<Operation>;
+}
+
+/**
+ * Binds an operation of the contract to its handler. Order of refusals: who calls (401), whether it is theirs (404,
+ * 403), what they sent (400).
+ */
+export function registerOperation(app: FastifyInstance, { name, tag, operation, handler }: NamedOperation, authenticate: Authenticate) {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation },
+    schema: {
+      operationId: name,
+      tags: [tag],
+      summary: operation.summary,
+      ...(operation.access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(operation.params && { params: operation.params }),
+      ...(operation.query && { querystring: operation.query }),
+      ...(operation.body && { body: operation.body }),
+      ...(operation.body && { consumes: [mediaTypes[operation.bodyType ?? 'json']] }),
+      response: { [operation.success]: operation.response ?? { type: 'null' } },
+    },
+    attachValidation: true,
+
+    async onRequest(request) {
+      requireMediaType(request, operation);
+      if (handler.checksAccessItself) return;
+      const hash = accessTokenHash(request);
+      request.session = hash && (await authenticate(hash));
+      if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
+    },
+
+    async preValidation(request) {
+      request.query = normaliseText(request.query, operation.query, '');
+      request.params = normaliseText(request.params, operation.params, '');
+      if (operation.body) request.body = normaliseText(request.body, operation.body);
+    },
+
+    async handler(request, reply) {
+      if (operation.access === 'participation' && !handler.checksAccessItself && request.session?.kind !== 'participation') {
+        throw new ApiError('Forbidden');
+      }
+      if (request.bodyError && operation.body) throw request.bodyError;
+      if (request.validationError) throw request.validationError;
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        session: request.session,
+        accessTokenHash: accessTokenHash(request),
+        log: request.log,
+      } as Context<Operation>);
+      return reply.status(operation.success).send(answer);
+    },
+  });
+}
+
+const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
+
+function accessTokenHash(request: FastifyRequest): Buffer | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? hashToken(token) : null;
+}
+
+function requireMediaType(request: FastifyRequest, operation: Operation) {
+  const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const expected = mediaTypes[operation.bodyType ?? 'json'];
+  if (operation.body && sent !== undefined && sent !== expected) throw new ApiError('UnsupportedMediaType');
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { loadContent } from './content/loadContent.ts';
+import { openDatabase, type Db } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { findDemoLinks } from './demo/demoQueries.ts';
+import { seedDemo } from './demo/seedDemo.ts';
+import type { Deps } from './deps.ts';
+import { storeSurveyTypes } from './features/survey/surveyTypeQueries.ts';
+import { serveWeb } from './http/serveWeb.ts';
+import { startJobWorker } from './jobs/startJobWorker.ts';
+import { startPeriodic } from './jobs/startPeriodic.ts';
+import { mailJobKind } from './mail/enqueueMail.ts';
+import { mailConnections, openMailTransport } from './mail/openMailTransport.ts';
+import { sendMail } from './mail/sendMail.ts';
+import { projectRoot } from './projectRoot.ts';
+import { sweeps } from './sweeps.ts';
+
+/**
+ * Starts everything: content, database, migrations, demonstration, HTTP, jobs.
+ * @throws Error, with everything ended again, when anything of it cannot start.
+ */
+export async function startServer(config: Config) {
+  const clock = () => new Date();
+  const content = await loadContent(path.join(projectRoot, 'content'));
+  const db = await openDatabase(config);
+  // In the order of their starting; ended in the opposite one.
+  const ends = [() => db.destroy()];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    await migrate(db);
+    await storeSurveyTypes(db, content.surveyTypes, clock());
+    const deps: Deps = { db, config, content, clock };
+    if (config.demo) await seedDemo(deps);
+    const app = await createApp(deps, { level: 'info' });
+    await serveWeb(app);
+    ends.push(startWork(deps, app), () => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    return { welcome: await welcome(db, config), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What runs beside the requests. @returns the function that ends it. */
+function startWork({ db, config, content, clock }: Deps, { log }: FastifyInstance) {
+  const transport = openMailTransport(config);
+  const mail = sendMail({ db, transport, messages: content.messages, publicUrl: config.publicUrl, clock });
+  const worker = startJobWorker({ db, handlers: { [mailJobKind]: mail }, clock, log, concurrency: mailConnections });
+  const periodic = startPeriodic(sweeps(db), { clock, log });
+  return async () => {
+    await Promise.all([worker.stop(), periodic.stop()]);
+    transport.close();
+  };
+}
+
+async function welcome(db: Db, config: Config): Promise<string[]> {
+  const app = `${config.publicUrl}/app`;
+  const lines = ['', `Heartwood is ready: ${app}/`];
+  if (config.demo) {
+    const { notBegun, halfWay, share } = await findDemoLinks(db);
+    const invitations = [
+      ...notBegun.map((token) => `  An invitation to answer:     ${app}/s/${token}`),
+      ...(halfWay ? [`  One that stopped half way:   ${app}/s/${halfWay}`] : []),
+      ...(share ? [`  The survey's share link:     ${app}/s/${share}`] : []),
+    ];
+    if (invitations.length > 0) lines.push('Demonstration survey:', ...invitations);
+  }
+  if (config.databaseUrl === null) {
+    lines.push(`Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`);
+  }
+  if (config.smtpUrl === null) lines.push(`Mail: files under ${path.join(config.dataDir, 'mail')} (set SMTP_URL to send)`);
+  return [...lines, ''];
+}
