@@ -1,0 +1,31 @@
+/** One faulty property of what was sent. */
+export interface PropertyMessage {
+  property: string;
+  message: string;
+}
+
+/**
+ * A call that did not succeed. `status` is 0 when the server gave no answer at all; `code` is the catalogue's
+ * (or the token endpoint's) and empty where the answer names none.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly messages: PropertyMessage[];
+
+  constructor(status: number, code: string, message: string, messages: PropertyMessage[] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.messages = messages;
+  }
+}
+
+/** The words of any error for a person: a list of messages as 'property: message' lines (spec 000 section 8). */
+export function errorWords(error: unknown): string {
+  if (error instanceof ApiError && error.messages.length > 0) {
+    return error.messages.map(({ property, message }) => `${property}: ${message}`).join('\n');
+  }
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,57 @@
+import type { OperationName } from '../../contract/api.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { ApiError } from './ApiError.ts';
+import { readError, readTokenError } from './readError.ts';
+
+/** An operation of the contract without its schemas. `bodyType` is null where it takes no body. */
+export type OperationRow = Pick<Operation, 'method' | 'path' | 'success' | 'access'> & { bodyType: 'json' | 'form' | null };
+export type OperationTable = Record<OperationName, OperationRow>;
+
+export interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: Record<string, unknown>;
+}
+
+export interface CallOptions {
+  /** Origin and base path: '/api/v0' in the browser. */
+  baseUrl: string;
+  bearer: string | null;
+  /** Milliseconds. */
+  timeout: number;
+}
+
+/** The path with its parameters filled in. A missing one raises an error naming it (spec 002 section 5). */
+function fillPath(name: string, path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const value = params[parameter];
+    if (value === undefined || value === '') throw new Error(`${name}: the path parameter '${parameter}' is missing`);
+    return encodeURIComponent(value);
+  });
+}
+
+const formOf = (fields: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+
+/**
+ * Sends one request and reads its answer. Any status but the declared success is an ApiError; so is no answer within
+ * the time-out (status 0).
+ */
+export async function callOperation(name: OperationName, row: OperationRow, input: CallInput, options: CallOptions): Promise<unknown> {
+  const { method, path, bodyType, success } = row;
+  if (bodyType && input.body === undefined) throw new Error(`${name}: the request body is missing`);
+  const query = formOf(input.query ?? {}).toString();
+  const url = `${options.baseUrl}${fillPath(name, path, input.params)}${query && `?${query}`}`;
+  const headers = new Headers({ accept: 'application/json' });
+  if (options.bearer) headers.set('authorization', `Bearer ${options.bearer}`);
+  if (bodyType === 'json') headers.set('content-type', 'application/json');
+  const body = bodyType === 'json' ? JSON.stringify(input.body) : bodyType === 'form' ? formOf(input.body ?? {}) : undefined;
+  try {
+    const response = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(options.timeout) });
+    if (response.status !== success) throw await (name === 'token' ? readTokenError(response) : readError(response));
+    return success === 204 ? undefined : await response.json();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(0, 'NoAnswer', 'The server could not be reached. Please check your connection and try again.');
+  }
+}

@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { operations } from '../../contract/api.ts';
+import type { AccessToken } from '../../contract/auth.ts';
+import { toOperationTable } from '../../scripts/vite/operationTable.ts';
+import { createSession } from '../session/createSession.ts';
+import { createSessionStore } from '../session/sessionStore.ts';
+import { callOperation } from './callOperation.ts';
+import { createApi } from './createApi.ts';
+import { json, startTestServer, type Received } from '../../testing/startTestServer.ts';
+
+const table = toOperationTable(operations);
+const noStorage = () => {
+  throw new Error('no storage here');
+};
+
+/** A server whose access tokens are 'access-1', 'access-2' …; only the newest is good. Sign-in and refresh make the next. */
+async function start(options: { expiresIn?: number; refuseRefresh?: boolean; refuseAlways?: boolean; refreshStatus?: number } = {}) {
+  let newest = 0;
+  const grant = ({ body }: Received, response: ServerResponse) => {
+    const isRefresh = body.includes('grant_type=refresh_token');
+    if (isRefresh && options.refuseRefresh) return json(response, 400, { error: 'invalid_grant' });
+    if (isRefresh && options.refreshStatus) return json(response, options.refreshStatus, {});
+    newest += 1;
+    const expires_in = newest === 1 ? (options.expiresIn ?? 900) : 900;
+    json(response, 200, { access_token: `access-${newest}`, refresh_token: `refresh-${newest}`, expires_in, token_type: 'Bearer' });
+  };
+  const server = await startTestServer((received, response) => {
+    if (received.url === '/auth/token') return grant(received, response);
+    if (received.url === '/auth/revoke') return json(response, 200, {});
+    if (received.url.startsWith('/participations/survey?')) return json(response, 200, { participationToken: 'p' });
+    if (options.refuseAlways || received.bearer !== `access-${newest}`) return json(response, 401, { error: 'NotLoggedIn', message: 'Not logged in' });
+    return received.method === 'GET' ? json(response, 200, { participations: [], cursor: null }) : void response.writeHead(204).end();
+  });
+  const callOptions = { baseUrl: server.baseUrl, bearer: null, timeout: 2000 };
+  const token = (body: Record<string, string>) => callOperation('token', table.token, { body }, callOptions) as Promise<AccessToken>;
+  const session = createSession(
+    {
+      signInWithToken: (password) => token({ grant_type: 'token', password }),
+      refresh: (refresh_token) => token({ grant_type: 'refresh_token', refresh_token }),
+      revoke: async (access) => void await callOperation('revoke', table.revoke, { body: { token: access } }, callOptions),
+    },
+    createSessionStore(noStorage),
+    60_000,
+  );
+  const api = createApi(table, session, { baseUrl: server.baseUrl, requestTimeout: 2000, tokenRequestTimeout: 2000 });
+  await session.signInWithToken('invitation');
+  return { ...server, session, api, expireAccess: () => void (newest += 100), count: (part: string) => server.received.filter(({ url, body }) => (url + body).includes(part)).length };
+}
+const complete = { params: { participationId: 'p' } };
+
+test('calls send the bearer; sign-in-like ones and a look-up by token do not', async () => {
+  const { api, received } = await start();
+  await api.completeParticipation(complete);
+  await api.findParticipations();
+  await api.startSurveyWithToken({ query: { surveyToken: 's' } });
+  await api.findParticipations({ query: { token: 'p' } }).catch(() => undefined);
+  expect(received.map(({ bearer }) => bearer)).toEqual([null, 'access-1', 'access-1', null, null]);
+});
+
+test('five calls refused at once share one refresh, and each is tried again once', async () => {
+  const { api, expireAccess, count, session } = await start();
+  expireAccess();
+  // The refresh makes the newest token again.
+  await Promise.all(Array.from({ length: 5 }, () => api.completeParticipation(complete)));
+  expect(count('grant_type=refresh_token')).toBe(1);
+  expect(count('/complete')).toBe(10);
+  expect(session.state().accessToken?.access_token).toBe('access-102');
+});
+
+test('a call refused after somebody else has refreshed takes the new token without another refresh', async () => {
+  const { api, session, count } = await start();
+  await session.refreshed('access-1');
+  expect(await session.refreshed('access-1')).toBe('access-2');
+  await api.completeParticipation(complete);
+  expect(count('grant_type=refresh_token')).toBe(1);
+});
+
+test("refused with a fresh token as well: one retry, then the session ends as 'Not logged in'", async () => {
+  const { api, count, session } = await start({ refuseAlways: true });
+  await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401 });
+  expect(count('/complete')).toBe(2);
+  expect(session.state()).toMatchObject({ accessToken: null, errorMessage: 'Not logged in' });
+});
+
+test("a refresh that fails with invalid_grant ends the session as 'Not logged in'", async () => {
+  const { api, expireAccess, session } = await start({ refuseRefresh: true });
+  expireAccess();
+  await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401, message: 'Not logged in' });
+  expect(session.state()).toEqual({ accessToken: null, errorMessage: 'Not logged in', loggingIn: false });
+});
+
+test('a refresh that the server cannot serve at the moment keeps the session', async () => {
+  const { api, expireAccess, session } = await start({ refreshStatus: 503 });
+  expireAccess();
+  await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 503 });
+  expect(session.state().accessToken?.access_token).toBe('access-1');
+});
+
+test('a token within a minute of its end is refreshed before it is used', async () => {
+  const { api, received } = await start({ expiresIn: 59 });
+  await api.completeParticipation(complete);
+  expect(received.at(-1)).toMatchObject({ url: '/participation/p/complete', bearer: 'access-2' });
+});
+
+test('signing out revokes the token and sends it no more', async () => {
+  const { api, session, received } = await start();
+  await session.signOut();
+  expect(received.at(-1)).toMatchObject({ url: '/auth/revoke', body: 'token=access-1' });
+  await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401 });
+  expect(received.at(-1)?.bearer).toBeNull();
+});

@@ -1,0 +1,63 @@
+import type { OperationName, Operations } from '../../contract/api.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
+import { ApiError } from './ApiError.ts';
+import { callOperation, type CallInput, type OperationRow, type OperationTable } from './callOperation.ts';
+
+type Part<Name extends string, Value> =
+  [Value] extends [undefined] ? unknown : Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value };
+type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> & Part<'query', QueryOf<O>> & Part<'body', BodyOf<O>>;
+type CallOf<O extends Operation> = unknown extends InputOf<O>
+  ? () => Promise<ResponseOf<O>>
+  : Partial<InputOf<O>> extends InputOf<O> ? (input?: InputOf<O>) => Promise<ResponseOf<O>> : (input: InputOf<O>) => Promise<ResponseOf<O>>;
+
+/** A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. */
+export type Api = { [Name in OperationName]: CallOf<Operations[Name]> };
+
+/** What the calls need of a session. */
+export interface BearerSource {
+  /** The access token to send, refreshed when it is about to expire; null when signed out. */
+  bearer(): Promise<string | null>;
+  /** A newer access token than the refused one, one refresh shared by all that ask. Fails when there is none to be had. */
+  refreshed(refused: string): Promise<string>;
+  /** Ends the session with an error for the person. */
+  end(errorMessage: string): void;
+}
+
+export interface ApiOptions {
+  baseUrl: string;
+  /** Milliseconds. */
+  requestTimeout: number;
+  tokenRequestTimeout: number;
+}
+
+/**
+ * Sign-in-like calls send no bearer (spec 000 section 7): the public ones that change something, and a public look-up
+ * that brings a token of its own.
+ */
+const sendsBearer = ({ access, method }: OperationRow, { query }: CallInput) =>
+  access !== 'public' || (method === 'GET' && !query?.token);
+
+/** Call functions made from the operation table. A 401 leads to one refresh and one retry (spec 000 section 4). */
+export function createApi(table: OperationTable, session: BearerSource, options: ApiOptions): Api {
+  const call = async (name: OperationName, input: CallInput = {}) => {
+    const row = table[name];
+    const timeout = name === 'token' ? options.tokenRequestTimeout : options.requestTimeout;
+    const send = (bearer: string | null) => callOperation(name, row, input, { baseUrl: options.baseUrl, bearer, timeout });
+    const bearer = sendsBearer(row, input) ? await session.bearer() : null;
+    try {
+      return await send(bearer);
+    } catch (error) {
+      if (!isRefused(error) || bearer === null) throw error;
+    }
+    try {
+      return await send(await session.refreshed(bearer));
+    } catch (error) {
+      if (isRefused(error)) session.end('Not logged in');
+      throw error;
+    }
+  };
+  const names = Object.keys(table) as OperationName[];
+  return Object.fromEntries(names.map((name) => [name, (input?: CallInput) => call(name, input)])) as unknown as Api;
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;

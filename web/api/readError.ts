@@ -1,0 +1,46 @@
+import { ApiError, type PropertyMessage } from './ApiError.ts';
+
+const unexpected = (status: number) => new ApiError(status, '', `Unexpected response from server (${status})`);
+
+function unreadable(status: number): ApiError {
+  if (status === 403) return new ApiError(403, 'Forbidden', 'Forbidden');
+  if (status === 404) return new ApiError(404, 'NotFound', 'Not Found');
+  return unexpected(status);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The error of an answer that is not the declared success (spec 000 section 8, API responses). */
+export async function readError(response: Response): Promise<ApiError> {
+  const { status } = response;
+  if (status < 400 || status >= 500) return unexpected(status);
+  const text = await response.text().catch(() => '');
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body = isJson ? parse(text) : null;
+  if (body) {
+    const messages = Array.isArray(body.messages) ? (body.messages as PropertyMessage[]) : [];
+    const message = textOf(body.message) || textOf(body.error);
+    return message ? new ApiError(status, textOf(body.error), message, messages) : unreadable(status);
+  }
+  const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
+  return isText && text.trim() !== '' ? new ApiError(status, '', text.trim()) : unreadable(status);
+}
+
+/** The error of the token endpoint (spec 000 section 8, Token endpoint). */
+export async function readTokenError(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const body = parse(await response.text().catch(() => ''));
+  const code = textOf(body?.error);
+  if (code === 'invalid_grant') return new ApiError(status, code, 'Invalid username or password');
+  if (code === 'standdown') return new ApiError(status, code, textOf(body?.error_description) || code);
+  return new ApiError(status, code, `Auth request failed: ${code || response.statusText || status}`);
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
+import { t } from '../i18n/translate.ts';
+import { classNames } from '../ui/classNames.ts';
+import { arcAngle, arcPath, bandSpans } from './arc.ts';
+import styles from './ScoreArc.module.css';
+import { noScore, scoreTexts } from './scoreTexts.ts';
+
+interface ScoreArcProps {
+  /** What the score is of. */
+  name: string;
+  /** 0 to 1; null where too little was answered. */
+  score: number | null;
+  labels: ScoreLabels;
+  bands: Bands;
+  size?: 'card' | 'page';
+}
+
+const radius = 84;
+/** The gap on either side of a band's end, as a part of the arc. */
+const gap = 0.006;
+
+/** A score on an arc of three bands, with its word and figure below the top of the arc. */
+export function ScoreArc({ name, score, labels, bands, size = 'card' }: ScoreArcProps) {
+  const id = useId();
+  const texts = scoreTexts(score, labels, bands);
+  const range = { min: t(labels.minLabel), mid: t(labels.midLabel), max: t(labels.maxLabel) };
+  return (
+    <div className={classNames(styles.arc, styles[size])}>
+      <svg viewBox="-100 -98 200 112" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-desc`} className={styles.drawing}>
+        <title id={`${id}-title`}>
+          {texts ? t('{name}: {word}, {figure}', { name, ...texts }) : t('{name}: {text}', { name, text: noScore() })}
+        </title>
+        <desc id={`${id}-desc`}>{t('On a scale from {min} by {mid} to {max}', range)}</desc>
+        {bandSpans(score, bands).map(({ band, from, to, here }) => (
+          <path
+            key={band}
+            d={arcPath(from === 0 ? 0 : from + gap, to === 1 ? 1 : to - gap, radius)}
+            className={classNames(styles.band, here ? styles[band] : styles.elsewhere)}
+          />
+        ))}
+        {score !== null && (
+          <g transform={`rotate(${arcAngle(score).toFixed(2)})`}>
+            <path d={`M 0 ${-radius + 16} L 0 ${-radius - 11}`} className={styles.needleEdge} />
+            <path d={`M 0 ${-radius + 16} L 0 ${-radius - 11}`} className={styles.needle} />
+          </g>
+        )}
+      </svg>
+      <p className={styles.words} aria-hidden="true">
+        {texts ? (
+          <>
+            <span className={styles.word}>{texts.word}</span>
+            <span className={styles.figure}>{texts.figure}</span>
+          </>
+        ) : <span className={styles.none}>{noScore()}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
+import { bandOf } from '../../rules/scoring.ts';
+import { classNames } from '../ui/classNames.ts';
+import { noScore, scoreTexts } from './scoreTexts.ts';
+import styles from './ScoreWords.module.css';
+
+interface ScoreWordsProps {
+  score: number | null;
+  labels: ScoreLabels;
+  bands: Bands;
+}
+
+/** A score in a line of text: a dot in the band's colour, the word, the figure. */
+export function ScoreWords({ score, labels, bands }: ScoreWordsProps) {
+  const texts = scoreTexts(score, labels, bands);
+  if (score === null || !texts) return <span className={styles.figure}>{noScore()}</span>;
+  return (
+    <span className={styles.words}>
+      <span className={classNames(styles.dot, styles[bandOf(score, bands)])} />
+      <span className={styles.word}>{texts.word}</span>
+      <span className={styles.figure}>{texts.figure}</span>
+    </span>
+  );
+}

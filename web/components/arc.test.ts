@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { arcAngle, arcPath, arcPoint, bandSpans } from './arc.ts';
+
+describe('the arc', () => {
+  it.each([[0, -90], [0.25, -45], [0.5, 0], [1, 90]])('a score of %d stands at %d degrees', (score, angle) => {
+    expect(arcAngle(score)).toBe(angle);
+  });
+
+  it('refuses what is no score', () => {
+    expect(() => arcAngle(1.2)).toThrow('Invalid score');
+  });
+
+  it('runs from the left end over the top to the right end', () => {
+    expect(arcPoint(-90, 10).x).toBeCloseTo(-10);
+    expect(arcPoint(0, 10).y).toBeCloseTo(-10);
+    expect(arcPath(0, 1, 10)).toMatch(/^M -10\.00 -0\.00 A 10 10 0 0 1 10\.00 -0\.00$/);
+  });
+
+  it('marks the band that the score lies in, and none without a score', () => {
+    const bands = { good: 0.4, great: 0.7 };
+    expect(bandSpans(0.7, bands).filter(({ here }) => here).map(({ band }) => band)).toEqual(['great']);
+    expect(bandSpans(null, bands).some(({ here }) => here)).toBe(false);
+  });
+});

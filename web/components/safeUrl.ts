@@ -1,0 +1,15 @@
+/** The address if it is one of the web (or of this site), null for anything else: no script runs from content. */
+export function safeUrl(url: string | null): string | null {
+  if (url === null) return null;
+  if (/^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)) return url;
+  return /^https?:$/.test(schemeOf(url)) ? url : null;
+}
+
+/** As the browser would read it; any base will do, since only the scheme that comes out is looked at. */
+function schemeOf(url: string): string {
+  try {
+    return new URL(url, 'https://base.invalid').protocol;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { LinkTarget } from '../paths.ts';
+
+/** What a screen tells the frame about itself. */
+export interface Page {
+  /** Of the browser tab, before the product's name. */
+  title: string;
+  /** The organisation the page is about. */
+  organisation?: string | undefined;
+  /** The parent page of the breadcrumb bar: 'Back to' and its label. */
+  back?: { label: string; link: LinkTarget } | undefined;
+}
+
+let current: Page = { title: '' };
+/** The screens that are shown, a modal after the page it lies over. */
+const shown: Page[] = [];
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function showLast() {
+  // Between two pages the frame keeps what the last one said.
+  current = shown.at(-1) ?? current;
+  document.title = current.title ? `${current.title} · Heartwood` : 'Heartwood';
+  for (const listener of listeners) listener();
+}
+
+/** Sets tab title and frame for as long as the screen is shown. */
+export function usePage({ title, organisation, back }: Page): void {
+  const label = back?.label;
+  // Screens build the link anew on each render; it is compared by what it says.
+  const link = back && JSON.stringify(back.link);
+  useEffect(() => {
+    const page: Page = { title, organisation, back: label && link ? { label, link: JSON.parse(link) as LinkTarget } : undefined };
+    shown.push(page);
+    showLast();
+    return () => {
+      shown.splice(shown.indexOf(page), 1);
+      showLast();
+    };
+  }, [title, organisation, label, link]);
+}
+
+/** The page shown at the moment, for the frame. */
+export const useCurrentPage = () => useSyncExternalStore(subscribe, () => current);

@@ -1,0 +1,144 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ErrorScreen } from './layout/ErrorScreen.tsx';
+import { Frame } from './layout/Frame.tsx';
+import { LoadingScreen } from './layout/LoadingScreen.tsx';
+import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
+import { paths } from './paths.ts';
+import { HomeScreen } from './screens/HomeScreen.tsx';
+import { ParticipationsScreen } from './screens/p/ParticipationsScreen.tsx';
+import { AnswerableSurvey } from './screens/p/survey/AnswerableSurvey.tsx';
+import { CompleteScreen } from './screens/p/survey/CompleteScreen.tsx';
+import { ExitingScreen } from './screens/p/survey/ExitingScreen.tsx';
+import { ExitScreen } from './screens/p/survey/ExitScreen.tsx';
+import { IntroductionScreen } from './screens/p/survey/IntroductionScreen.tsx';
+import { loadSurvey } from './screens/p/survey/loadSurvey.ts';
+import { PrivacyScreen } from './screens/p/survey/PrivacyScreen.tsx';
+import { QuestionScreen } from './screens/p/survey/question/QuestionScreen.tsx';
+import { SurveyLayout } from './screens/p/survey/SurveyLayout.tsx';
+import { InvitationErrorScreen } from './screens/s/InvitationErrorScreen.tsx';
+import { startSurvey } from './screens/s/startSurvey.ts';
+import { forgetParticipations, participations, signInToParticipation } from './session/participations.ts';
+import { session } from './session/session.ts';
+
+const signedIn = () => session.state().accessToken !== null;
+const requireSession = () => {
+  if (!signedIn()) throw redirect({ ...paths.home(), replace: true });
+};
+
+const root = createRootRoute({ component: Frame });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    if (signedIn()) throw redirect({ ...paths.participations(), replace: true });
+  },
+  component: HomeScreen,
+});
+
+// Invitation. The tokens of these two leave the address bar with the redirects.
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/s/$token',
+  loader: async ({ params }) => {
+    throw redirect({ ...paths.participationSignIn(await startSurvey(params.token)), replace: true });
+  },
+  errorComponent: InvitationErrorScreen,
+});
+const participationSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$participationToken',
+  loader: async ({ params }) => {
+    const found = await signInToParticipation(params.participationToken);
+    throw redirect({ ...(found.length === 1 ? paths.surveyIntro() : paths.participations()), replace: true });
+  },
+});
+
+// Participant area
+const participationList = createRoute({
+  getParentRoute: () => root,
+  path: '/p',
+  beforeLoad: requireSession,
+  loader: () => {
+    forgetParticipations();
+    return participations();
+  },
+  component: ParticipationsScreen,
+});
+
+const survey = createRoute({
+  getParentRoute: () => root,
+  path: '/p/survey',
+  beforeLoad: requireSession,
+  loader: async () => {
+    const opened = await loadSurvey();
+    if (!opened) throw redirect({ ...paths.participations(), replace: true });
+    return opened;
+  },
+  component: SurveyLayout,
+});
+const introduction = createRoute({ getParentRoute: () => survey, path: '/', component: IntroductionScreen });
+const answerable = createRoute({ getParentRoute: () => survey, id: 'answerable', component: AnswerableSurvey });
+const privacy = createRoute({ getParentRoute: () => answerable, path: '/privacy', component: PrivacyScreen });
+const section = createRoute({ getParentRoute: () => answerable, path: '/$section', component: QuestionScreen });
+const question = createRoute({ getParentRoute: () => answerable, path: '/$section/$question', component: QuestionScreen });
+const complete = createRoute({ getParentRoute: () => answerable, path: '/complete', component: CompleteScreen });
+const exiting = createRoute({ getParentRoute: () => answerable, path: '/exiting', component: ExitingScreen });
+const exit = createRoute({ getParentRoute: () => answerable, path: '/exit', component: ExitScreen });
+
+// The report comes when it is asked for: it is no part of the way to the first question.
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/p/report',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./screens/p/report/ReportLayout.tsx'), 'ReportLayout'),
+});
+const reportOverview = createRoute({
+  getParentRoute: () => report,
+  id: 'overview',
+  component: lazyRouteComponent(() => import('./screens/p/report/ReportScreen.tsx'), 'ReportScreen'),
+});
+const reportIndex = createRoute({ getParentRoute: () => reportOverview, path: '/' });
+const reportSupport = createRoute({
+  getParentRoute: () => reportOverview,
+  path: '/support',
+  component: lazyRouteComponent(() => import('./screens/p/report/SupportModal.tsx'), 'SupportModal'),
+});
+const reportSection = createRoute({
+  getParentRoute: () => report,
+  path: '/section/$index',
+  component: lazyRouteComponent(() => import('./screens/p/report/ReportSectionScreen.tsx'), 'ReportSectionScreen'),
+});
+const reportArticle = createRoute({
+  getParentRoute: () => reportSection,
+  path: '/article/$articleId',
+  component: lazyRouteComponent(() => import('./screens/p/report/ArticleModal.tsx'), 'ArticleModal'),
+});
+
+const routeTree = root.addChildren([
+  home,
+  invitation,
+  participationSignIn,
+  participationList,
+  survey.addChildren([introduction, answerable.addChildren([privacy, section, question, complete, exiting, exit])]),
+  report.addChildren([reportOverview.addChildren([reportIndex, reportSupport]), reportSection.addChildren([reportArticle])]),
+]);
+
+/** The application's router. */
+export const router = createRouter({
+  routeTree,
+  basepath: '/app',
+  // What a page has loaded stays for as long as the page is open, and no longer: the next may be another person's.
+  defaultStaleTime: Infinity,
+  defaultGcTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,66 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { errorWords } from '../../../api/ApiError.ts';
+import { api } from '../../../api/client.ts';
+import { ArticleCard } from '../../../components/ArticleCard.tsx';
+import { ArticleView } from '../../../components/ArticleView.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './ArticleModal.module.css';
+import { findArticleName } from './findArticleName.ts';
+import { useReport } from './reportContext.ts';
+import { useLoaded } from './useLoaded.ts';
+
+/** An article over the section that recommends it. */
+export function ArticleModal() {
+  const { index = '0', articleId = '' } = useParams({ strict: false });
+  const { report } = useReport();
+  const navigate = useNavigate();
+  const loadArticle = useCallback(() => api.getArticle({ params: { articleId } }), [articleId]);
+  const article = useLoaded(loadArticle);
+
+  const sectionIndex = Number(index);
+  const title = article.state === 'loaded' ? article.value.name : findArticleName(report, articleId) ?? t('Article');
+  return (
+    <Dialog
+      // Another article is another dialog: it opens at its top, with the focus at its beginning.
+      key={articleId}
+      title={title}
+      closeLabel={t('Close')}
+      onClose={() => void navigate({ ...paths.reportSection(sectionIndex), resetScroll: false })}
+    >
+      {article.state === 'loading' && <ArticleSkeleton />}
+      {article.state === 'failed' && (
+        <div className={styles.article}>
+          <Note tone="error">{t('This article could not be shown. {reason}', { reason: t(errorWords(article.error)) })}</Note>
+          <p><Button onClick={article.retry}>{t('Try again')}</Button></p>
+        </div>
+      )}
+      {article.state === 'loaded' && (
+        <div className={styles.article}>
+          <ArticleView article={article.value} />
+          {article.value.relatedArticles.length > 0 && (
+            <section aria-labelledby="related-articles" className={styles.related}>
+              <h3 id="related-articles">{t('Related articles')}</h3>
+              {article.value.relatedArticles.map((related) => (
+                <ArticleCard key={related.id} article={related} link={paths.reportArticle(sectionIndex, related.id)} />
+              ))}
+            </section>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <>
+      {['100%', '92%', '97%', '60%', '94%', '88%'].map((width) => <Skeleton key={width} width={width} />)}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { formatListDate } from '../../../../rules/formatDates.ts';
+import { t } from '../../../i18n/translate.ts';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { usePage } from '../../../layout/page.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { useReport } from './reportContext.ts';
+import styles from './ReportScreen.module.css';
+import { SectionCard } from './SectionCard.tsx';
+import { SupportBlock } from './SupportBlock.tsx';
+
+/** The overview of the personal report; the support modal opens over it. In print, a letter. */
+export function ReportScreen() {
+  const { report, participation, support } = useReport();
+  const back = { label: t('your surveys'), link: paths.participations() };
+  usePage({ title: report.title.lead, organisation: participation.account.name, back });
+  const { whenCompleted } = participation;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.origin}>
+          <span>{participation.name}</span>
+          <span className={styles.printInline}>{participation.account.name}</span>
+          {whenCompleted && <time dateTime={whenCompleted}>{formatListDate(whenCompleted)}</time>}
+        </p>
+        <PageHeading className={styles.title}>{report.title.lead}</PageHeading>
+        <p className={styles.lead}>{report.title.text}</p>
+        {report.person.name && <p className={styles.person}>{t('For {name}', { name: report.person.name })}</p>}
+        <div className={styles.actions}>
+          <Link {...paths.reportSupport()} className={buttonClass('quiet')}>{t('Need Support Now?')}</Link>
+          <Button variant="quiet" onClick={() => window.print()}>{t('Print')}</Button>
+        </div>
+      </header>
+
+      {support.highPsychologicalDistressScore && <SupportBlock article={support.supportArticle} />}
+
+      <p className={styles.summary}>{report.summary}</p>
+
+      {report.sections.map((section, index) => (
+        <SectionCard key={section.code} section={section} index={index} bands={report.bands} />
+      ))}
+
+      <p className={styles.closing}>
+        {t('A score is not a diagnosis. It sums up what you answered, and the last word on how you are is yours.')}
+      </p>
+      <p className={styles.printOnly}>
+        {t('If you or somebody else is in danger, call the emergency number of your country now. For other support, open your report and choose "Need Support Now?".')}
+      </p>
+      <Outlet />
+    </div>
+  );
+}

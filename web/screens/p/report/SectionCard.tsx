@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { ReportSection } from '../../../../contract/entities/individualReport.ts';
+import type { Bands } from '../../../../rules/scoreLabel.ts';
+import { RichText } from '../../../components/RichText.tsx';
+import { ScoreArc } from '../../../components/ScoreArc.tsx';
+import { ScoreWords } from '../../../components/ScoreWords.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { AspectHelp } from './AspectHelp.tsx';
+import styles from './SectionCard.module.css';
+
+interface SectionCardProps {
+  section: ReportSection;
+  /** Its place in the report, from zero. */
+  index: number;
+  bands: Bands;
+}
+
+/**
+ * A section on the overview: its score, what is said of it, its aspects, and what helps under those that are low. In
+ * print with its introduction, since a letter has no further pages to open.
+ */
+export function SectionCard({ section, index, bands }: SectionCardProps) {
+  const headingId = `section-${index}`;
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.card}>
+      <div className={styles.words}>
+        <h2 id={headingId} className={styles.name}>{section.name}</h2>
+        {section.summary && <RichText html={section.summary} className={styles.summary} />}
+        {section.intro && <RichText html={section.intro} className={styles.intro} />}
+      </div>
+      <div className={styles.score}>
+        <ScoreArc name={section.name} score={section.score} labels={section} bands={bands} />
+      </div>
+      <ul className={styles.aspects}>
+        {section.aspects.map((aspect) => (
+          <li key={aspect.name} className={styles.aspect}>
+            <div className={styles.line}>
+              <h3 className={styles.aspectName}>{aspect.name}</h3>
+              <ScoreWords score={aspect.score} labels={section} bands={bands} />
+            </div>
+            <AspectHelp aspect={aspect} sectionIndex={index} bands={bands} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <Link {...paths.reportSection(index)} className={classNames(buttonClass('plain'), styles.moreLink)}>
+          {t('More about "{section}"', { section: section.name })}
+        </Link>
+      </p>
+    </Card>
+  );
+}

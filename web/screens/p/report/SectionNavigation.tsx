@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { ReportSection } from '../../../../contract/entities/individualReport.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import styles from './SectionNavigation.module.css';
+
+interface SectionNavigationProps {
+  sections: readonly ReportSection[];
+  /** The one that is shown. */
+  index: number;
+}
+
+/** The sections before and after, and the way back to the whole. */
+export function SectionNavigation({ sections, index }: SectionNavigationProps) {
+  const previous = sections[index - 1];
+  const next = sections[index + 1];
+  return (
+    <nav aria-label={t('Sections of your report')} className={styles.navigation}>
+      {previous && (
+        <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>{t('Previous: {section}', { section: previous.name })}</Link>
+      )}
+      <Link {...paths.report()} className={buttonClass('plain')}>{t('Back to your report')}</Link>
+      {next && (
+        <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>{t('Next: {section}', { section: next.name })}</Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Aspect, ReportSection } from '../../../../contract/entities/individualReport.ts';
+
+interface AspectGroup {
+  code: string;
+  title: string;
+  aspects: Aspect[];
+}
+
+interface AspectGrouping {
+  title: string;
+  /** HTML. */
+  intro: string | null;
+  groups: AspectGroup[];
+}
+
+/** The aspects in their groups. Groups and groupings without an aspect are left out; no aspect is. */
+export function arrangeAspects({ groupings, aspects }: Pick<ReportSection, 'groupings' | 'aspects'>) {
+  const codes = new Set(groupings.flatMap(({ groups }) => groups.map(({ code }) => code)));
+  const arranged: AspectGrouping[] = groupings
+    .map(({ title, intro, groups }) => ({
+      title,
+      intro,
+      groups: groups
+        .map((group) => ({ ...group, aspects: aspects.filter((aspect) => aspect.group === group.code) }))
+        .filter((group) => group.aspects.length > 0),
+    }))
+    .filter(({ groups }) => groups.length > 0);
+  return { groupings: arranged, ungrouped: aspects.filter(({ group }) => group === null || !codes.has(group)) };
+}

@@ -1,0 +1,70 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answerFault } from '../../../../rules/answerChecks.ts';
+import { lastStep } from '../../../../rules/surveyNavigation.ts';
+import { t } from '../../../i18n/translate.ts';
+import { usePage } from '../../../layout/page.ts';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import type { OpenedSurvey } from './openedSurvey.ts';
+import { SaveStatus } from './SaveStatus.tsx';
+import { stepLink } from './stepLink.ts';
+import { submitSurvey } from './submitSurvey.ts';
+import { useLeaveWarning, useSurvey } from './useSurvey.ts';
+import styles from './IntroductionScreen.module.css';
+
+/** 'Almost done': the last page before submitting. */
+export function CompleteScreen() {
+  const { opened, survey } = useSurvey();
+  const [submitting, setSubmitting] = useState(false);
+  useReminder(opened);
+  const navigate = useNavigate();
+  usePage({ title: t('Almost done'), organisation: survey.account.name });
+  useLeaveWarning(!submitting);
+
+  const unanswered = survey.sections.flatMap((section, sectionIndex) =>
+    section.questions.flatMap((question, index) => (answerFault(question) ? [{ section: sectionIndex, question: index }] : [])));
+  const first = unanswered[0];
+
+  const submit = async () => {
+    setSubmitting(true);
+    if (await submitSurvey(opened)) await navigate({ ...paths.report(), replace: true });
+    setSubmitting(false);
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Almost done')}</PageHeading>
+      <p>{t('You have reached the end of the survey. Submit it to finish; your personal report is ready right after.')}</p>
+      <p>{t('Once submitted, answers cannot be changed any more.')}</p>
+      {first && (
+        <Note tone="attention">
+          <p>
+            {unanswered.length === 1 ? t('One question still needs an answer.') : t('{count} questions still need an answer.', { count: unanswered.length })}
+            {' '}
+            <Link {...paths.surveyQuestion(first.section, first.question)}>{t('Go to the first one')}</Link>
+          </p>
+        </Note>
+      )}
+      <div className={styles.actions}>
+        <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>{t('Go back')}</Link>
+        <Button variant="primary" disabled={submitting} onClick={() => void submit()}>
+          {submitting ? t('Submitting…') : t('Submit survey')}
+        </Button>
+      </div>
+      <SaveStatus className={styles.quiet} />
+    </div>
+  );
+}
+
+/** Reminds whoever leaves the page without having submitted (spec 000 section 2, shared layout). */
+function useReminder(opened: OpenedSurvey) {
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    const isSubmitted = opened.survey().participation.whenCompleted !== null;
+    if (pathChanged && !isSubmitted) toast(t("Don't forget to submit your survey"));
+  }), [router, opened]);
+}

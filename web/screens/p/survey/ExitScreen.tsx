@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../i18n/translate.ts';
+import { usePage } from '../../../layout/page.ts';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { paths } from '../../../paths.ts';
+import { ContactLine } from './ContactLine.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+import { useSurvey } from './useSurvey.ts';
+import styles from './IntroductionScreen.module.css';
+
+/** The end for those who leave without submitting. */
+export function ExitScreen() {
+  const { survey } = useSurvey();
+  usePage({ title: t('Survey ended'), organisation: survey.account.name });
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Survey ended')}</PageHeading>
+      <p>{t('The survey has not been submitted. Your answers so far are kept: the personal link in your invitation brings you back to them.')}</p>
+      <p>{t('You can close this window now. On a shared device, please do.')}</p>
+      <p><Link {...paths.surveyIntro()}>{t('Return to the survey')}</Link></p>
+      <SaveStatus className={styles.quiet} />
+      <ContactLine contact={survey.contact} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
+import { formatDueDate } from '../../../../rules/formatDates.ts';
+import { surveyIntro } from '../../../../rules/surveyIntro.ts';
+import { firstStep } from '../../../../rules/surveyNavigation.ts';
+import { lastQuestionAnswered, percentComplete } from '../../../../rules/surveyProgress.ts';
+import { RichText } from '../../../components/RichText.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { usePage } from '../../../layout/page.ts';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { ProgressLine } from '../../../ui/ProgressLine.tsx';
+import { ContactLine } from './ContactLine.tsx';
+import { continueLink, stepLink } from './stepLink.ts';
+import { useSurvey } from './useSurvey.ts';
+import styles from './IntroductionScreen.module.css';
+
+/** The introduction page in its five variants (spec 000 sections 2 and 4). */
+export function IntroductionScreen() {
+  const { survey } = useSurvey();
+  const { name, account, welcome, participation } = survey;
+  const intro = surveyIntro(survey.status, participation);
+  usePage({ title: name, organisation: account.name });
+  if (intro === 'completed') return <Navigate {...paths.report()} replace />;
+
+  return (
+    <div className={styles.page}>
+      {account.logo && <img {...{ src: account.logo.url, width: account.logo.width, height: account.logo.height }} alt={account.name} className={styles.logo} />}
+      <PageHeading>{name}</PageHeading>
+      {intro === 'expired' && <Note tone="attention">{t('This survey has closed, so it can no longer be answered.')}</Note>}
+      {intro === 'pending' && (
+        <Note tone="info">{t('This survey is not open yet. Please come back later with the same link.')}</Note>
+      )}
+      {welcome ? <RichText html={welcome} /> : <DefaultWelcome organisation={account.name} />}
+      {(intro === 'normal' || intro === 'partial') && <Begin survey={survey} started={intro === 'partial'} />}
+      <ContactLine contact={survey.contact} />
+    </div>
+  );
+}
+
+function DefaultWelcome({ organisation }: { organisation: string }) {
+  return (
+    <>
+      <p>{t('{organisation} would like to know how work is going for you. There are no right or wrong answers.', { organisation })}</p>
+      <p>{t('When you have submitted your answers, you get a personal report that only you can see.')}</p>
+    </>
+  );
+}
+
+/** Facts, progress and buttons of a survey that can be answered. */
+function Begin({ survey, started }: { survey: ParticipationSurvey; started: boolean }) {
+  const { sections, expectedDuration, dueDate, privacyStatementHtml } = survey;
+  const answered = lastQuestionAnswered(sections);
+  const percent = percentComplete(sections);
+  const startLink = privacyStatementHtml ? paths.surveyPrivacy() : stepLink(firstStep(sections));
+  return (
+    <>
+      <ul className={styles.facts}>
+        {expectedDuration !== null && (
+          <li>{expectedDuration === 1 ? t('Takes about 1 minute') : t('Takes about {minutes} minutes', { minutes: expectedDuration })}</li>
+        )}
+        {dueDate && <li>{t('Open until {date}', { date: formatDueDate(dueDate) })}</li>}
+        <li>{t('Every answer is saved as you give it')}</li>
+      </ul>
+      {(started || answered) && (
+        <div className={styles.progress}>
+          <ProgressLine value={percent} max={100} label={t('Progress')} />
+          <p>{answered ? t('{percent}% complete, not yet submitted', { percent }) : t('{percent}% complete', { percent })}</p>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {started || answered
+          ? (
+            <>
+              <Link {...continueLink(survey)} className={buttonClass('primary')}>{t('Continue the survey')}</Link>
+              <Link {...startLink} className={buttonClass('quiet')}>{t('Start again')}</Link>
+            </>
+          )
+          : <Link {...startLink} className={buttonClass('primary')}>{t('Start the survey')}</Link>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../../../contract/entities/answer.ts';
+import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
+import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { createOpenedSurvey } from './openedSurvey.ts';
+
+const row = (id: string, answerIndex: number | null = null): MatrixSubquestion => ({
+  id, type: 'matrixSub', title: id, subtitle: null, introduction: null, optional: false, multichoiceType: null, options: null,
+  allowOtherAnswer: false, freeTextType: null, min: 1, max: 5, labels: null, notApplicableOption: false, requiresOtherTitle: false,
+  answerIndex, answerIndices: null, answeredStringValue: null, answerNotApplicable: null, otherTitle: null,
+});
+const scale = (id: string, answerIndex: number | null = null): Question => ({ ...row(id, answerIndex), type: 'scale', subquestions: null });
+const loaded: ParticipationSurvey = {
+  name: 'Pulse', status: 'open', dueDate: null, welcome: null, expectedDuration: 3, privacyStatementHtml: null, contact: null,
+  account: { name: 'Fernhill', logo: null },
+  sections: [{ id: 's', name: 'S', intro: null, questions: [scale('a', 2), { ...scale('m'), type: 'matrix', subquestions: [row('m1'), row('m2')] }] }],
+  participation: {
+    participationId: 'p', participationToken: 't', status: 'INVITED', registered: false, name: 'Pulse', account: { name: 'Fernhill' },
+    whenSurveyOpened: null, whenStarted: null, whenCompleted: null, nextQuestionUUID: 'm1',
+  },
+};
+
+function start(answerTo: (answer: Answer) => Error | null = () => null) {
+  const sent: Answer[] = [];
+  const refusals: unknown[] = [];
+  const opened = createOpenedSurvey(
+    loaded,
+    async (answer) => {
+      sent.push(answer);
+      const error = answerTo(answer);
+      if (error) throw error;
+    },
+    (error) => refusals.push(error),
+  );
+  const value = (id: string) => opened.survey().sections[0]?.questions
+    .flatMap((question) => [question, ...(question.subquestions ?? [])]).find((each) => each.id === id)?.answerIndex;
+  return { opened, sent, refusals, value };
+}
+const refused = new ApiError(400, 'SurveyNotAvailable', 'closed');
+
+test('a choice is shown at once, sent with its time, and moves the next-question marker', async () => {
+  const { opened, sent, value } = start();
+  opened.choose('m1', { answerIndex: 4 });
+  expect(value('m1')).toBe(4);
+  expect(opened.survey().participation.nextQuestionUUID).toBe('m2');
+  expect(await opened.saves.settled()).toBe(true);
+  expect(sent).toEqual([{ questionId: 'm1', intValue: 4, answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) as string }]);
+  expect(loaded.sections[0]?.questions[1]?.subquestions?.[0]?.answerIndex).toBeNull();
+});
+
+test('a refused answer goes back to what was loaded', async () => {
+  const { opened, refusals, value } = start(() => refused);
+  opened.choose('a', { answerIndex: 5 });
+  expect(value('a')).toBe(5);
+  expect(await opened.saves.settled()).toBe(false);
+  expect(value('a')).toBe(2);
+  expect(refusals).toEqual([refused]);
+});
+
+test('a refused answer goes back to the last one that was saved', async () => {
+  const { opened, value } = start(({ intValue }) => (intValue === 5 ? refused : null));
+  opened.choose('a', { answerIndex: 3 });
+  await opened.saves.settled();
+  opened.choose('a', { answerIndex: 5 });
+  await opened.saves.settled();
+  expect(value('a')).toBe(3);
+});
+
+test('in a matrix each row goes back for itself', async () => {
+  const { opened, value } = start(({ questionId }) => (questionId === 'm2' ? refused : null));
+  opened.choose('m1', { answerIndex: 1 });
+  opened.choose('m2', { answerIndex: 1 });
+  await opened.saves.settled();
+  expect([value('m1'), value('m2')]).toEqual([1, null]);
+  expect(opened.survey().participation.nextQuestionUUID).toBe('m2');
+});
+
+test('what cannot be delivered stays as it was chosen', async () => {
+  let tries = 0;
+  const { opened, value, refusals } = start(() => (++tries === 1 ? new ApiError(503, '', '') : null));
+  opened.choose('a', { answerIndex: 4 });
+  expect(await opened.saves.settled()).toBe(true);
+  expect(value('a')).toBe(4);
+  expect(refusals).toEqual([]);
+});

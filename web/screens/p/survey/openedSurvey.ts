@@ -1,0 +1,85 @@
+import type { Answer } from '../../../../contract/entities/answer.ts';
+import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
+import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
+import { nextQuestionId } from '../../../../rules/surveyProgress.ts';
+import { createAnswerSaves, type AnswerSaves } from '../../../api/answerSaves.ts';
+import { fieldsOfAnswer, fieldsOfQuestion, toAnswer, type AnswerFields } from './toAnswer.ts';
+
+/** A survey while its participant answers it: what was loaded, with what has been chosen since. */
+export interface OpenedSurvey {
+  participationId: string;
+  saves: AnswerSaves;
+  /** With the answers as they are shown, saved or not. A new object after each change. */
+  survey(): ParticipationSurvey;
+  subscribe(listener: () => void): () => void;
+  /** Shows a new answer and saves it, after `delay` milliseconds in which no newer one comes. */
+  choose(questionId: string, fields: Partial<AnswerFields>, delay?: number): void;
+  /** Notes that the survey was submitted. */
+  markCompleted(when: string): void;
+}
+
+/** Lays new answer fields over one question or sub-question. */
+function withAnswer(survey: ParticipationSurvey, questionId: string, fields: Partial<AnswerFields>): ParticipationSurvey {
+  const change = (question: Question): Question => {
+    if (question.id === questionId) return { ...question, ...fields };
+    if (!question.subquestions?.some(({ id }) => id === questionId)) return question;
+    return { ...question, subquestions: question.subquestions.map((sub) => (sub.id === questionId ? { ...sub, ...fields } : sub)) };
+  };
+  const sections = survey.sections.map((section) => ({ ...section, questions: section.questions.map(change) }));
+  return { ...survey, sections, participation: { ...survey.participation, nextQuestionUUID: nextQuestionId(sections) } };
+}
+
+function findQuestion(survey: ParticipationSurvey, questionId: string): MatrixSubquestion | undefined {
+  const questions = survey.sections.flatMap((section) => section.questions);
+  return questions.flatMap((question) => [question, ...(question.subquestions ?? [])]).find(({ id }) => id === questionId);
+}
+
+/**
+ * Opens a survey that was loaded. `send` delivers one answer; `onRefused` tells the person that the server would not
+ * have it, after the control has gone back to the last saved value.
+ */
+export function createOpenedSurvey(
+  loaded: ParticipationSurvey,
+  send: (answer: Answer) => Promise<void>,
+  onRefused: (error: unknown) => void,
+): OpenedSurvey {
+  let survey = loaded;
+  /** Of the questions that were changed: their answers as the server holds them. */
+  const saved = new Map<string, AnswerFields>();
+  const listeners = new Set<() => void>();
+  const change = (next: ParticipationSurvey) => {
+    survey = next;
+    for (const listener of listeners) listener();
+  };
+
+  const saves = createAnswerSaves({
+    send,
+    onSaved: (answer) => void saved.set(answer.questionId, fieldsOfAnswer(answer)),
+    onRefused(answer, error) {
+      const fields = saved.get(answer.questionId);
+      if (fields) change(withAnswer(survey, answer.questionId, fields));
+      onRefused(error);
+    },
+  });
+
+  return {
+    participationId: loaded.participation.participationId,
+    saves,
+    survey: () => survey,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    choose(questionId, fields, delay) {
+      const before = findQuestion(survey, questionId);
+      if (!before) return;
+      if (!saved.has(questionId)) saved.set(questionId, fieldsOfQuestion(before));
+      change(withAnswer(survey, questionId, fields));
+      const answer = toAnswer({ ...before, ...fields }, new Date().toISOString());
+      if (answer) saves.save(answer, delay);
+    },
+    markCompleted(when) {
+      change({ ...survey, participation: { ...survey.participation, whenCompleted: when } });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { t } from '../../../../i18n/translate.ts';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { typingPause, type AnswerProps } from './answerProps.ts';
+
+/** The words that go with 'Other'. */
+export function OtherText({ question, describedBy, faultyIds, choose, leaveField }: AnswerProps) {
+  const text = question.answeredStringValue ?? '';
+  const invalid = faultyIds.includes(question.id) && text.trim() === '';
+  return (
+    <TextInput
+      label={t('Please specify')}
+      value={text}
+      maxLength={500}
+      autoComplete="off"
+      invalid={invalid}
+      describedBy={invalid ? describedBy : undefined}
+      onChange={(answeredStringValue) => choose(question.id, { answeredStringValue }, typingPause)}
+      onBlur={leaveField}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { MatrixSubquestion } from '../../../../../contract/entities/question.ts';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import type { AnswerFields } from '../toAnswer.ts';
+import { typingPause } from './answerProps.ts';
+
+interface OtherTitleProps {
+  question: MatrixSubquestion;
+  label: string;
+  isFaulty: boolean;
+  describedBy: string | undefined;
+  change: (fields: Partial<AnswerFields>, delay?: number) => void;
+  leaveField: () => void;
+}
+
+/** The person's own words for what a scale is about. */
+export function OtherTitle({ question, label, isFaulty, describedBy, change, leaveField }: OtherTitleProps) {
+  const text = question.otherTitle ?? '';
+  const invalid = isFaulty && text.trim() === '';
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      maxLength={500}
+      autoComplete="off"
+      invalid={invalid}
+      describedBy={invalid ? describedBy : undefined}
+      onChange={(otherTitle) => change({ otherTitle }, typingPause)}
+      onBlur={leaveField}
+    />
+  );
+}

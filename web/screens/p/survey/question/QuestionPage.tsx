@@ -1,0 +1,99 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { answerFault } from '../../../../../rules/answerChecks.ts';
+import { backStep, nextStep, type QuestionPlace, type SurveyStep } from '../../../../../rules/surveyNavigation.ts';
+import { RichText } from '../../../../components/RichText.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { usePage } from '../../../../layout/page.ts';
+import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { paths } from '../../../../paths.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import type { AnswerFields } from '../toAnswer.ts';
+import { stepLink } from '../stepLink.ts';
+import { useSurvey } from '../useSurvey.ts';
+import { AnswerControl } from './AnswerControl.tsx';
+import { QuestionProgress } from './QuestionProgress.tsx';
+import { useArrowKeys } from './useArrowKeys.ts';
+import styles from './QuestionPage.module.css';
+
+/** One question: its words, its answer, Back and Next. */
+export function QuestionPage({ place }: { place: QuestionPlace }) {
+  const { opened, survey } = useSurvey();
+  const navigate = useNavigate();
+  const [pressedNext, setPressedNext] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const ids = { heading: useId(), faults: useId() };
+
+  const section = survey.sections[place.section];
+  const question = section?.questions[place.question];
+  const fault = question ? answerFault(question) : null;
+  const shownFault = pressedNext ? fault : null;
+  usePage({ title: question?.title ?? '', organisation: survey.account.name });
+
+  const go = (step: SurveyStep) => {
+    opened.saves.flush();
+    void navigate(stepLink(step));
+  };
+  const back = () => go(backStep(survey.sections, place, survey.privacyStatementHtml !== null));
+  const next = () => {
+    if (!fault) return go(nextStep(survey.sections, place));
+    setPressedNext(true);
+    focusFirstFault(form.current, fault.questionIds);
+  };
+  useArrowKeys(back, next);
+
+  if (!section || !question) return null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    next();
+  };
+  const choose = (questionId: string, fields: Partial<AnswerFields>, delay?: number) => opened.choose(questionId, fields, delay);
+
+  return (
+    <form ref={form} className={styles.page} data-wide={question.type === 'matrix' || undefined} noValidate onSubmit={submit}>
+      <QuestionProgress sections={survey.sections} place={place} />
+      <div className={styles.words}>
+        <div className={styles.above}>
+          <p className={styles.section}>{section.name}</p>
+          <Link {...paths.surveyExiting()} className={styles.exit}>{t('Exit')}</Link>
+        </div>
+        {place.question === 0 && section.intro && <RichText html={section.intro} className={styles.intro} />}
+        {question.introduction && <RichText html={question.introduction} className={styles.intro} />}
+        <PageHeading id={ids.heading} className={styles.title}>
+          {question.title}
+          {question.optional && <span className={styles.optional}> {t('(optional)')}</span>}
+        </PageHeading>
+        {question.subtitle && <p className={styles.subtitle}>{question.subtitle}</p>}
+      </div>
+      <AnswerControl
+        question={question}
+        labelledBy={ids.heading}
+        describedBy={shownFault ? ids.faults : undefined}
+        faultyIds={shownFault?.questionIds ?? []}
+        choose={choose}
+        leaveField={opened.saves.flush}
+      />
+      <div className={styles.actions}>
+        {shownFault && (
+          <Note tone="error" id={ids.faults} className={styles.fault}>
+            {shownFault.messages.map((message) => <p key={message}>{t(message)}</p>)}
+          </Note>
+        )}
+        <Button variant="quiet" onClick={back}>{t('Back')}</Button>
+        <Button variant="primary" type="submit" aria-disabled={fault ? true : undefined}>{t('Next')}</Button>
+      </div>
+      <p className={styles.keys}>{t('Keys: ← and → go back and on, ↑ and ↓ choose an answer, Tab moves along.')}</p>
+    </form>
+  );
+}
+
+/** Brings the person to what is missing: the first faulty part's chosen or first control. */
+function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly string[]) {
+  const part = questionIds.map((id) => form?.querySelector(`[data-question="${CSS.escape(id)}"]`)).find(Boolean);
+  const controls = part ? [...part.querySelectorAll<HTMLElement>('input, select, textarea')] : [];
+  const isEmptyText = (control: HTMLElement) => control.matches('input[type="text"], textarea') && (control as HTMLInputElement).value.trim() === '';
+  const isChosen = part?.querySelector(':checked') !== null;
+  (isChosen ? controls.find(isEmptyText) : controls[0])?.focus();
+}

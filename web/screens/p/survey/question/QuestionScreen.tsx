@@ -1,0 +1,37 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { placeAt } from '../../../../../rules/surveyNavigation.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { toast } from '../../../../layout/toasts.ts';
+import { paths } from '../../../../paths.ts';
+import { useSurvey } from '../useSurvey.ts';
+import { QuestionPage } from './QuestionPage.tsx';
+
+/** The question that the address names. A section alone stands for its first question. */
+export function QuestionScreen() {
+  const { survey } = useSurvey();
+  const { section = '', question } = useParams({ strict: false });
+  const place = placeAt(survey.sections, section, question ?? '0');
+  if (!place) return <BadPlace />;
+  return question === undefined
+    ? <Redirect section={place.section} question={place.question} />
+    : <QuestionPage key={`${place.section}/${place.question}`} place={place} />;
+}
+
+function Redirect({ section, question }: { section: number; question: number }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ ...paths.surveyQuestion(section, question), replace: true });
+  }, [navigate, section, question]);
+  return null;
+}
+
+/** An address that names no question: says so and goes to the introduction. */
+function BadPlace() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast(t('Error locating survey/participate/section/question'), 'error');
+    void navigate({ ...paths.surveyIntro(), replace: true });
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,18 @@
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextInput } from '../../../../ui/TextInput.tsx';
+import { typingPause, type AnswerProps } from './answerProps.ts';
+
+/** An answer in the person's own words. */
+export function TextAnswer({ question, labelledBy, describedBy, faultyIds, choose, leaveField }: AnswerProps) {
+  const props = {
+    labelledBy,
+    describedBy,
+    invalid: faultyIds.includes(question.id),
+    value: question.answeredStringValue ?? '',
+    maxLength: 10_000,
+    autoComplete: 'off',
+    onChange: (answeredStringValue: string) => choose(question.id, { answeredStringValue }, typingPause),
+    onBlur: leaveField,
+  };
+  return question.freeTextType === 'short' ? <TextInput {...props} /> : <TextArea {...props} />;
+}

@@ -1,0 +1,28 @@
+import { ApiError, errorWords } from '../../../api/ApiError.ts';
+import { api } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { forgetParticipations } from '../../../session/participations.ts';
+import type { OpenedSurvey } from './openedSurvey.ts';
+
+const alreadyDone = (error: unknown) => error instanceof ApiError && error.code === 'ParticipationAlreadyCompleted';
+
+/**
+ * Waits for the answers on their way, then submits; true when the survey is submitted. A survey that turns out to be
+ * submitted already is done. What goes wrong is told by a toast; an answer refused meanwhile has had its own.
+ */
+export async function submitSurvey({ participationId, saves, markCompleted }: OpenedSurvey): Promise<boolean> {
+  if (!(await saves.settled())) return false;
+  try {
+    await api.completeParticipation({ params: { participationId } });
+  } catch (error) {
+    if (!alreadyDone(error)) {
+      toast(t('Unable to complete survey: {reason}', { reason: errorWords(error) }), 'error');
+      return false;
+    }
+  }
+  forgetParticipations();
+  markCompleted(new Date().toISOString());
+  toast(t('Survey successfully submitted'), 'success');
+  return true;
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '../../../../contract/entities/answer.ts';
+import type { MatrixSubquestion } from '../../../../contract/entities/question.ts';
+import { otherIndex } from '../../../../rules/answerChecks.ts';
+
+/** The fields of a question that hold its answer. */
+export type AnswerFields =
+  Pick<MatrixSubquestion, 'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable' | 'otherTitle'>;
+
+/** The answer of a question by itself. */
+export function fieldsOfQuestion(question: AnswerFields): AnswerFields {
+  const { answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle } = question;
+  return { answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle };
+}
+
+/** What a question shows once the server holds this answer. */
+export function fieldsOfAnswer(answer: Answer): AnswerFields {
+  return {
+    answerIndex: answer.intValue ?? null,
+    answerIndices: answer.intValueArray ?? null,
+    answeredStringValue: answer.stringValue ?? null,
+    answerNotApplicable: answer.notApplicable ?? null,
+    otherTitle: answer.otherTitle ?? null,
+  };
+}
+
+/** The answer as it travels; null while there is nothing yet that could be sent. */
+export function toAnswer(question: MatrixSubquestion, answeredAt: string): Answer | null {
+  const common = { questionId: question.id, answeredAt };
+  const text = question.answeredStringValue ?? '';
+  if (question.type === 'freeText') return { ...common, stringValue: text };
+  if (question.type === 'multi') {
+    const indices = question.answerIndices ?? [];
+    const isMulti = question.multichoiceType === 'multi';
+    const other = otherIndex(question);
+    const hasOther = isMulti ? indices.includes(other) : question.answerIndex === other;
+    const choice = isMulti ? { intValueArray: indices } : { intValue: question.answerIndex };
+    if (!isMulti && question.answerIndex === null) return null;
+    return { ...common, ...choice, ...(hasOther && text.trim() !== '' ? { stringValue: text } : {}) };
+  }
+  const title = question.requiresOtherTitle ? { otherTitle: question.otherTitle ?? '' } : {};
+  if (question.answerNotApplicable) return { ...common, notApplicable: true, ...title };
+  if (question.answerIndex !== null) return { ...common, intValue: question.answerIndex, ...title };
+  // Its words alone are kept before a value is chosen. There is no taking back of "not applicable" but by a value.
+  return question.requiresOtherTitle && question.otherTitle !== null ? { ...common, ...title } : null;
+}

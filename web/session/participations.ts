@@ -1,0 +1,68 @@
+import type { Participation } from '../../contract/entities/participation.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { api } from '../api/client.ts';
+import { session } from './session.ts';
+import { sessionStore } from './sessionStore.ts';
+
+const chosenKey = 'participationId';
+
+let found: Promise<Participation[]> | null = null;
+
+/** The participations of the session, asked for once and again after `forgetParticipations`. */
+export function participations(): Promise<Participation[]> {
+  found ??= findAll().catch((error: unknown) => {
+    found = null;
+    throw error;
+  });
+  return found;
+}
+
+async function findAll(): Promise<Participation[]> {
+  const all: Participation[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.findParticipations({ query: { cursor } });
+    all.push(...page.participations);
+    cursor = page.cursor ?? undefined;
+  } while (cursor);
+  return all;
+}
+
+/** To be called when something of them has changed, such as a submission. */
+export function forgetParticipations(): void {
+  found = null;
+}
+
+/** Signs in with a participation token; answers the participations it opens. */
+export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
+  sessionStore.remove(chosenKey);
+  forgetParticipations();
+  await session.signInWithToken(participationToken);
+  return participations();
+}
+
+/** Makes one of the session's participations the one that /p/survey and /p/report are about. */
+export function chooseParticipation(participationId: string): void {
+  sessionStore.write(chosenKey, participationId);
+}
+
+/** The chosen participation, or else the only one; null when there is a choice to make first. */
+export async function currentParticipation(): Promise<Participation | null> {
+  const all = await participations();
+  const chosen = sessionStore.read<string>(chosenKey);
+  return all.find(({ participationId }) => participationId === chosen) ?? (all.length === 1 ? (all[0] ?? null) : null);
+}
+
+/** As `currentParticipation`, for where there is no going on without one. */
+export async function requireParticipation(): Promise<Participation> {
+  const current = await currentParticipation();
+  if (!current) throw new ApiError(400, 'ParticipationNotFound', 'This survey invitation could not be found.');
+  return current;
+}
+
+/** Signs out and forgets what was known of the person. */
+export async function signOut(): Promise<void> {
+  sessionStore.remove(chosenKey);
+  forgetParticipations();
+  await session.signOut();
+}

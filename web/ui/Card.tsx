@@ -1,0 +1,13 @@
+import type { HTMLAttributes } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './Card.module.css';
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  /** The element; a `section` needs a name by `aria-labelledby`. */
+  as?: 'section' | 'article' | 'div' | 'li';
+}
+
+/** A sheet of surface on the paper. */
+export function Card({ as: Element = 'div', className, ...props }: CardProps) {
+  return <Element {...props} className={classNames(styles.card, className)} />;
+}

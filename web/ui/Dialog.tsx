@@ -1,0 +1,66 @@
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Called on Escape, on the close button and on a click outside. The parent then stops rendering the dialog. */
+  onClose: () => void;
+  /** The accessible name of the close button, in the person's language. */
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal on the browser's own `<dialog>`: focus stays inside while it is open, and goes back to where it was when the
+ * parent stops rendering it.
+ */
+export function Dialog({ title, onClose, closeLabel = 'Close', children }: DialogProps) {
+  const titleId = useId();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+
+  // A layout effect, because its clean-up still finds the dialog in the page: only then does closing give focus back.
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (!dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+
+  // The dialog's own box is filled by its content, so an event on the dialog itself is one on the backdrop.
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
+
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // A browser closes a dialog by itself on a second Escape; one that is open again was only re-mounted.
+        if (!event.currentTarget.open) onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (isOutside(event) && pressedOutside.current) onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>{title}</h2>
+          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M4 4l12 12M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+            </svg>
+          </button>
+        </header>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId, type ComponentProps } from 'react';
+import { classNames } from './classNames.ts';
+import styles from './Field.module.css';
+import type { FieldProps } from './fieldProps.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface OwnProps extends FieldProps {
+  options: readonly SelectOption[];
+  /** What stands while nothing is chosen, whose value is `''`. Without it the first option is chosen from the start. */
+  placeholder?: string;
+}
+
+type SelectInputProps = OwnProps & Omit<ComponentProps<'select'>, keyof OwnProps | 'aria-labelledby' | 'multiple'>;
+
+/** One of a long list: the browser's own select. */
+export function SelectInput(props: SelectInputProps) {
+  const { label, labelledBy, value, onChange, invalid, describedBy, id, options, placeholder, ...rest } = props;
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className={styles.field}>
+      <FieldLabel label={label} htmlFor={inputId} />
+      <select
+        {...rest}
+        id={inputId}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-labelledby={label ? undefined : labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={invalid ? true : undefined}
+        className={classNames(styles.control, styles.select)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { classNames } from './classNames.ts';
+import styles from './Skeleton.module.css';
+
+interface SkeletonProps {
+  /** CSS length; the full width unless stated. */
+  width?: string;
+  /** CSS length; one line of text unless stated. */
+  height?: string;
+  className?: string;
+}
+
+/** Keeps the place of what is being loaded, so that nothing shifts when it arrives. Silent to a screen reader. */
+export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
+  return <span aria-hidden="true" className={classNames(styles.skeleton, className)} style={{ width, height }} />;
+}
