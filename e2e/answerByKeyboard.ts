@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** What has the focus, as far as answering goes. */
+const focused = (page: Page) => page.evaluate(() => {
+  const element = document.activeElement;
+  const input = element instanceof HTMLInputElement ? element : null;
+  return {
+    tag: element?.tagName ?? '',
+    type: input?.type ?? '',
+    text: element?.textContent?.trim() ?? '',
+    answered: input?.type === 'radio' && document.querySelector(`input[name="${CSS.escape(input.name)}"]:checked`) !== null,
+  };
+});
+
+/** Presses Tab until the focus is on a link or button with these words, then Enter. */
+export async function pressByKeyboard(page: Page, words: string) {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if ((await focused(page)).text === words) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No amount of Tab reaches "${words}"`);
+}
+
+/**
+ * Answers the question on the page with the keyboard alone: the first choice of every group, or a sentence, then on
+ * by Next. @returns the question's title.
+ */
+export async function answerQuestion(page: Page): Promise<string> {
+  const title = await heading(page).innerText();
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    const control = await focused(page);
+    if (control.type === 'radio' && !control.answered) await page.keyboard.press('Space');
+    else if (control.tag === 'TEXTAREA') await page.keyboard.type('Fewer meetings, please.');
+    else if (control.tag === 'BUTTON' && control.text === 'Next') {
+      await page.keyboard.press('Enter');
+      await expect(heading(page)).not.toHaveText(title);
+      return title;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No amount of Tab reaches Next on "${title}"`);
+}
+
+/** Answers questions until the page of another kind comes. `each` sees every question before it is answered. */
+export async function answerRemaining(page: Page, each: (page: Page) => Promise<void> = async () => {}) {
+  while (/\/p\/survey\/\d+\/\d+$/.test(page.url())) {
+    await each(page);
+    await answerQuestion(page);
+  }
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import path from 'node:path';
+import { findChromium } from '../scripts/tools/findChromium.mjs';
+import { projectRoot } from '../server/projectRoot.ts';
+
+const results = path.join(projectRoot, 'test-results');
+const executablePath = findChromium();
+
+// Headless is the runner's default. The sandbox needs rights that root in a container lacks; the rest keeps the
+// browser from calling its maker.
+const args = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+];
+
+/** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: path.join(results, 'browser'),
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 120_000,
+  globalTimeout: 15 * 60_000,
+  // scripts/test.mjs reads the totals from the second.
+  reporter: [['list'], ['json', { outputFile: path.join(results, 'playwright.json') }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,157 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import path from 'node:path';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { loadContent } from '../server/content/loadContent.ts';
+import type { Deps } from '../server/deps.ts';
+import { createAccount } from '../server/features/account/createAccount.ts';
+import { createSurvey } from '../server/features/survey/createSurvey.ts';
+import { openSurvey } from '../server/features/survey/openSurvey.ts';
+import type { SurveyKey } from '../server/features/survey/surveyQueries.ts';
+import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
+import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
+import { projectRoot } from '../server/projectRoot.ts';
+import { createTestDatabase } from './testDatabase.ts';
+
+/** The API on a database of its own, called without a network; its time stands still unless moved. */
+export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
+
+export async function createApiApp() {
+  const database = await createTestDatabase();
+  let time = new Date('2026-11-02T09:00:00.000Z');
+  const lines: string[] = [];
+  const deps: Deps = {
+    db: database.db,
+    config: readConfig({}),
+    content: await loadContent(path.join(projectRoot, 'content')),
+    clock: () => time,
+  };
+  await storeSurveyTypes(deps.db, deps.content.surveyTypes, time);
+  const app = await createApp(deps, { level: 'info', stream: { write: (line) => void lines.push(line) } });
+
+  return {
+    ...deps,
+    app,
+    /** What was logged so far, as text. */
+    logged: () => lines.join(''),
+    /** Moves the time on. */
+    wait(milliseconds: number) {
+      time = new Date(time.getTime() + milliseconds);
+    },
+    /** Calls an operation, below /api/v0. */
+    call: (method: InjectOptions['method'] & string, url: string, options: CallOptions = {}) => call(app, method, url, options),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+export interface CallOptions {
+  /** An access token. */
+  token?: string | undefined;
+  json?: unknown;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+async function call(app: FastifyInstance, method: InjectOptions['method'] & string, url: string, { token, json, form, headers }: CallOptions) {
+  const response = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url: `/api/v0${url}`,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(json !== undefined && { payload: typeof json === 'string' ? json : JSON.stringify(json) }),
+    ...(form && { payload: new URLSearchParams(form).toString() }),
+  });
+  return { status: response.statusCode, headers: response.headers, text: response.body, body: response.body ? parse(response.body) : null };
+}
+
+const parse = (text: string) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const clientForm = { client_id: 'web', client_secret: 'web' };
+
+/** Signs in with a participation token. */
+export async function signIn(api: ApiApp, participationToken: string) {
+  const { body } = await api.call('POST', '/auth/token', { form: { ...clientForm, grant_type: 'token', password: participationToken } });
+  return body as { access_token: string; refresh_token: string };
+}
+
+/** An organisation with a pulse survey and its invited people, made by the product's own operations. */
+export async function createPulse(api: ApiApp, { people = 2, open = true, name = 'Pulse' } = {}) {
+  const { db, clock, content } = api;
+  const accountId = await createAccount(db, { name: `${name} organisation`, timeZone: 'Europe/Berlin' }, clock());
+  const survey = await createSurvey(db, {
+    accountId, name, surveyType: content.surveyTypes.get('pulse')!, contact: { name: 'Kim Lind', email: 'kim@example.org' }, closeAt: null,
+  }, clock());
+  await addParticipants(db, survey, Array.from({ length: people }, (_, index) =>
+    ({ givenName: `Given${index}`, familyName: `Family${index}`, emailAddress: `person${index}@example.org` })), clock());
+  if (open) await openSurvey(db, survey, clock());
+  return { ...survey, ...(await tokensOf(api, survey)) };
+}
+
+async function tokensOf({ db }: ApiApp, { accountId, surveyId }: SurveyKey) {
+  const rows = await db.selectFrom('participation')
+    .innerJoin('participant', 'participant.id', 'participation.participant_id')
+    .where('participation.account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .select(['participation.id', 'participation.token'])
+    .orderBy('participant.family_name')
+    .execute();
+  const { share_token: shareToken } = await db.selectFrom('survey').where('id', '=', surveyId).select('share_token').executeTakeFirstOrThrow();
+  return { tokens: rows.map(({ token }) => token), adminIds: rows.map(({ id }) => id), shareToken };
+}
+
+/** A signed-in participant: starts from an invitation and finds the participation. */
+export async function participate(api: ApiApp, surveyToken: string) {
+  const start = await api.call('POST', `/participations/survey?surveyToken=${surveyToken}`);
+  const { access_token: token } = await signIn(api, start.body.participationToken);
+  const find = await api.call('GET', '/participations/find', { token });
+  const { participationId } = find.body.participations[0] as { participationId: string };
+  return {
+    token,
+    participationId,
+    survey: async () => (await api.call('GET', `/participations/survey/${participationId}`, { token })).body,
+    answer: (answer: object) => api.call('POST', `/participation/${participationId}/answer`, { token, json: answer }),
+    complete: () => api.call('POST', `/participation/${participationId}/complete`, { token }),
+    report: () => api.call('GET', `/participation/${participationId}/report`, { token }),
+  };
+}
+
+export type Participant = Awaited<ReturnType<typeof participate>>;
+
+interface AnyQuestion {
+  id: string;
+  type: string;
+  multichoiceType: string | null;
+  max: number | null;
+  subquestions: AnyQuestion[] | null;
+}
+
+/** Answers every question: scales by their highest value, choices by their first option, texts by a sentence. */
+export async function answerAll(participant: Participant) {
+  const { sections } = await participant.survey();
+  const questions: AnyQuestion[] = sections.flatMap((section: { questions: AnyQuestion[] }) =>
+    section.questions.flatMap((question) => question.subquestions ?? [question]));
+  for (const question of questions) {
+    const { status } = await participant.answer(someAnswer(question));
+    if (status !== 204) throw new Error(`${question.id} was refused with ${status}`);
+  }
+  return questions.map(({ id }) => id);
+}
+
+function someAnswer({ id, type, multichoiceType, max }: AnyQuestion) {
+  if (type === 'freeText') return { questionId: id, stringValue: 'All is well.' };
+  if (type !== 'multi') return { questionId: id, intValue: max };
+  return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
+}

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
+
+/** What reached the server. */
+export interface Received {
+  method: string;
+  url: string;
+  bearer: string | null;
+  contentType: string | undefined;
+  body: string;
+}
+type Answer = (received: Received, response: ServerResponse) => void | Promise<void>;
+
+const open: Server[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  }));
+});
+
+async function read(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return {
+    method: request.method ?? '',
+    url: request.url ?? '',
+    bearer: request.headers.authorization?.replace('Bearer ', '') ?? null,
+    contentType: request.headers['content-type'],
+    body: Buffer.concat(chunks).toString(),
+  };
+}
+
+/** A real HTTP server for one test: its address, and what it received so far. */
+export async function startTestServer(answer: Answer): Promise<{ baseUrl: string; received: Received[] }> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((each) => {
+      received.push(each);
+      return answer(each, response);
+    });
+  });
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
