@@ -34,8 +34,9 @@ export interface AnswerToSave {
 
 /**
  * Checks the access token, the participation and the survey's state, and saves the answer, in one statement: one round
- * trip, one transaction. The lock on the participation puts answers and completion in an order. An answer older than
- * the stored one changes nothing; `toSave` null only looks.
+ * trip, one transaction. The lock on the participation is the weakest that waits for the FOR UPDATE of a completion (and
+ * then sees it), and never for another answer. An answer older than the stored one changes nothing; `toSave` null only
+ * looks.
  */
 export async function saveAnswer(
   db: Db, accessTokenHash: Buffer, publicId: string | null, toSave: AnswerToSave | null, now: Date,
@@ -54,7 +55,7 @@ export async function saveAnswer(
         join participation on participation.account_id = caller.account_id and participation.id = caller.participation_id
         join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
       where participation.public_id = ${publicId}::uuid
-      for no key update of participation
+      for key share of participation
     ), writable as (
       select account_id, id, when_started from target where open and not completed and ${toSave !== null}::boolean
     ), saved as (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPulse, participate, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
+import { completeParticipation } from './completeParticipation.ts';
 
 let api: ApiApp;
 let pulse: Awaited<ReturnType<typeof createPulse>>;
@@ -81,6 +82,23 @@ describe('POST /participation/{participationId}/complete', () => {
     const other = await api.call('POST', `/participation/${stranger.participationId}/complete`, { token: person.token });
     expect([other.status, other.body.error]).toEqual([400, 'ParticipationNotFound']);
     expect((await api.call('POST', `/participation/${person.participationId}/complete`)).status).toBe(401);
+  });
+
+  // One connection, and so no two at once, on the embedded database.
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('lets no answer slip in behind a completion that is under way', async () => {
+    await answerAll(person);
+    let late: ReturnType<Participant['answer']> | undefined;
+    await api.db.transaction().execute(async (tx) => {
+      const session = { kind: 'participation', sessionId: '', accountId: pulse.accountId, participationId: pulse.adminIds[0]! } as const;
+      await completeParticipation(tx, session, person.participationId, api.clock());
+      late = person.answer({ questionId: 'energy-enough', intValue: 1 });
+      // Long enough for the answer to reach the lock; were it not to wait there, it would be saved.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect((await late)?.body.error).toBe('ParticipationAlreadyCompleted');
+    const { int_value } = await api.db.selectFrom('answer').where('participation_id', '=', pulse.adminIds[0]!)
+      .where('question_id', '=', 'energy-enough').select('int_value').executeTakeFirstOrThrow();
+    expect(int_value).toBe(5);
   });
 
   it('takes an empty JSON body, as many clients send one', async () => {
