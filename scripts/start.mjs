@@ -1,5 +1,6 @@
 // @ts-check
 import './tools/requireNode.mjs';
+import { endWithNpm } from './tools/endWithNpm.mjs';
 import { ensureBuilt } from './tools/ensureBuilt.mjs';
 import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { finish } from './tools/finish.mjs';
@@ -9,4 +10,7 @@ await finish(async () => {
   await ensureInstalled();
   await ensureBuilt();
 });
-if (!process.exitCode) await importBuilt('server/main.js');
+if (!process.exitCode) {
+  endWithNpm();
+  await importBuilt('server/main.js');
+}
