@@ -36,7 +36,7 @@ export async function seedDemo({ db, content, clock }: Pick<Deps, 'db' | 'conten
       name: `${surveyType.definition.name} ${month}`,
       surveyType,
       contact: { name: 'Robin Achterberg', email: 'robin.achterberg@demo.test' },
-      closeAt: daysFromNow(14),
+      closeAt: atSix(daysFromNow(14)),
     }, daysFromNow(-4));
     await addParticipants(tx, survey, demoPeople, daysFromNow(-4));
     await openSurvey(tx, survey, daysFromNow(-3));
@@ -47,5 +47,8 @@ export async function seedDemo({ db, content, clock }: Pick<Deps, 'db' | 'conten
     }
   });
 }
+
+/** Six in the evening: a time at which somebody would end a survey. */
+const atSix = (date: Date) => new Date(date.setUTCHours(18, 0, 0, 0));
 
 const hasAccounts = async (db: Db) => (await db.selectFrom('account').select('id').limit(1).execute()).length > 0;
