@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SurveyType } from '../contract/content/surveyType.ts';
-import { findItem, scaleOf, surveyItems } from './surveyItems.ts';
+import { scaleOf, surveyItems } from './surveyItems.ts';
 
 const definition: Pick<SurveyType, 'sections'> = {
   sections: [
@@ -41,12 +41,6 @@ test('walks what can be answered in the order of the survey, rows in place of th
     ['energy', 1, 0, 'energy', null],
     ['words', 1, 1, 'words', null],
   ]);
-});
-
-test('finds a question or a row, never a matrix itself', () => {
-  expect(findItem(survey, 'second')?.subquestion).toEqual({ id: 'second', title: 'Second' });
-  expect(findItem(survey, 'rows')).toBeNull();
-  expect(findItem(survey, 'nothing')).toBeNull();
 });
 
 test('knows the scale of scales and rows only', () => {

@@ -22,10 +22,6 @@ export const surveyItems = (definition: SurveyType): SurveyItem[] =>
           ({ id: subquestion.id, sectionIndex, questionIndex, question, subquestion }))
         : [{ id: question.id, sectionIndex, questionIndex, question, subquestion: null }]));
 
-/** The item with this id, null where there is none; the id of a matrix itself belongs to no item. */
-export const findItem = (definition: SurveyType, id: string): SurveyItem | null =>
-  surveyItems(definition).find((item) => item.id === id) ?? null;
-
 /** The values that an item on a scale takes, from min to max inclusive; null where the item is no scale. */
 export const scaleOf = ({ question }: SurveyItem): { min: number; max: number } | null =>
   question.type === 'scale' || question.type === 'matrix' ? { min: question.min, max: question.max } : null;

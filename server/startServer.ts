@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadContent } from './content/loadContent.ts';
@@ -18,6 +19,9 @@ import { sendMail } from './mail/sendMail.ts';
 import { projectRoot } from './projectRoot.ts';
 import { sweeps } from './sweeps.ts';
 
+/** Lines are written by the handful, and at the latest after a second: a write for each would cost every request. */
+const logStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+
 /**
  * Starts everything: content, database, migrations, demonstration, HTTP, jobs.
  * @throws Error, with everything ended again, when anything of it cannot start.
@@ -27,7 +31,7 @@ export async function startServer(config: Config) {
   const content = await loadContent(path.join(projectRoot, 'content'));
   const db = await openDatabase(config);
   // In the order of their starting; ended in the opposite one.
-  const ends = [() => db.destroy()];
+  const ends = [async () => logStream.flushSync(), () => db.destroy()];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
@@ -36,7 +40,7 @@ export async function startServer(config: Config) {
     await storeSurveyTypes(db, content.surveyTypes, clock());
     const deps: Deps = { db, config, content, clock };
     if (config.demo) await seedDemo(deps);
-    const app = await createApp(deps, { level: 'info' });
+    const app = await createApp(deps, { level: 'info', stream: logStream });
     await serveWeb(app);
     ends.push(startWork(deps, app), () => app.close());
     await app.listen({ port: config.port, host: config.host });

@@ -77,14 +77,14 @@ export interface AnswerTable {
 
 export interface SessionTable {
   id: Fixed<string>;
-  account_id: Fixed<string>;
-  participation_id: Fixed<string>;
   created_at: Fixed<Date>;
 }
 
 export interface SessionTokenTable {
   hash: Fixed<Uint8Array>;
   session_id: Fixed<string>;
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
   kind: Fixed<'access' | 'refresh'>;
   expires_at: Date;
   spent_at: Date | null;

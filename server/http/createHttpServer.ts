@@ -1,6 +1,5 @@
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { limits } from '../../contract/limits.ts';
@@ -8,6 +7,7 @@ import type { Config } from '../config.ts';
 import { ApiError } from './apiError.ts';
 import { errorHandler } from './errorHandler.ts';
 import { openApiOptions } from './openApi.ts';
+import { securityHeaders } from './securityHeaders.ts';
 
 /** The origins of the native shells, besides those that the operator allows. */
 const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
@@ -36,28 +36,13 @@ export async function createHttpServer(
   app.setNotFoundHandler(() => {
     throw new ApiError('NotFound');
   });
+  const headers = securityHeaders(config.publicUrl);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     request.log.info({ method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 
-  const secure = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'img-src': ["'self'", 'data:'],
-        'media-src': ["'self'", 'https:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
-  });
   await app.register(cors, { origin: [...nativeOrigins, ...config.allowedOrigins], maxAge: 600 });
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
   await app.register(swagger, openApiOptions);

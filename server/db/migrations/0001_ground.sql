@@ -85,24 +85,25 @@ create table answer (
   foreign key (account_id, participation_id) references participation (account_id, id) on delete cascade
 );
 
--- A sign-in and its tokens. Tokens are kept as SHA-256 hashes; a session is the family of all tokens of one sign-in.
+-- A sign-in; its tokens are one family and end with it.
 create table session (
   id uuid primary key,
-  account_id uuid not null,
-  participation_id uuid not null,
-  created_at timestamptz not null,
-  foreign key (account_id, participation_id) references participation (account_id, id) on delete cascade
+  created_at timestamptz not null
 );
-create index session_of_participation on session (account_id, participation_id);
 
+-- Tokens are kept as SHA-256 hashes. They name whom they sign in, so that a call finds it by one look-up.
 create table session_token (
   hash bytea primary key,
   session_id uuid not null references session (id) on delete cascade,
+  account_id uuid not null,
+  participation_id uuid not null,
   kind text not null check (kind in ('access', 'refresh')),
   expires_at timestamptz not null,
-  spent_at timestamptz
+  spent_at timestamptz,
+  foreign key (account_id, participation_id) references participation (account_id, id) on delete cascade
 );
 create index session_token_of_session on session_token (session_id);
+create index session_token_of_participation on session_token (account_id, participation_id);
 create index session_token_expiry on session_token (expires_at);
 
 -- Addresses that an organisation must not write to: their owner stopped its mail, or they refused it for good.

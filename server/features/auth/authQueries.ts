@@ -5,14 +5,13 @@ import type { Session } from '../../http/session.ts';
 /** The session of a live access token; null where there is none. */
 export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): Promise<Session | null> {
   const row = await db.selectFrom('session_token')
-    .innerJoin('session', 'session.id', 'session_token.session_id')
-    .where('session_token.hash', '=', accessTokenHash)
-    .where('session_token.kind', '=', 'access')
-    .where('session_token.expires_at', '>', now)
-    .select(['session.id', 'session.account_id', 'session.participation_id'])
+    .where('hash', '=', accessTokenHash)
+    .where('kind', '=', 'access')
+    .where('expires_at', '>', now)
+    .select(['session_id', 'account_id', 'participation_id'])
     .executeTakeFirst();
   return row
-    ? { kind: 'participation', sessionId: row.id, accountId: row.account_id, participationId: row.participation_id }
+    ? { kind: 'participation', sessionId: row.session_id, accountId: row.account_id, participationId: row.participation_id }
     : null;
 }
 
@@ -20,10 +19,15 @@ export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): P
 export const findParticipationByToken = (db: Db, token: string) =>
   db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']).executeTakeFirst();
 
-export const insertSession = (db: Db, session: { id: string; accountId: string; participationId: string }, now: Date) =>
-  db.insertInto('session')
-    .values({ id: session.id, account_id: session.accountId, participation_id: session.participationId, created_at: now })
-    .execute();
+export const insertSession = (db: Db, id: string, now: Date) =>
+  db.insertInto('session').values({ id, created_at: now }).execute();
+
+/** Whom a family of tokens signs in. */
+export interface TokenFamily {
+  sessionId: string;
+  accountId: string;
+  participationId: string;
+}
 
 export interface NewToken {
   hash: Buffer;
@@ -31,9 +35,12 @@ export interface NewToken {
   expiresAt: Date;
 }
 
-export const insertTokens = (db: Db, sessionId: string, tokens: NewToken[]) =>
+export const insertTokens = (db: Db, { sessionId, accountId, participationId }: TokenFamily, tokens: NewToken[]) =>
   db.insertInto('session_token')
-    .values(tokens.map(({ hash, kind, expiresAt }) => ({ hash, session_id: sessionId, kind, expires_at: expiresAt, spent_at: null })))
+    .values(tokens.map(({ hash, kind, expiresAt }) => ({
+      hash, session_id: sessionId, account_id: accountId, participation_id: participationId, kind,
+      expires_at: expiresAt, spent_at: null,
+    })))
     .execute();
 
 /** A refresh token, locked so that two requests with it go one after the other. */
@@ -41,7 +48,7 @@ export const lockRefreshToken = (db: Db, hash: Buffer) =>
   db.selectFrom('session_token')
     .where('hash', '=', hash)
     .where('kind', '=', 'refresh')
-    .select(['session_id', 'expires_at', 'spent_at'])
+    .select(['session_id', 'account_id', 'participation_id', 'expires_at', 'spent_at'])
     .forUpdate()
     .executeTakeFirst();
 

@@ -22,6 +22,7 @@ export async function refreshTokens(db: Db, refreshToken: string, now: Date): Pr
       await deleteSession(tx, token.session_id);
       return null;
     }
-    return issueTokens(tx, token.session_id, now);
+    const { session_id: sessionId, account_id: accountId, participation_id: participationId } = token;
+    return issueTokens(tx, { sessionId, accountId, participationId }, now);
   });
 }

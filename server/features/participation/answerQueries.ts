@@ -1,13 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { StoredAnswer } from '../../../rules/storedAnswer.ts';
 import type { Db } from '../../db/database.ts';
 
-/** What a question's answer may be checked by; it does not change while the survey is open. */
-export interface AnswerTarget {
-  typeHash: string;
-}
-
-/** Which survey type version a participation answers, while its survey is open or closed; undefined before. */
+/** Which survey type version a participation answers, from the opening of its survey on; undefined before. */
 export const findAnswerTarget = (db: Db, publicId: string) =>
   db.selectFrom('participation')
     .innerJoin('survey', (join) => join
@@ -15,69 +10,99 @@ export const findAnswerTarget = (db: Db, publicId: string) =>
       .onRef('survey.id', '=', 'participation.survey_id'))
     .where('participation.public_id', '=', publicId)
     .where('survey.when_open', 'is not', null)
-    .select('survey.type_hash as typeHash')
+    .select(['survey.type_hash', 'participation.when_started'])
     .executeTakeFirst();
 
-/** How the statement found things. `found`: it is the caller's own participation. */
-export interface AnswerOutcome {
-  authenticated: boolean;
-  found: boolean;
-  completed: boolean;
-  open: boolean;
-}
-
 export interface AnswerToSave {
+  /** Hash of the caller's access token. */
+  accessTokenHash: Buffer;
+  /** The participation's id as its participant knows it. */
+  publicId: string;
   questionId: string;
   answer: StoredAnswer;
   answeredAt: Date;
 }
 
-/**
- * Checks the access token, the participation and the survey's state, and saves the answer, in one statement: one round
- * trip, one transaction. The lock on the participation is the weakest that waits for the FOR UPDATE of a completion (and
- * then sees it), and never for another answer. An answer older than the stored one changes nothing; `toSave` null only
- * looks.
+/*
+ * Checks the access token, whose participation it is, that it is not completed and its survey open, and saves the
+ * answer: one statement, one round trip, one transaction. The lock is the weakest that waits for the FOR UPDATE of a
+ * completion (and then sees it), and never for another answer.
  */
-export async function saveAnswer(
-  db: Db, accessTokenHash: Buffer, publicId: string | null, toSave: AnswerToSave | null, now: Date,
-): Promise<AnswerOutcome> {
-  const answer = toSave?.answer;
-  const { rows } = await sql<AnswerOutcome>`
+const insertAnswer = `
+  insert into answer (account_id, participation_id, question_id,
+    int_value, int_values, string_value, other_title, not_applicable, answered_at)
+  select participation.account_id, participation.id, $4::text,
+    $5::integer, $6::integer[], $7::text, $8::text, $9::boolean, $10::timestamptz
+  from session_token
+    join participation on participation.account_id = session_token.account_id and participation.id = session_token.participation_id
+    join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
+  where session_token.hash = $1 and session_token.kind = 'access' and session_token.expires_at > $2::timestamptz
+    and participation.public_id = $3::uuid and participation.when_completed is null
+    and survey.when_open is not null and survey.when_closed is null
+  for key share of participation
+  on conflict (account_id, participation_id, question_id) do update set
+    int_value = excluded.int_value, int_values = excluded.int_values, string_value = excluded.string_value,
+    other_title = excluded.other_title, not_applicable = excluded.not_applicable, answered_at = excluded.answered_at
+  where answer.answered_at <= excluded.answered_at
+  returning account_id, participation_id
+`;
+
+/** The same for what may be the first answer: the start of the participation is noted with it. */
+const insertFirstAnswer = `
+  with saved as (${insertAnswer}), started as (
+    update participation set when_started = $2::timestamptz from saved
+    where participation.account_id = saved.account_id and participation.id = saved.participation_id and when_started is null
+  )
+  select account_id, participation_id from saved
+`;
+
+/**
+ * Saves an answer. The statement's text is fixed, so that it is compiled and planned once.
+ * @param mayBeFirst whether the participation's start may have to be noted.
+ * @returns false where nothing was saved: `lookForAnswer` tells why.
+ */
+export async function saveAnswer(db: Db, toSave: AnswerToSave, mayBeFirst: boolean, now: Date): Promise<boolean> {
+  const { intValue, intValues, stringValue, otherTitle, notApplicable } = toSave.answer;
+  const { rows } = await db.executeQuery(CompiledQuery.raw(mayBeFirst ? insertFirstAnswer : insertAnswer, [
+    toSave.accessTokenHash, now, toSave.publicId, toSave.questionId,
+    intValue, intValues, stringValue, otherTitle, notApplicable, toSave.answeredAt,
+  ]));
+  return rows.length > 0;
+}
+
+/** How things stand between a caller and a participation. `found`: it is the caller's own. */
+export interface AnswerState {
+  authenticated: boolean;
+  found: boolean;
+  completed: boolean;
+  open: boolean;
+  /** An answer to the question that was given later than `answeredAt` is there. */
+  hasNewer: boolean;
+}
+
+/** Why an answer was not saved, or would not be. */
+export async function lookForAnswer(
+  db: Db, look: Pick<AnswerToSave, 'accessTokenHash' | 'questionId' | 'answeredAt'> & { publicId: string | null }, now: Date,
+): Promise<AnswerState> {
+  const { rows } = await sql<AnswerState>`
     with caller as (
-      select session.account_id, session.participation_id
-      from session_token join session on session.id = session_token.session_id
-      where session_token.hash = ${accessTokenHash} and session_token.kind = 'access' and session_token.expires_at > ${now}
-    ), target as (
-      select participation.account_id, participation.id, participation.when_started,
-        participation.when_completed is not null as completed,
-        survey.when_open is not null and survey.when_closed is null as open
-      from caller
-        join participation on participation.account_id = caller.account_id and participation.id = caller.participation_id
-        join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
-      where participation.public_id = ${publicId}::uuid
-      for key share of participation
-    ), writable as (
-      select account_id, id, when_started from target where open and not completed and ${toSave !== null}::boolean
-    ), saved as (
-      insert into answer (account_id, participation_id, question_id,
-        int_value, int_values, string_value, other_title, not_applicable, answered_at)
-      select account_id, id, ${toSave?.questionId ?? null}::text,
-        ${answer?.intValue ?? null}::integer, ${answer?.intValues ?? null}::integer[], ${answer?.stringValue ?? null}::text,
-        ${answer?.otherTitle ?? null}::text, ${answer?.notApplicable ?? false}::boolean, ${toSave?.answeredAt ?? now}::timestamptz
-      from writable
-      on conflict (account_id, participation_id, question_id) do update set
-        int_value = excluded.int_value, int_values = excluded.int_values, string_value = excluded.string_value,
-        other_title = excluded.other_title, not_applicable = excluded.not_applicable, answered_at = excluded.answered_at
-      where answer.answered_at <= excluded.answered_at
-    ), started as (
-      update participation set when_started = ${now}
-      from writable
-      where writable.when_started is null
-        and participation.account_id = writable.account_id and participation.id = writable.id
+      select account_id, participation_id from session_token
+      where hash = ${look.accessTokenHash} and kind = 'access' and expires_at > ${now}
     )
-    select exists (select from caller) as authenticated, target.id is not null as found,
-      coalesce(target.completed, false) as completed, coalesce(target.open, false) as open
-    from (select 1) as one left join target on true
+    select exists (select from caller) as authenticated,
+      participation.id is not null as found,
+      participation.when_completed is not null as completed,
+      survey.when_open is not null and survey.when_closed is null as open,
+      exists (
+        select from answer
+        where answer.account_id = participation.account_id and answer.participation_id = participation.id
+          and answer.question_id = ${look.questionId} and answer.answered_at > ${look.answeredAt}
+      ) as "hasNewer"
+    from (select 1) as one
+      left join caller on true
+      left join participation on participation.account_id = caller.account_id and participation.id = caller.participation_id
+        and participation.public_id = ${look.publicId}::uuid
+      left join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
   `.execute(db);
   return rows[0]!;
 }

@@ -1,16 +1,14 @@
 import type { Answer } from '../../../contract/entities/answer.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { toStoredAnswer } from '../../../rules/storedAnswer.ts';
-import { findItem } from '../../../rules/surveyItems.ts';
+import { toStoredAnswer, type StoredAnswer } from '../../../rules/storedAnswer.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
-import { findAnswerTarget, saveAnswer, type AnswerTarget, type AnswerToSave } from './answerQueries.ts';
+import { lookForAnswer, saveAnswer } from './answerQueries.ts';
+import { getAnswerTarget, type AnswerTarget } from './answerTargets.ts';
 
-/** Survey type versions by the participant's id: fixed from opening on, so a save need not ask for them again. */
-const targets = new Map<string, AnswerTarget>();
-const maxTargets = 50_000;
+/** A survey that opens between the save and the look at why nothing was saved is the one reason to try again. */
+const attempts = 3;
 
 /**
  * Saves the answer to one question. Idempotent: the newest answer by its time stays, however often and in whatever
@@ -19,38 +17,36 @@ const maxTargets = 50_000;
  * comes before what concerns the answer.
  */
 export async function postAnswer(
-  db: Db, accessTokenHash: Buffer | null, participationId: string, answer: Answer, now: Date,
+  db: Db, accessTokenHash: Buffer | null, participationId: string, body: Answer, now: Date,
 ): Promise<void> {
   if (!accessTokenHash) throw new ApiError('NotLoggedIn');
-  const publicId = isUuid(participationId) ? participationId.toLowerCase() : null;
-  const target = publicId === null ? undefined : await findTarget(db, publicId);
-  const readable = target ? await readAnswer(db, target, answer, now) : 'SurveyNotAvailable';
+  const { questionId } = body;
+  const publicId = isUuid(participationId) ? participationId : null;
+  const answeredAt = body.answeredAt && new Date(body.answeredAt) < now ? new Date(body.answeredAt) : now;
 
-  const outcome = await saveAnswer(db, accessTokenHash, publicId, typeof readable === 'string' ? null : readable, now);
-  if (!outcome.authenticated) throw new ApiError('NotLoggedIn');
-  if (!outcome.found) throw new ApiError('ParticipationNotFound');
-  if (outcome.completed) throw new ApiError('ParticipationAlreadyCompleted');
-  if (!outcome.open) throw new ApiError('SurveyNotAvailable');
-  if (typeof readable === 'string') throw new ApiError(readable);
-}
-
-async function findTarget(db: Db, publicId: string): Promise<AnswerTarget | undefined> {
-  const known = targets.get(publicId);
-  if (known) return known;
-  const target = await findAnswerTarget(db, publicId);
-  if (target) {
-    // The oldest goes first: a map keeps the order in which its keys came.
-    if (targets.size >= maxTargets) targets.delete(targets.keys().next().value!);
-    targets.set(publicId, target);
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const target = publicId === null ? undefined : await getAnswerTarget(db, publicId);
+    const answer = readAnswer(target, body);
+    if (target && publicId !== null && typeof answer !== 'string') {
+      const toSave = { accessTokenHash, publicId, questionId, answer, answeredAt };
+      if (await saveAnswer(db, toSave, !target.started, now)) {
+        target.started = true;
+        return;
+      }
+    }
+    const state = await lookForAnswer(db, { accessTokenHash, publicId, questionId, answeredAt }, now);
+    if (!state.authenticated) throw new ApiError('NotLoggedIn');
+    if (!state.found) throw new ApiError('ParticipationNotFound');
+    if (state.completed) throw new ApiError('ParticipationAlreadyCompleted');
+    if (!state.open) throw new ApiError('SurveyNotAvailable');
+    if (target && typeof answer === 'string') throw new ApiError(answer);
+    // Acknowledged: what is there was answered later.
+    if (state.hasNewer) return;
   }
-  return target;
+  throw new ApiError('InternalError');
 }
 
-async function readAnswer(db: Db, target: AnswerTarget, answer: Answer, now: Date): Promise<AnswerToSave | ErrorCode> {
-  const item = findItem(await getSurveyType(db, target.typeHash), answer.questionId);
-  if (!item) return 'QuestionNotFound';
-  const stored = toStoredAnswer(item, answer);
-  if (typeof stored === 'string') return stored;
-  const sentAt = answer.answeredAt ? new Date(answer.answeredAt) : now;
-  return { questionId: item.id, answer: stored, answeredAt: sentAt < now ? sentAt : now };
+function readAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnswer | ErrorCode {
+  const item = target?.items.get(body.questionId);
+  return item ? toStoredAnswer(item, body) : 'QuestionNotFound';
 }

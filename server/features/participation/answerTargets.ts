@@ -1,0 +1,41 @@
+import { surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
+import type { Db } from '../../db/database.ts';
+import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { findAnswerTarget } from './answerQueries.ts';
+
+/** What is known of a participation when an answer comes. */
+export interface AnswerTarget {
+  /** What can be answered, by id: fixed from the opening of the survey on. */
+  items: ReadonlyMap<string, SurveyItem>;
+  /** Whether its first answer is known to be noted. */
+  started: boolean;
+}
+
+/** By the participant's id, so that a save need not ask for it again. */
+const targets = new Map<string, AnswerTarget>();
+const maxTargets = 50_000;
+
+/** By the hash of the survey type version. */
+const itemsByType = new Map<string, ReadonlyMap<string, SurveyItem>>();
+
+/** The target of an answer; undefined where there is no such participation, or its survey was never opened. */
+export async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerTarget | undefined> {
+  const known = targets.get(publicId);
+  if (known) return known;
+  const row = await findAnswerTarget(db, publicId);
+  if (!row) return undefined;
+  const target = { items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
+  // The oldest goes first: a map keeps the order in which its keys came.
+  if (targets.size >= maxTargets) targets.delete(targets.keys().next().value!);
+  targets.set(publicId, target);
+  return target;
+}
+
+async function itemsOf(db: Db, typeHash: string) {
+  let items = itemsByType.get(typeHash);
+  if (!items) {
+    items = new Map(surveyItems(await getSurveyType(db, typeHash)).map((item) => [item.id, item]));
+    itemsByType.set(typeHash, items);
+  }
+  return items;
+}
