@@ -29,6 +29,12 @@ describe('readConfig', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
   });
 
+  it('takes a PostgreSQL address by socket as by host', () => {
+    for (const DATABASE_URL of ['postgresql://heartwood@db.example.org/heartwood', 'postgres://heartwood@/heartwood?host=/run/postgresql']) {
+      expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    }
+  });
+
   it.each([
     ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'localhost:3000'], ['DATABASE_URL', 'mysql://localhost/x'],
     ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from './projectRoot.ts';
 
@@ -44,10 +45,10 @@ export function readConfig(environment: Environment): Config {
   const anyText = (value: string) => value;
 
   const port = setting('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
-  const databaseUrl = setting('DATABASE_URL', null, url('postgres:', 'postgresql:'), 'a postgres:// address');
+  const databaseUrl = setting('DATABASE_URL', null, (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined), 'a postgres:// address');
   return {
     port,
-    host: setting('HOST', '', anyText, 'an address to listen on') || '::',
+    host: setting('HOST', everyAddress(), anyText, 'an address to listen on'),
     publicUrl: setting('PUBLIC_URL', `http://localhost:${port}`, url('http:', 'https:'), 'an http:// or https:// address')!.replace(/\/+$/, ''),
     dataDir: path.resolve(projectRoot, setting('DATA_DIR', 'data', anyText, 'a folder')),
     databaseUrl,
@@ -62,6 +63,10 @@ export function readConfig(environment: Environment): Config {
     demo: setting('DEMO', databaseUrl === null, onOrOff, '1 or 0'),
   };
 }
+
+/** IPv4 and IPv6 together, where the machine has both. */
+const everyAddress = () =>
+  (Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6')) ? '::' : '0.0.0.0');
 
 const wholeNumber = (min: number, max: number) => (value: string) => {
   const number = Number(value);

@@ -13,7 +13,8 @@ const connectionWait = 30_000;
  * @throws Error when another process holds the folder.
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
-  await mkdir(dataDir, { recursive: true });
+  // For this user alone: the folder holds what people answered.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(dataDir);
   const worker = await startEmbeddedWorker(path.join(dataDir, 'database')).catch(async (error: unknown) => {
     await unlock();

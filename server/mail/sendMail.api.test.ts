@@ -302,7 +302,7 @@ test('a stopped address, a deleted person and an invitation to what is over get 
   await runDue();
   expect(server.askedFor).toEqual([]);
   expect(await jobs()).toEqual([]);
-  expect(lines.every(({ level }) => level === 'info')).toBe(true);
+  expect(lines.every(({ level }) => level === 'debug')).toBe(true);
 });
 
 test('a mail of a kind that is not known is given up', async () => {

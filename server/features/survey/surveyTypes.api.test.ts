@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { storeSurveyTypes } from './surveyTypeQueries.ts';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+it('a survey keeps the version of its type that it was opened with; one not opened follows the author', async () => {
+  const opened = await createPulse(api, { name: 'Opened' });
+  const ready = await createPulse(api, { name: 'Ready', open: false });
+  const pulse = api.content.surveyTypes.get('pulse')!;
+  const renamed = { ...pulse.definition, sections: pulse.definition.sections.map((section) => ({ ...section, name: `New ${section.name}` })) };
+  await storeSurveyTypes(api.db, new Map([['pulse', { definition: renamed, hash: 'a later version' }]]), api.clock());
+
+  const firstSection = async ({ tokens }: typeof opened) => (await (await participate(api, tokens[0]!)).survey()).sections[0].name;
+  expect(await firstSection(opened)).toBe('You and your work');
+  expect(await firstSection(ready)).toBe('New You and your work');
+});
