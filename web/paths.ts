@@ -18,6 +18,7 @@ export const paths = {
   reportSection: (index: number) => ({ to: '/p/report/section/$index', params: { index: String(index) } }) as const,
   reportArticle: (index: number, articleId: string) =>
     ({ to: '/p/report/section/$index/article/$articleId', params: { index: String(index), articleId } }) as const,
+  stopMail: () => ({ to: '/stop-mail' }) as const,
 };
 
 /** Any of these links, for what is handed one without knowing which. */

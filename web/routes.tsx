@@ -17,6 +17,7 @@ import { QuestionScreen } from './screens/p/survey/question/QuestionScreen.tsx';
 import { SurveyLayout } from './screens/p/survey/SurveyLayout.tsx';
 import { InvitationErrorScreen } from './screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from './screens/s/startSurvey.ts';
+import { keepStopLink } from './screens/stop-mail/stopLink.ts';
 import { forgetParticipations, participations, signInToParticipation } from './session/participations.ts';
 import { session } from './session/session.ts';
 
@@ -115,6 +116,21 @@ const reportArticle = createRoute({
   component: lazyRouteComponent(() => import('./screens/p/report/ArticleModal.tsx'), 'ArticleModal'),
 });
 
+// Every mail links to the first of these; its token leaves the address bar before anything is shown.
+const stopMailLink = createRoute({
+  getParentRoute: () => root,
+  path: '/stop-mail/$accountId/$stopToken',
+  beforeLoad: ({ params }) => {
+    keepStopLink(params);
+    throw redirect({ ...paths.stopMail(), replace: true });
+  },
+});
+const stopMail = createRoute({
+  getParentRoute: () => root,
+  path: '/stop-mail',
+  component: lazyRouteComponent(() => import('./screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
+});
+
 const routeTree = root.addChildren([
   home,
   invitation,
@@ -122,6 +138,8 @@ const routeTree = root.addChildren([
   participationList,
   survey.addChildren([introduction, answerable.addChildren([privacy, section, question, complete, exiting, exit])]),
   report.addChildren([reportOverview.addChildren([reportIndex, reportSupport]), reportSection.addChildren([reportArticle])]),
+  stopMailLink,
+  stopMail,
 ]);
 
 /** The application's router. */

@@ -29,7 +29,7 @@ function Failure({ words }: { words: string }) {
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
       <p role="alert" className={styles.lines}>{t(words || 'An unknown error occurred. Please try reloading the page.')}</p>
-      <p><Button onClick={() => window.location.reload()}>{t('Reload the page')}</Button></p>
+      <p><Button variant="primary" onClick={() => window.location.reload()}>{t('Reload the page')}</Button></p>
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import { t } from '../i18n/translate.ts';
 import { Loader } from '../ui/Loader.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
 /** While a page is on its way. */
 export function LoadingScreen() {
-  return <Loader label={t('Loading…')} />;
+  return (
+    <>
+      <h1><VisuallyHidden>{t('One moment')}</VisuallyHidden></h1>
+      <Loader label={t('Loading…')} />
+    </>
+  );
 }

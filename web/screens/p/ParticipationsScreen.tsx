@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { chooseParticipation, signOut } from '../../session/participations.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { FactLine } from '../../ui/FactLine.tsx';
 import styles from './ParticipationsScreen.module.css';
 
 /** The surveys of the signed-in person (spec 000 section 2, /p/). */
@@ -31,7 +32,7 @@ export function ParticipationsScreen() {
             {participations.map((each) => <Entry key={each.participationId} participation={each} />)}
           </ul>
         )}
-      <div><Button variant="plain" onClick={() => void leave()}>{t('Sign out')}</Button></div>
+      <div><Button variant="plain" className={styles.leave} onClick={() => void leave()}>{t('Sign out')}</Button></div>
     </div>
   );
 }
@@ -44,7 +45,10 @@ function Entry({ participation }: { participation: Participation }) {
     <Card as="li" className={styles.entry}>
       <div>
         <h2 className={styles.name} id={participationId}>{name}</h2>
-        <p className={styles.facts}>{[account.name, date && formatListDate(date)].filter(Boolean).join(' · ')}</p>
+        <FactLine>
+          <span>{account.name}</span>
+          {date && <time dateTime={date}>{formatListDate(date)}</time>}
+        </FactLine>
       </div>
       <Link
         {...(whenCompleted ? paths.report() : paths.surveyIntro())}

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { errorWords } from '../../../api/ApiError.ts';
+import { ApiError, errorWords } from '../../../api/ApiError.ts';
 import { api } from '../../../api/client.ts';
 import { ArticleCard } from '../../../components/ArticleCard.tsx';
 import { ArticleView } from '../../../components/ArticleView.tsx';
@@ -34,12 +34,7 @@ export function ArticleModal() {
       onClose={() => void navigate({ ...paths.reportSection(sectionIndex), resetScroll: false })}
     >
       {article.state === 'loading' && <ArticleSkeleton />}
-      {article.state === 'failed' && (
-        <div className={styles.article}>
-          <Note tone="error">{t('This article could not be shown. {reason}', { reason: t(errorWords(article.error)) })}</Note>
-          <p><Button onClick={article.retry}>{t('Try again')}</Button></p>
-        </div>
-      )}
+      {article.state === 'failed' && <ArticleFailed error={article.error} retry={article.retry} />}
       {article.state === 'loaded' && (
         <div className={styles.article}>
           <ArticleView article={article.value} />
@@ -54,6 +49,16 @@ export function ArticleModal() {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function ArticleFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  if (error instanceof ApiError && error.code === 'NotFound') return <p>{t('There is no article at this address any more.')}</p>;
+  return (
+    <div className={styles.article}>
+      <Note tone="error">{t('This article could not be shown. {reason}', { reason: t(errorWords(error)) })}</Note>
+      <p><Button onClick={retry}>{t('Try again')}</Button></p>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { usePage } from '../../../layout/page.ts';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { FactLine } from '../../../ui/FactLine.tsx';
 import { useReport } from './reportContext.ts';
 import styles from './ReportScreen.module.css';
 import { SectionCard } from './SectionCard.tsx';
@@ -20,11 +21,11 @@ export function ReportScreen() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p className={styles.origin}>
+        <FactLine className={styles.origin}>
           <span>{participation.name}</span>
           <span className={styles.printInline}>{participation.account.name}</span>
           {whenCompleted && <time dateTime={whenCompleted}>{formatListDate(whenCompleted)}</time>}
-        </p>
+        </FactLine>
         <PageHeading className={styles.title}>{report.title.lead}</PageHeading>
         <p className={styles.lead}>{report.title.text}</p>
         {report.person.name && <p className={styles.person}>{t('For {name}', { name: report.person.name })}</p>}
@@ -32,6 +33,11 @@ export function ReportScreen() {
           <Link {...paths.reportSupport()} className={buttonClass('quiet')}>{t('Need Support Now?')}</Link>
           <Button variant="quiet" onClick={() => window.print()}>{t('Print')}</Button>
         </div>
+        {!participation.registered && (
+          <p className={styles.keeping}>
+            {t('The link in your invitation does not lead back to this report. To keep it, print it or save it as a PDF.')}
+          </p>
+        )}
       </header>
 
       {support.highPsychologicalDistressScore && <SupportBlock article={support.supportArticle} />}

@@ -1,4 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
+import { usePage } from '../../../layout/page.ts';
+import { paths } from '../../../paths.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -6,9 +8,12 @@ import styles from './ReportScreen.module.css';
 
 /** The shape of the report while it is on its way. */
 export function ReportSkeleton() {
+  // With the breadcrumb bar, whose place the page keeps.
+  usePage({ title: t('Your report'), back: { label: t('your surveys'), link: paths.participations() } });
   return (
     <div className={styles.page}>
-      <div role="status"><VisuallyHidden>{t('Your report is loading')}</VisuallyHidden></div>
+      <h1><VisuallyHidden>{t('Your report')}</VisuallyHidden></h1>
+      <VisuallyHidden role="status">{t('Your report is loading')}</VisuallyHidden>
       <div>
         <Skeleton width="60%" height="1.1rem" />
         <Skeleton width="75%" height="2.6rem" />

@@ -3,6 +3,7 @@ import type { ReportSection } from '../../../../contract/entities/individualRepo
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/classNames.ts';
 import styles from './SectionNavigation.module.css';
 
 interface SectionNavigationProps {
@@ -20,7 +21,7 @@ export function SectionNavigation({ sections, index }: SectionNavigationProps) {
       {previous && (
         <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>{t('Previous: {section}', { section: previous.name })}</Link>
       )}
-      <Link {...paths.report()} className={buttonClass('plain')}>{t('Back to your report')}</Link>
+      <Link {...paths.report()} className={classNames(buttonClass('plain'), styles.whole)}>{t('Back to your report')}</Link>
       {next && (
         <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>{t('Next: {section}', { section: next.name })}</Link>
       )}

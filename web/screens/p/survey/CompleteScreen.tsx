@@ -30,6 +30,7 @@ export function CompleteScreen() {
   const first = unanswered[0];
 
   const submit = async () => {
+    if (submitting) return;
     setSubmitting(true);
     if (await submitSurvey(opened)) await navigate({ ...paths.report(), replace: true });
     setSubmitting(false);
@@ -44,14 +45,13 @@ export function CompleteScreen() {
         <Note tone="attention">
           <p>
             {unanswered.length === 1 ? t('One question still needs an answer.') : t('{count} questions still need an answer.', { count: unanswered.length })}
-            {' '}
-            <Link {...paths.surveyQuestion(first.section, first.question)}>{t('Go to the first one')}</Link>
           </p>
+          <p><Link {...paths.surveyQuestion(first.section, first.question)}>{t('Go to the first one')}</Link></p>
         </Note>
       )}
       <div className={styles.actions}>
         <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>{t('Go back')}</Link>
-        <Button variant="primary" disabled={submitting} onClick={() => void submit()}>
+        <Button variant="primary" className={styles.submit} aria-disabled={submitting || undefined} onClick={() => void submit()}>
           {submitting ? t('Submitting…') : t('Submit survey')}
         </Button>
       </div>

@@ -15,8 +15,11 @@ export function ExitScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Survey ended')}</PageHeading>
-      <p>{t('The survey has not been submitted. Your answers so far are kept: the personal link in your invitation brings you back to them.')}</p>
-      <p>{t('You can close this window now. On a shared device, please do.')}</p>
+      <p>{t('The survey has not been submitted. Your answers so far are kept.')}</p>
+      <p>
+        {t('If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.')}
+      </p>
+      <p>{t('If other people use this device, please close this window now.')}</p>
       <p><Link {...paths.surveyIntro()}>{t('Return to the survey')}</Link></p>
       <SaveStatus className={styles.quiet} />
       <ContactLine contact={survey.contact} />

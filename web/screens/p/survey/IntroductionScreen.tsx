@@ -29,11 +29,17 @@ export function IntroductionScreen() {
     <div className={styles.page}>
       {account.logo && <img {...{ src: account.logo.url, width: account.logo.width, height: account.logo.height }} alt={account.name} className={styles.logo} />}
       <PageHeading>{name}</PageHeading>
-      {intro === 'expired' && <Note tone="attention">{t('This survey has closed, so it can no longer be answered.')}</Note>}
+      {intro === 'expired' && (
+        <>
+          <Note tone="attention">{t('This survey has closed, so it can no longer be answered.')}</Note>
+          <p>{t('Answers that were not submitted in time do not count in its results.')}</p>
+        </>
+      )}
       {intro === 'pending' && (
         <Note tone="info">{t('This survey is not open yet. Please come back later with the same link.')}</Note>
       )}
-      {welcome ? <RichText html={welcome} /> : <DefaultWelcome organisation={account.name} />}
+      {/* What is closed invites nobody. */}
+      {intro !== 'expired' && (welcome ? <RichText html={welcome} /> : <DefaultWelcome organisation={account.name} />)}
       {(intro === 'normal' || intro === 'partial') && <Begin survey={survey} started={intro === 'partial'} />}
       <ContactLine contact={survey.contact} />
     </div>

@@ -84,3 +84,14 @@ test('what cannot be delivered stays as it was chosen', async () => {
   expect(value('a')).toBe(4);
   expect(refusals).toEqual([]);
 });
+
+test.each([
+  ['ParticipationAlreadyCompleted', 'open', expect.any(String) as string],
+  ['SurveyNotAvailable', 'closed', null],
+  ['IntValueOutOfBounds', 'open', null],
+] as const)('a refusal by %s tells how the survey stands now', async (code, status, whenCompleted) => {
+  const { opened } = start(() => new ApiError(400, code, ''));
+  opened.choose('a', { answerIndex: 5 });
+  await opened.saves.settled();
+  expect(opened.survey()).toMatchObject({ status, participation: { whenCompleted } });
+});

@@ -2,6 +2,7 @@ import type { Answer } from '../../../../contract/entities/answer.ts';
 import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
 import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
 import { nextQuestionId } from '../../../../rules/surveyProgress.ts';
+import { ApiError } from '../../../api/ApiError.ts';
 import { createAnswerSaves, type AnswerSaves } from '../../../api/answerSaves.ts';
 import { fieldsOfAnswer, fieldsOfQuestion, toAnswer, type AnswerFields } from './toAnswer.ts';
 
@@ -16,6 +17,8 @@ export interface OpenedSurvey {
   choose(questionId: string, fields: Partial<AnswerFields>, delay?: number): void;
   /** Notes that the survey was submitted. */
   markCompleted(when: string): void;
+  /** Takes over what a refusal tells of the survey: that it was submitted, or that it is not open any more. */
+  learnFrom(error: unknown): void;
 }
 
 /** Lays new answer fields over one question or sub-question. */
@@ -52,12 +55,22 @@ export function createOpenedSurvey(
     for (const listener of listeners) listener();
   };
 
+  const markCompleted = (when: string) =>
+    change({ ...survey, participation: { ...survey.participation, whenCompleted: when } });
+  /** Another tab may have submitted the survey, and the organisation closed it, since it was opened here. */
+  const learnFrom = (error: unknown) => {
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'ParticipationAlreadyCompleted') markCompleted(new Date().toISOString());
+    if (code === 'SurveyNotAvailable' || code === 'ParticipationExpired') change({ ...survey, status: 'closed' });
+  };
+
   const saves = createAnswerSaves({
     send,
     onSaved: (answer) => void saved.set(answer.questionId, fieldsOfAnswer(answer)),
     onRefused(answer, error) {
       const fields = saved.get(answer.questionId);
       if (fields) change(withAnswer(survey, answer.questionId, fields));
+      learnFrom(error);
       onRefused(error);
     },
   });
@@ -78,8 +91,7 @@ export function createOpenedSurvey(
       const answer = toAnswer({ ...before, ...fields }, new Date().toISOString());
       if (answer) saves.save(answer, delay);
     },
-    markCompleted(when) {
-      change({ ...survey, participation: { ...survey.participation, whenCompleted: when } });
-    },
+    markCompleted,
+    learnFrom,
   };
 }

@@ -11,13 +11,14 @@ const alreadyDone = (error: unknown) => error instanceof ApiError && error.code 
  * Waits for the answers on their way, then submits; true when the survey is submitted. A survey that turns out to be
  * submitted already is done. What goes wrong is told by a toast; an answer refused meanwhile has had its own.
  */
-export async function submitSurvey({ participationId, saves, markCompleted }: OpenedSurvey): Promise<boolean> {
+export async function submitSurvey({ participationId, saves, markCompleted, learnFrom }: OpenedSurvey): Promise<boolean> {
   if (!(await saves.settled())) return false;
   try {
     await api.completeParticipation({ params: { participationId } });
   } catch (error) {
     if (!alreadyDone(error)) {
       toast(t('Unable to complete survey: {reason}', { reason: errorWords(error) }), 'error');
+      learnFrom(error);
       return false;
     }
   }

@@ -40,6 +40,7 @@ export function toAnswer(question: MatrixSubquestion, answeredAt: string): Answe
   const title = question.requiresOtherTitle ? { otherTitle: question.otherTitle ?? '' } : {};
   if (question.answerNotApplicable) return { ...common, notApplicable: true, ...title };
   if (question.answerIndex !== null) return { ...common, intValue: question.answerIndex, ...title };
-  // Its words alone are kept before a value is chosen. There is no taking back of "not applicable" but by a value.
+  if (question.answerNotApplicable === false && question.notApplicableOption) return { ...common, notApplicable: false, ...title };
+  // Its words alone are kept before a value is chosen.
   return question.requiresOtherTitle && question.otherTitle !== null ? { ...common, ...title } : null;
 }

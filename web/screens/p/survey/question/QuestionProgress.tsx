@@ -15,7 +15,7 @@ export function QuestionProgress({ sections, place }: { sections: readonly Secti
       <ProgressLine value={percent} max={100} label={t('Progress')} valueText={t('{words}, {percent}%', { words, percent })} />
       <p className={styles.words}>
         <span>{words}</span>
-        <span>{t('{percent}%', { percent })}</span>
+        <span className={styles.percent}>{t('{percent}%', { percent })}</span>
         <SaveStatus className={styles.saved} />
       </p>
     </div>

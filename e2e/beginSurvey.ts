@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Opens an invitation and goes by introduction and privacy statement to the first question. */
+export async function beginSurvey(page: Page, invitation: string) {
+  await page.goto(invitation);
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await expect(page).toHaveURL(/\/p\/survey\/privacy$/);
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await expect(page).toHaveURL(/\/p\/survey\/0\/0$/);
+}
