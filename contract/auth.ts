@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { verbatim } from './schema.ts';
+import { oneOf, verbatim } from './schema.ts';
 
 /** Form fields of a sign-in. Unknown fields are ignored, as RFC 6749 section 3.2 asks. */
 export const TokenRequest = Type.Object({
@@ -22,11 +22,14 @@ export const AccessToken = Type.Object({
 });
 export type AccessToken = Static<typeof AccessToken>;
 
-/** The token endpoint's own error form, RFC 6749 section 5.2. */
-export interface TokenErrorBody {
-  error: string;
-  error_description: string;
-}
+/** What the token endpoint refuses with: RFC 6749 section 5.2. */
+export const tokenErrors = [
+  'invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type',
+] as const;
+
+/** The token endpoint's own error form; 401 with invalid_client, else 400. */
+export const TokenErrorBody = Type.Object({ error: oneOf(tokenErrors), error_description: Type.String() });
+export type TokenErrorBody = Static<typeof TokenErrorBody>;
 
 export const token = operation({
   method: 'POST',

@@ -20,6 +20,8 @@ export interface Operation {
   readonly body?: TSchema;
   /** How the body travels; JSON unless stated. */
   readonly bodyType?: 'json' | 'form';
+  /** The body says nothing that the path does not: one of any type is taken, and none. */
+  readonly ignoresBody?: true;
   /** The one success status; anything else is an error. */
   readonly success: 200 | 201 | 204;
   readonly response?: TSchema;

@@ -5,9 +5,9 @@ import { Participation } from './entities/participation.ts';
 import { ParticipationSurvey } from './entities/participationSurvey.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, id, verbatim } from './schema.ts';
+import { closed, pathId, verbatim } from './schema.ts';
 
-const participationParams = closed({ participationId: id });
+const participationParams = closed({ participationId: pathId });
 
 export const findParticipations = operation({
   method: 'GET',
@@ -17,6 +17,7 @@ export const findParticipations = operation({
   query: closed({ token: Type.Optional(verbatim(200)), ...pageQuery }),
   success: 200,
   response: listOf('participations', Participation),
+  errors: ['NotLoggedIn'],
 });
 
 export const startSurveyWithToken = operation({

@@ -23,8 +23,14 @@ export const verbatim = (max: number) => Type.String({ maxLength: max, verbatim:
 /** An opaque id. */
 export const id = Type.String({ minLength: 1, maxLength: 100 });
 
+/** An opaque id in a path: of any length, since one that cannot be is refused like one that nothing has. */
+export const pathId = Type.String();
+
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = Type.String({ format: 'date-time' });
+
+/** An instant that a caller tells; the year 0, which ISO 8601 has, is one that no database can hold. */
+export const givenInstant = Type.String({ format: 'date-time', pattern: '^[1-9]' });
 
 /** A score from 0 to 1. */
 export const score = Type.Number({ minimum: 0, maximum: 1 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { blocks } from '../contract/api.ts';
 import type { Deps } from './deps.ts';
 import { findSession } from './features/auth/authQueries.ts';
@@ -12,7 +12,7 @@ import type { Handlers } from './http/handlers.ts';
 import { registerOperations } from './http/registerOperations.ts';
 
 /** The API under /api/v0, every operation of the contract bound to its handler. */
-export async function createApp(deps: Deps, logger: FastifyServerOptions['logger']): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, logger: Parameters<typeof createHttpServer>[1]): Promise<FastifyInstance> {
   const { db, clock, config } = deps;
   const app = await createHttpServer(config, logger);
   const handlers: { [Block in keyof typeof blocks]: Handlers<(typeof blocks)[Block]> } = {

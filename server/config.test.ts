@@ -37,6 +37,7 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'localhost:3000'], ['DATABASE_URL', 'mysql://localhost/x'],
+    ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', 'dead'], ['SMTP_CA', '/'],
     ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b\nBcc: c@d'], ['TRUST_PROXY', 'on'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['MIN_REPORT_SAMPLE', '2'], ['MIN_REPORT_SAMPLE', '51'], ['MIN_REPORT_SAMPLE', '5.5'], ['DEMO', 'yes'],

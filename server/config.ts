@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { networkInterfaces } from 'node:os';
+import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { projectRoot } from './projectRoot.ts';
 
 export interface Config {
   port: number;
+  /** `::` is every address, of IPv4 too. */
   host: string;
   /** Where people reach the server, without a slash at the end: what links in mails begin with. */
   publicUrl: string;
@@ -48,12 +49,12 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = setting('DATABASE_URL', null, (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined), 'a postgres:// address');
   return {
     port,
-    host: setting('HOST', everyAddress(), anyText, 'an address to listen on'),
+    host: setting('HOST', '::', anyText, 'an address to listen on'),
     publicUrl: setting('PUBLIC_URL', `http://localhost:${port}`, url('http:', 'https:'), 'an http:// or https:// address')!.replace(/\/+$/, ''),
     dataDir: path.resolve(projectRoot, setting('DATA_DIR', 'data', anyText, 'a folder')),
     databaseUrl,
     smtpUrl: setting('SMTP_URL', null, url('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
-    smtpCa: setting('SMTP_CA', null, (file) => (existsSync(file) ? file : undefined), 'a file that exists'),
+    smtpCa: setting('SMTP_CA', null, (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined), 'a file that exists'),
     mailFrom: setting('MAIL_FROM', 'Heartwood <heartwood@localhost>', (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined), 'a sender like "Name <name@example.org>"'),
     trustProxy: setting('TRUST_PROXY', false, trustProxy, 'off, a number of proxies, or a list of addresses'),
     clientId: setting('CLIENT_ID', 'web', anyText, 'a name'),
@@ -63,10 +64,6 @@ export function readConfig(environment: Environment): Config {
     demo: setting('DEMO', databaseUrl === null, onOrOff, '1 or 0'),
   };
 }
-
-/** IPv4 and IPv6 together, where the machine has both. */
-const everyAddress = () =>
-  (Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6')) ? '::' : '0.0.0.0');
 
 const wholeNumber = (min: number, max: number) => (value: string) => {
   const number = Number(value);
@@ -82,10 +79,17 @@ function trustProxy(value: string): Config['trustProxy'] | undefined {
   if (value === 'off') return false;
   if (/^\d+$/.test(value)) return Number(value);
   const addresses = value.split(',').map((address) => address.trim());
-  return addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d+)?$/.test(address)) ? addresses : undefined;
+  return addresses.every(isAddressRange) ? addresses : undefined;
+}
+
+/** An address, or a range of them by the number of leading bits. */
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const family = isIP(address);
+  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)));
 }
 
 function origins(value: string): string[] | undefined {
-  const list = value.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
+  const list = value.split(',').map((origin) => origin.trim().replace(/\/$/, '').toLowerCase());
   return list.every((origin) => URL.canParse(origin) && /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(origin)) ? list : undefined;
 }

@@ -3,12 +3,20 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The structured log. What is written never holds names, addresses, tokens or answers: ids and counts only. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'fatal' | 'debug'>;
 
+export type ErrorDescription = {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  constraint?: string;
+};
+
 /**
  * An error as it may stand in the log. A database's message can quote the values of a statement, so of its errors only
  * the SQLSTATE, the constraint and the place in the code are kept.
  */
-export function describeError(error: unknown): Record<string, string> {
-  if (!(error instanceof Error)) return { message: String(error) };
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
   const place = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).join('\n');

@@ -1,19 +1,26 @@
 import { startServer } from './startServer.ts';
 import { readConfig } from './config.ts';
+import { describeError } from './log.ts';
+
+// What nobody foresaw ends the process, and is told as in the log: an error as it is may hold what it is about.
+process.on('uncaughtException', (error) => {
+  console.error(`Heartwood ends: ${JSON.stringify(describeError(error))}`);
+  process.exit(1);
+});
 
 try {
-  const server = await startServer(readConfig(process.env));
-  for (const line of server.welcome) console.log(line);
+  const starting = startServer(readConfig(process.env));
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       // A second Ctrl+C means now.
       if (stopping) process.exit(1);
       stopping = true;
-      await server.stop();
+      await (await starting).stop();
       process.exit(0);
     });
   }
+  for (const line of (await starting).welcome) console.log(line);
 } catch (error) {
   console.error(`Heartwood cannot start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

@@ -22,6 +22,9 @@ import { sweeps } from './sweeps.ts';
 /** Lines are written by the handful, and at the latest after a second: a write for each would cost every request. */
 const logStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
 
+/** How long stopping waits for requests under way, in milliseconds. */
+const closingTime = 5_000;
+
 /**
  * Starts everything: content, database, migrations, demonstration, HTTP, jobs.
  * @throws Error, with everything ended again, when anything of it cannot start.
@@ -42,13 +45,34 @@ export async function startServer(config: Config) {
     if (config.demo) await seedDemo(deps);
     const app = await createApp(deps, { level: 'info', stream: logStream });
     await serveWeb(app);
-    ends.push(startWork(deps, app), () => app.close());
-    await app.listen({ port: config.port, host: config.host });
+    const stopWork = startWork(deps, app);
+    ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));
+    await listen(app, config);
     return { welcome: await welcome(db, config), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** @throws Error that names the setting, when nobody can listen there. */
+async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A machine without IPv6.
+    if (host === '::' && code === 'EAFNOSUPPORT') return listen(app, { port, host: '0.0.0.0' });
+    const reason = code === 'EADDRINUSE' ? `PORT ${port} is in use by another program` : `HOST ${host} or PORT ${port} cannot be used: ${message}`;
+    throw new Error(reason, { cause: error });
+  }
+}
+
+/** Lets requests under way finish; a caller that keeps one waiting for longer is cut off. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), closingTime);
+  await app.close();
+  clearTimeout(limit);
 }
 
 /** What runs beside the requests. @returns the function that ends it. */

@@ -87,9 +87,12 @@ export async function signIn(api: ApiApp, participationToken: string) {
   return body as { access_token: string; refresh_token: string };
 }
 
+/** What the product's own operations work on. */
+type Product = Pick<Deps, 'db' | 'clock' | 'content'>;
+
 /** An organisation with a pulse survey and its invited people, made by the product's own operations. */
-export async function createPulse(api: ApiApp, { people = 2, open = true, name = 'Pulse' } = {}) {
-  const { db, clock, content } = api;
+export async function createPulse(product: Product, { people = 2, open = true, name = 'Pulse' } = {}) {
+  const { db, clock, content } = product;
   const accountId = await createAccount(db, { name: `${name} organisation`, timeZone: 'Europe/Berlin' }, clock());
   const survey = await createSurvey(db, {
     accountId, name, surveyType: content.surveyTypes.get('pulse')!, contact: { name: 'Kim Lind', email: 'kim@example.org' }, closeAt: null,
@@ -97,10 +100,10 @@ export async function createPulse(api: ApiApp, { people = 2, open = true, name =
   await addParticipants(db, survey, Array.from({ length: people }, (_, index) =>
     ({ givenName: `Given${index}`, familyName: `Family${index}`, emailAddress: `person${index}@example.org` })), clock());
   if (open) await openSurvey(db, survey, clock());
-  return { ...survey, ...(await tokensOf(api, survey)) };
+  return { ...survey, ...(await tokensOf(product, survey)) };
 }
 
-async function tokensOf({ db }: ApiApp, { accountId, surveyId }: SurveyKey) {
+async function tokensOf({ db }: Product, { accountId, surveyId }: SurveyKey) {
   const rows = await db.selectFrom('participation')
     .innerJoin('participant', 'participant.id', 'participation.participant_id')
     .where('participation.account_id', '=', accountId)

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../server/projectRoot.ts';
 import { findFreePort } from './findFreePort.ts';
+import { programEnvironment } from './programEnvironment.ts';
 import { startWatchdog } from './startWatchdog.ts';
 
 export interface ServerProcess {
@@ -48,7 +49,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   async function launch(): Promise<void> {
     child = spawn(process.execPath, [entry], {
       cwd: projectRoot,
-      env: { ...inherited(), HOST: '127.0.0.1', PUBLIC_URL: url, ...env, PORT: String(port), DATA_DIR: dataDir },
+      env: { ...programEnvironment(), HOST: '127.0.0.1', PUBLIC_URL: url, ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (chunk: Buffer) => (output += chunk.toString());
@@ -120,10 +121,4 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     },
     remove,
   };
-}
-
-/** What a program needs to run at all; no setting of the person who runs the tests. */
-function inherited(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'NODE_EXTRA_CA_CERTS'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type Db } from '../server/db/database.ts';
+import { openDatabase, type DatabaseSettings, type Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 
@@ -22,19 +22,24 @@ export interface TestDatabase {
  * as TEST_DATABASE says. Both are opened by the product's own code and copied from a template made once.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const { remove, ...settings } = await copyTestDatabase();
+  const db = await openDatabase(settings);
+  return {
+    db,
+    ...settings,
+    async close() {
+      await db.destroy();
+      await remove();
+    },
+  };
+}
+
+/** The same, not opened: for a server process. */
+export async function copyTestDatabase(): Promise<DatabaseSettings & { remove(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-test-'));
   const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createPostgresDatabase(inject('postgresUrl')) : null;
   if (databaseUrl === null) await cp(await embeddedTemplate(), path.join(dataDir, 'database'), { recursive: true });
-  const db = await openDatabase({ databaseUrl, dataDir });
-  return {
-    db,
-    databaseUrl,
-    dataDir,
-    async close() {
-      await db.destroy();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 /** A migrated embedded database folder, made once for each state of the migrations and kept between runs. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, id, instant, maybe, text } from '../schema.ts';
+import { closed, givenInstant, id, maybe, text } from '../schema.ts';
 
 /**
  * An answer to one question. single and longSingle: intValue, the index of the option, where the number of options
@@ -15,6 +15,6 @@ export const Answer = closed({
   stringValue: maybe(text(limits.answerTextLength)),
   notApplicable: maybe(Type.Boolean()),
   otherTitle: maybe(text(limits.otherTextLength)),
-  answeredAt: maybe(instant),
+  answeredAt: maybe(givenInstant),
 });
 export type Answer = Static<typeof Answer>;

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
@@ -18,16 +19,27 @@ export interface DatabaseSettings {
  * @throws Error when the embedded folder is in use by another process, or the server cannot be reached.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
-  const pool: PostgresPool = settings.databaseUrl === null
-    ? await openEmbedded(settings.dataDir)
-    : openPostgres(settings.databaseUrl);
+  const { databaseUrl } = settings;
+  const pool = databaseUrl === null ? await openEmbedded(settings.dataDir) : outlivingConnections(openPostgres(databaseUrl));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     // A database that cannot be reached is told now, and a handle that was never used ends its pool all the same.
     await sql`select 1`.execute(db);
   } catch (error) {
     await pool.end();
-    throw error;
+    throw databaseUrl === null ? error : new Error(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}`);
   }
   return db;
+}
+
+/** A connection lost while it is in use fails its statement; its own event, with no listener, would end the process. */
+function outlivingConnections(pool: PostgresPool): PostgresPool {
+  (pool as unknown as EventEmitter).on('connect', (client: EventEmitter) => client.on('error', () => {}));
+  return pool;
+}
+
+/** A name that leads to several addresses fails with an error for each, and without a message of its own. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
 }

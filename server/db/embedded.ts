@@ -14,7 +14,9 @@ const connectionWait = 30_000;
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   // For this user alone: the folder holds what people answered.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Error(`DATA_DIR cannot be used: ${error.message}`);
+  });
   const unlock = await lockFolder(dataDir);
   const worker = await startEmbeddedWorker(path.join(dataDir, 'database')).catch(async (error: unknown) => {
     await unlock();

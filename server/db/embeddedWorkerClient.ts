@@ -22,7 +22,10 @@ export async function startEmbeddedWorker(folder: string) {
   const pending = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
   let lastId = 0;
 
+  let dead: Error | undefined;
+
   const failAll = (error: Error) => {
+    dead ??= error;
     for (const call of pending.values()) call.reject(error);
     pending.clear();
   };
@@ -37,6 +40,8 @@ export async function startEmbeddedWorker(folder: string) {
 
   const query = (sql: string, parameters: readonly unknown[]) =>
     new Promise<Result>((resolve, reject) => {
+      // A thread that is gone answers nothing.
+      if (dead) return reject(dead);
       const id = ++lastId;
       pending.set(id, { resolve, reject });
       worker.postMessage({ id, sql, parameters });
@@ -46,6 +51,7 @@ export async function startEmbeddedWorker(folder: string) {
   return {
     query,
     async close() {
+      if (dead) return;
       const exited = new Promise((resolve) => worker.once('exit', resolve));
       worker.postMessage({ close: true });
       await exited;

@@ -1,9 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than two processes need to see each other take over the same stale lock. */
-const takeoverPause = 50;
+/** Longer than a process needs to write its name into the lock that it has just made. */
+const namingTime = 500;
 
 /**
  * Takes the exclusive lock on a folder: the embedded database has none of its own, and a second process would be
@@ -14,17 +15,43 @@ const takeoverPause = 50;
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
   const mine = await describe(process.pid);
-  if (!(await take(file, mine))) {
-    const holder = await readFile(file, 'utf8').catch(() => '');
+  while (!(await take(file, mine))) {
+    const holder = await readHolder(file);
+    if (holder === null) continue;
     const [pid = ''] = holder.split(' ');
     if (await isAlive(holder)) throw new Error(`${folder} is in use by another process (${pid}). Stop it first, or set DATA_DIR.`);
-    await rm(file, { force: true });
-    if (await take(file, mine)) await wait(takeoverPause);
-    if ((await readFile(file, 'utf8').catch(() => '')) !== mine) {
-      throw new Error(`${folder} was just taken by another process. Set DATA_DIR to use another folder.`);
-    }
+    if (!(await setAside(file, holder))) throw new Error(`${folder} was just taken by another process. Set DATA_DIR to use another folder.`);
   }
   return () => rm(file, { force: true });
+}
+
+/** Who holds the lock; null where nobody does. */
+async function readHolder(file: string): Promise<string | null> {
+  for (const deadline = Date.now() + namingTime; ; await wait(20)) {
+    const holder = await readFile(file, 'utf8').catch(unlessMissing);
+    if (holder !== '' || Date.now() > deadline) return holder;
+  }
+}
+
+/**
+ * Removes the lock that `holder` left. It is moved first, which happens once for however many try at once: who has
+ * moved the new lock of somebody quicker puts it back.
+ * @returns false when somebody was quicker.
+ */
+async function setAside(file: string, holder: string): Promise<boolean> {
+  const aside = `${file}.${randomUUID()}`;
+  const moved = await rename(file, aside).then(() => readFile(aside, 'utf8'), unlessMissing);
+  if (moved !== null && moved !== holder) {
+    await rename(aside, file);
+    return false;
+  }
+  await rm(aside, { force: true });
+  return true;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 async function take(file: string, content: string): Promise<boolean> {

@@ -14,14 +14,19 @@ const folder = path.join(projectRoot, 'server/db/migrations');
  * @throws the first failure; nothing is applied then.
  */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    migrationTableName: 'migration',
-    migrationLockTableName: 'migration_lock',
-    provider: { getMigrations: readMigrations },
+  await db.connection().execute(async (connection) => {
+    const migrator = new Migrator({
+      db: connection,
+      migrationTableName: 'migration',
+      migrationLockTableName: 'migration_lock',
+      provider: { getMigrations: readMigrations },
+    });
+    // A migration, and waiting for another process that is at it, may take longer than a request's statement.
+    await sql`set statement_timeout = 0`.execute(connection);
+    const { error } = await migrator.migrateToLatest();
+    await sql`reset statement_timeout`.execute(connection);
+    if (error) throw error;
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
 }
 
 async function readMigrations() {

@@ -20,6 +20,8 @@ export async function findDemoLinks(db: Db): Promise<{ notBegun: string[]; halfW
   const survey = await db.selectFrom('survey')
     .where('when_open', 'is not', null)
     .where('when_closed', 'is', null)
+    // A real organisation's links are nobody's to print.
+    .where('contact_email', 'like', '%@demo.test')
     .select(['account_id as accountId', 'id as surveyId', 'share_token'])
     .orderBy('created_at')
     .limit(1)

@@ -1,12 +1,15 @@
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import type { Config } from '../config.ts';
+import { describeError } from '../log.ts';
+import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
 import { ApiError } from './apiError.ts';
 import { errorHandler } from './errorHandler.ts';
 import { openApiOptions } from './openApi.ts';
+import { readBodiesLeniently } from './readBodiesLeniently.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 /** The origins of the native shells, besides those that the operator allows. */
@@ -15,22 +18,27 @@ const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 /** The HTTP framework, set up as the wire conventions say, with no operation yet. */
 export async function createHttpServer(
   config: Pick<Config, 'trustProxy' | 'allowedOrigins' | 'publicUrl'>,
-  logger: FastifyServerOptions['logger'],
+  logger: { level: string; stream: { write(line: string): void } },
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    logger: { ...logger, serializers: logSerializers },
     // The default log line holds the address with its query; ours holds the route's pattern instead.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeout,
-    // On stopping, a connection kept alive for nothing does not hold up the end.
+    // On stopping, a connection kept alive for nothing does not hold up the end, and what still comes on one is answered.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // An address that no route can have, as %zz: its own answer would repeat the address.
+    frameworkErrors: (_error, request, reply) => void errorHandler(new ApiError('NotFound'), request, reply),
+    clientErrorHandler: answerUnreadableRequest,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, keywords: ['verbatim'] } },
   });
   app.decorateRequest('session', null);
   app.decorateRequest('bodyError', null);
+  app.decorateRequest('refusal', null);
 
   app.setErrorHandler(errorHandler);
   app.setNotFoundHandler(() => {
@@ -43,26 +51,25 @@ export async function createHttpServer(
     request.log.info({ method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
   });
 
-  await app.register(cors, { origin: [...nativeOrigins, ...config.allowedOrigins], maxAge: 600 });
+  await app.register(cors, {
+    origin: [...nativeOrigins, ...config.allowedOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+    strictPreflight: false,
+  });
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
   await app.register(swagger, openApiOptions);
-  readJsonLeniently(app);
+  readBodiesLeniently(app);
   return app;
 }
+
+/** The framework's own lines, as one about a connection lost in an answer, tell no more of a request or error than ours. */
+const logSerializers = {
+  req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '-' }),
+  err: describeError,
+};
 
 /** A number of proxies as the framework wants it: a rule on each hop, counted from the socket. */
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
-
-/** An empty JSON body is no body; a malformed one is refused later, in the order of refusals. */
-function readJsonLeniently(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    void parse(request, body as string, (error, value) => {
-      if (error) request.bodyError = error;
-      done(null, value);
-    });
-  });
-}

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { TokenErrorBody } from '../../contract/auth.ts';
 import { commonErrors, errorCatalogue, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 import { describeError } from '../log.ts';
 import { ApiError } from './apiError.ts';
@@ -35,7 +36,7 @@ const sentenceOf = ({ message, details }: ApiError) =>
   details.messages?.map(({ property, message: what }) => `${property} ${what}`).join('; ') ?? message;
 
 const sendTokenError = (reply: FastifyReply, { status, error, message }: TokenError) =>
-  sendJson(reply, status, { error, error_description: message });
+  sendJson(reply, status, { error, error_description: message } satisfies TokenErrorBody);
 
 // Past the response schemas, which describe successes.
 const sendJson = (reply: FastifyReply, status: number, body: object) =>

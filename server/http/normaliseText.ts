@@ -7,7 +7,8 @@ type Schema = TSchema & {
 
 /**
  * Request text as the conventions have it: trimmed, but for what the schema marks `verbatim`; a NUL is refused, since
- * no database text can hold it.
+ * no database text can hold it. Goes no deeper than the schema: the rest is refused or ignored, and may be nested
+ * deeper than any stack.
  * @returns the value, its texts trimmed.
  * @throws ApiError Validation naming the property that holds a NUL.
  */
@@ -19,13 +20,14 @@ export function normaliseText(value: unknown, schema: TSchema | undefined, prope
   }
   if (Array.isArray(value)) {
     const items = alternatives(shape).find((one) => one.items)?.items;
-    return value.map((item, index) => normaliseText(item, items, `${property}[${index}]`));
+    return items ? value.map((item, index) => normaliseText(item, items, `${property}[${index}]`)) : value;
   }
   if (value !== null && typeof value === 'object') {
     const properties = alternatives(shape).find((one) => one.properties)?.properties ?? {};
     return Object.fromEntries(Object.entries(value).map(([key, item]) => {
       if (key.includes('\0')) throw invalid(property || 'body', 'must not contain the NUL character');
-      return [key, normaliseText(item, properties[key], property ? `${property}.${key}` : key)];
+      const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      return [key, known ? normaliseText(item, known, property ? `${property}.${key}` : key) : item];
     }));
   }
   return value;

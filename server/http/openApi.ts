@@ -1,4 +1,5 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { TokenErrorBody, tokenErrors } from '../../contract/auth.ts';
 import { commonErrors, errorCatalogue, type ErrorCode } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 
@@ -29,7 +30,7 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
     servers: [{ url: '/api/v0' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema as never },
+      schemas: { Error: errorSchema as never, TokenError: TokenErrorBody as never },
     },
   },
   hideUntagged: true,
@@ -42,12 +43,20 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
 
 const responsesOf = (schema: { response?: unknown } | undefined) => (schema?.response ?? {}) as Record<string, unknown>;
 
-/** The error answers of an operation, by status: the codes it declares, and those of every call. */
+/** The error answers of an operation, by status: the codes it declares, and those of every call like it. */
 function errorResponses(operation: Operation) {
-  const codes: ErrorCode[] = [...(operation.errors ?? []), ...commonErrors.filter((code) => code !== 'NotLoggedIn' || operation.access !== 'public')];
+  const codes = [...(operation.errors ?? []), ...commonErrors.filter((code) => concerns(code, operation))];
   const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
-  return Object.fromEntries([...statuses].map((status) => [status, {
+  const responses = [...statuses].map((status) => [status, {
     description: codes.filter((code) => errorCatalogue[code].status === status).join(', '),
     $ref: '#/components/schemas/Error',
-  }]));
+  }]);
+  const tokenError = { description: tokenErrors.join(', '), $ref: '#/components/schemas/TokenError' };
+  return { ...Object.fromEntries(responses), ...(operation.errorForm === 'oauth' && { 400: tokenError, 401: tokenError }) };
+}
+
+function concerns(code: ErrorCode, { access, body, ignoresBody }: Operation): boolean {
+  if (code === 'NotLoggedIn' || code === 'Forbidden') return access !== 'public';
+  if (code === 'TooLarge' || code === 'UnsupportedMediaType') return body !== undefined && !ignoresBody;
+  return true;
 }

@@ -12,8 +12,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
-    /** A body that could not be read: refused only after 401, 404 and 403 had their turn. */
+    /** A body that could not be read: refused only after 401 and 403 had their turn. */
     bodyError: Error | null;
+    /** The first thing that is wrong with what was sent, refused in the same turn. */
+    refusal: Error | null;
   }
 }
 
@@ -29,6 +31,7 @@ export interface NamedOperation {
  * 403), what they sent (400).
  */
 export function registerOperation(app: FastifyInstance, { name, tag, operation, handler }: NamedOperation, authenticate: Authenticate) {
+  const body = operation.ignoresBody ? undefined : operation.body;
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -40,32 +43,34 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
       ...(operation.access !== 'public' && { security: [{ bearer: [] }] }),
       ...(operation.params && { params: operation.params }),
       ...(operation.query && { querystring: operation.query }),
-      ...(operation.body && { body: operation.body }),
-      ...(operation.body && { consumes: [mediaTypes[operation.bodyType ?? 'json']] }),
+      ...(body && { body, consumes: [mediaTypes[operation.bodyType ?? 'json']] }),
       response: { [operation.success]: operation.response ?? { type: 'null' } },
     },
     attachValidation: true,
 
     async onRequest(request) {
-      requireMediaType(request, operation);
-      if (handler.checksAccessItself) return;
-      const hash = accessTokenHash(request);
-      request.session = hash && (await authenticate(hash));
-      if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
+      if (!handler.checksAccessItself) await requireSession(request);
     },
 
     async preValidation(request) {
-      request.query = normaliseText(request.query, operation.query, '');
-      request.params = normaliseText(request.params, operation.params, '');
-      if (operation.body) request.body = normaliseText(request.body, operation.body);
+      try {
+        if (body) requireBody(request, operation);
+        request.query = normaliseText(request.query, operation.query);
+        if (body) request.body = normaliseText(request.body, body);
+      } catch (error) {
+        request.refusal = error as Error;
+      }
     },
 
     async handler(request, reply) {
       if (operation.access === 'participation' && !handler.checksAccessItself && request.session?.kind !== 'participation') {
         throw new ApiError('Forbidden');
       }
-      if (request.bodyError && operation.body) throw request.bodyError;
-      if (request.validationError) throw request.validationError;
+      const refusal = request.refusal ?? request.validationError;
+      if (refusal) {
+        if (handler.checksAccessItself) await requireSession(request);
+        throw refusal;
+      }
       const answer = await handler({
         params: request.params,
         query: request.query,
@@ -77,6 +82,12 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
       return reply.status(operation.success).send(answer);
     },
   });
+
+  async function requireSession(request: FastifyRequest) {
+    const hash = accessTokenHash(request);
+    request.session = hash && (await authenticate(hash));
+    if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
+  }
 }
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
@@ -86,8 +97,10 @@ function accessTokenHash(request: FastifyRequest): Buffer | null {
   return scheme?.toLowerCase() === 'bearer' && token ? hashToken(token) : null;
 }
 
-function requireMediaType(request: FastifyRequest, operation: Operation) {
+/** @throws what is wrong with a body before its content is looked at. */
+function requireBody(request: FastifyRequest, operation: Operation) {
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const expected = mediaTypes[operation.bodyType ?? 'json'];
-  if (operation.body && sent !== undefined && sent !== expected) throw new ApiError('UnsupportedMediaType');
+  if (sent !== undefined && sent !== expected) throw new ApiError('UnsupportedMediaType');
+  if (request.bodyError) throw request.bodyError;
 }

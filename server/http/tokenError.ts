@@ -1,17 +1,19 @@
-/** The token endpoint's errors of RFC 6749 section 5.2, and what a person reads. */
-const descriptions = {
+import type { TokenErrorBody } from '../../contract/auth.ts';
+
+/** What a person reads. */
+const descriptions: Record<TokenErrorBody['error'], string> = {
   invalid_request: 'The sign-in request is incomplete.',
   invalid_client: 'This application is not known here.',
   invalid_grant: 'Invalid username or password',
   unauthorized_client: 'This application may not sign in this way.',
   unsupported_grant_type: 'This way to sign in is not supported.',
-} as const;
+};
 
 /** A refusal of the token endpoint, answered as `{ error, error_description }` instead of the usual envelope. */
 export class TokenError extends Error {
-  readonly error: keyof typeof descriptions;
+  readonly error: TokenErrorBody['error'];
 
-  constructor(error: keyof typeof descriptions, description: string = descriptions[error]) {
+  constructor(error: TokenErrorBody['error'], description = descriptions[error]) {
     super(description);
     this.name = 'TokenError';
     this.error = error;

@@ -3,14 +3,21 @@ import type { ErrorBody } from '../../contract/errors.ts';
 
 type SchemaError = NonNullable<FastifyError['validation']>[number];
 
+/** As many are told, and no longer a name than this repeated: one small request must not make a large answer. */
+const mostMessages = 100;
+const mostChecked = 1000;
+const longestProperty = 200;
+
 /** What a schema check found, as `property: message` in the words of the wire: `participants[3].emailAddress`. */
 export function validationMessages(error: FastifyError): NonNullable<ErrorBody['messages']> {
-  const found = (error.validation ?? []).map((problem) => ({ property: propertyOf(problem), message: messageOf(problem) }));
+  const found = (error.validation ?? []).slice(0, mostChecked).map((problem) => ({ property: propertyOf(problem), message: messageOf(problem) }));
   // A field that may be null is checked against both alternatives: the one that says less is left out.
   const exact = found.filter(({ message }) => message !== 'must be null' && !message.startsWith('must match a schema'));
-  const messages = exact.length > 0 ? exact : found;
+  // And of several things that are wrong with one property the first is enough.
+  const byProperty = new Map((exact.length > 0 ? exact : found).toReversed().map((one) => [one.property, one]));
+  const messages = [...byProperty.values()].toReversed();
   const context = error.validationContext ?? 'body';
-  return messages.map(({ property, message }) => ({ property: property || context, message }));
+  return messages.slice(0, mostMessages).map(({ property, message }) => ({ property: (property || context).slice(0, longestProperty), message }));
 }
 
 function propertyOf({ instancePath, keyword, params }: SchemaError): string {
@@ -27,6 +34,7 @@ function messageOf({ keyword, params, message }: SchemaError): string {
     case 'enum': return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
     case 'maxLength': return `must be at most ${String(params['limit'])} characters long`;
     case 'anyOf': return 'must match a schema';
+    case 'pattern': return 'is not of the expected form';
     default: return message ?? 'is not valid';
   }
 }

@@ -37,28 +37,31 @@ export async function claimJob(db: Db, now: Date, leasedUntil: Date): Promise<Jo
   return rows[0];
 }
 
+/** Nothing is updated when the job's lease ended and another worker has claimed it since. */
+const updateClaimed = (db: Db, { id, attempts }: Job) =>
+  db.updateTable('job').where('id', '=', id).where('attempts', '=', attempts);
+
+/** Puts off the end of a claimed job's lease. @returns false when it is no longer the worker's. */
+export async function renewLease(db: Db, job: Job, leasedUntil: Date): Promise<boolean> {
+  const { numUpdatedRows } = await updateClaimed(db, job)
+    .set({ leased_until: leasedUntil })
+    .where('leased_until', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).execute();
 }
 
 /** Puts a claimed job back. Does nothing when its lease ended and another worker has claimed it since. */
 export async function postponeJob(db: Db, job: Job, runAt: Date, lastError: string): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ run_at: runAt, leased_until: null, last_error: lastError })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .execute();
+  await updateClaimed(db, job).set({ run_at: runAt, leased_until: null, last_error: lastError }).execute();
 }
 
 /** Gives a claimed job up. Does nothing when its lease ended and another worker has claimed it since. */
 export async function giveUpJob(db: Db, job: Job, now: Date, lastError: string): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ failed_at: now, leased_until: null, last_error: lastError })
-    .where('id', '=', job.id)
-    .where('attempts', '=', job.attempts)
-    .execute();
+  await updateClaimed(db, job).set({ failed_at: now, leased_until: null, last_error: lastError }).execute();
 }
 
 /** Jobs that were given up, the latest first. */

@@ -25,8 +25,8 @@ export type JobOutcome = { done: true } | { done: false; retry: boolean; reason:
 export interface JobLimits {
   /** In milliseconds. */
   timeLimit: number;
-  /** Aborts when the process can wait no longer. */
-  hurry: AbortSignal;
+  /** Abort when the process can wait no longer, and when the job may be another worker's. */
+  ends: readonly AbortSignal[];
 }
 
 /** Runs a claimed job, and says what shall become of it. Never throws. */
@@ -62,23 +62,23 @@ export async function runJob(
 }
 
 /** Rejects when a limit is reached, also for work that ignores its signal. */
-async function within({ timeLimit, hurry }: JobLimits, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function within({ timeLimit, ends }: JobLimits, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();
-  let end = (_code: string) => {};
+  let breakOff = (_code: string) => {};
   const ended = new Promise<never>((_, reject) => {
-    end = (code) => {
+    breakOff = (code) => {
       reject(Object.assign(new Error('The job was broken off'), { code }));
       controller.abort();
     };
   });
-  const timer = setTimeout(() => end('TIMEOUT'), timeLimit);
-  const onHurry = () => end('STOPPED');
-  hurry.addEventListener('abort', onHurry);
+  const timer = setTimeout(() => breakOff('TIMEOUT'), timeLimit);
+  const onEnd = () => breakOff('STOPPED');
+  for (const end of ends) end.addEventListener('abort', onEnd);
   try {
     await Promise.race([work(controller.signal), ended]);
   } finally {
     clearTimeout(timer);
-    hurry.removeEventListener('abort', onHurry);
+    for (const end of ends) end.removeEventListener('abort', onEnd);
   }
 }
 

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/testDatabas
 import { openDatabase, type Db } from '../db/database.ts';
 import { enqueueJob } from './enqueueJob.ts';
 import { permanentFailure } from './jobFailure.ts';
-import { claimJob, retryFailedJobs } from './jobQueries.ts';
+import { claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
+import { keepLease } from './keepLease.ts';
 import { printFailedJobs } from './printFailedJobs.ts';
 import { maxAttempts } from './retryDelay.ts';
 import type { JobHandler } from './runJob.ts';
@@ -183,6 +184,34 @@ test('a worker that was thought dead does not undo what another has claimed sinc
   expect((await jobs())[0]).toMatchObject({ attempts: 2, last_error: null, leased_until: new Date(now.getTime() + leaseDuration) });
 });
 
+test('a job that takes long stays its worker\'s own while that lives, and is broken off when the lease is lost', async () => {
+  await enqueue('note');
+  const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
+  const lease = keepLease(db, job, { clock, leaseDuration, renewAfter: 10 });
+  pass(leaseDuration - 1);
+  await vi.waitFor(async () => expect((await jobs())[0]?.leased_until).toEqual(new Date(now.getTime() + leaseDuration)));
+  expect(lease.lost.aborted).toBe(false);
+  // Another worker has it.
+  await db.updateTable('job').set({ attempts: 2 }).execute();
+  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true));
+  await lease.stop();
+});
+
+test('a lease that cannot be renewed in time is lost, and one that nobody holds is not taken again', async () => {
+  await enqueue('note');
+  const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
+  await sql`alter table job rename to job_away`.execute(db);
+  const lease = keepLease(db, job, { clock, leaseDuration, renewAfter: 10 });
+  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  expect(lease.lost.aborted).toBe(false);
+  pass(leaseDuration);
+  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true));
+  await lease.stop();
+  await sql`alter table job_away rename to job`.execute(db);
+  await db.updateTable('job').set({ leased_until: null }).execute();
+  expect(await renewLease(db, job, now)).toBe(false);
+});
+
 test('two workers on one database run no job twice', async () => {
   const count = 200;
   const ids = Array.from({ length: count }, (_, i) => String(i));
@@ -276,6 +305,8 @@ test('a database that goes away in the middle costs nothing: the job is not done
     },
   }, { pollMilliseconds: 10 });
   await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'));
+  // Longer than the lease: it is free to be claimed, but what was done is recorded first.
+  pass(2 * leaseDuration);
   await new Promise((resolve) => { setTimeout(resolve, 100); });
   await sql`alter table job_away rename to job`.execute(db);
   await enqueue('note', { id: 'two' });

@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
 import { claimJob, deleteJob, giveUpJob, postponeJob, type Job } from './jobQueries.ts';
+import { keepLease } from './keepLease.ts';
 import { retryDelay } from './retryDelay.ts';
 import { runJob, type JobHandler } from './runJob.ts';
 
-const minute = 60_000;
-/** How long a claimed job is its worker's own; after that it is taken for dead. */
-export const leaseDuration = 5 * minute;
-/** A job ends well before its lease does. */
-const jobTimeLimit = 4 * minute;
+/**
+ * How long a claimed job is its worker's own. A worker that lives renews it well before; one that died gives its jobs
+ * back when it ends. It also bounds how far the clocks of two servers may be apart.
+ */
+export const leaseDuration = 60_000;
+const renewAfter = leaseDuration / 3;
+/** Longer than a mail server may take to say that it has taken a mail. */
+const jobTimeLimit = 240_000;
 /** The longest pause between two attempts to reach a database that is away. */
 const longestPause = 30_000;
 
@@ -51,10 +55,13 @@ export function startJobWorker(
   let pause = pollMilliseconds;
   let databaseAway = false;
   let jobsRun = 0;
+  let unrecorded = 0;
 
   /** A lane runs job after job until none is due; finding one, it starts another lane beside it. */
   function addLane() {
     if (stopping.signal.aborted || lanes.size >= concurrency) return;
+    // What was done while the database went away is recorded first: its lease may be over, and it would be claimed again.
+    if (databaseAway && unrecorded > 0) return;
     const lane = runLane().finally(() => lanes.delete(lane));
     lanes.add(lane);
   }
@@ -71,7 +78,8 @@ export function startJobWorker(
   }
 
   async function finish(job: Job) {
-    const outcome = await runJob(job, handlers, { timeLimit: jobTimeLimit, hurry: hurry.signal }, log);
+    const lease = keepLease(db, job, { clock, leaseDuration, renewAfter });
+    const outcome = await runJob(job, handlers, { timeLimit: jobTimeLimit, ends: [hurry.signal, lease.lost] }, log);
     const record = async () => {
       const now = clock();
       if (outcome.done) await deleteJob(db, job.id);
@@ -80,9 +88,12 @@ export function startJobWorker(
       return true;
     };
     // The work is done: only a record of it keeps it from being done again, so the lane waits for the database.
+    unrecorded += 1;
     while (!(await watchingDatabase(record)) && !stopping.signal.aborted) {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
     }
+    unrecorded -= 1;
+    await lease.stop();
   }
 
   /** Undefined when the database failed. One line in the log when it goes, one when it is back. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { enqueueMail } from './enqueueMail.ts';
+import { enqueueMails } from './enqueueMail.ts';
 import { setInvited } from './mailQueries.ts';
 
 /**
@@ -7,7 +7,7 @@ import { setInvited } from './mailQueries.ts';
  * transaction that opens the survey or adds the people.
  */
 export async function enqueueInvitations(db: Db, survey: { accountId: string; surveyId: string }, now: Date): Promise<void> {
-  for (const participationId of await setInvited(db, survey, now)) {
-    await enqueueMail(db, { message: 'invitation', accountId: survey.accountId, participationId }, now);
-  }
+  const { accountId } = survey;
+  const invited = await setInvited(db, survey, now);
+  await enqueueMails(db, invited.map((participationId) => ({ message: 'invitation', accountId, participationId })), now);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { enqueueJob } from '../jobs/enqueueJob.ts';
+import { enqueueJobs } from '../jobs/enqueueJob.ts';
 
 /** The kind of job that `sendMail` handles. */
 export const mailJobKind = 'mail';
@@ -17,6 +17,8 @@ export interface MailToParticipation {
   participationId: string;
 }
 
-/** Sends a participation's mail once the transaction `db` is committed. */
-export const enqueueMail = (db: Db, mail: MailToParticipation, now: Date): Promise<void> =>
-  enqueueJob(db, { kind: mailJobKind, payload: { ...mail } }, now);
+/** Sends mails to participations once the transaction `db` is committed. */
+export const enqueueMails = (db: Db, mails: MailToParticipation[], now: Date): Promise<void> =>
+  enqueueJobs(db, mails.map((mail) => ({ kind: mailJobKind, payload: { ...mail } })), now);
+
+export const enqueueMail = (db: Db, mail: MailToParticipation, now: Date): Promise<void> => enqueueMails(db, [mail], now);

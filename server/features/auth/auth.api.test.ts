@@ -122,6 +122,17 @@ describe('POST /auth/revoke', () => {
     expect((await revoke()).status).toBe(200);
   });
 
+  it('never waits for a refresh that waits for it', async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const { refresh_token } = await signIn(api, invitation);
+      const answers = await Promise.all([1, 2, 3].flatMap(() => [
+        refresh(refresh_token), api.call('POST', '/auth/revoke', { form: { ...client, token: refresh_token } }),
+      ]));
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
+    }
+  });
+
   it('answers 200 to a token that is none', async () => {
     expect((await api.call('POST', '/auth/revoke', { form: { ...client, token: 'none' } })).status).toBe(200);
     expect((await api.call('POST', '/auth/revoke', { form: {} })).status).toBe(200);

@@ -43,14 +43,23 @@ export const insertTokens = (db: Db, { sessionId, accountId, participationId }: 
     })))
     .execute();
 
-/** A refresh token, locked so that two requests with it go one after the other. */
-export const lockRefreshToken = (db: Db, hash: Buffer) =>
-  db.selectFrom('session_token')
+/**
+ * A refresh token, locked so that two requests with it go one after the other. Its session is locked before it, as
+ * signing out does, so that the two never wait for each other.
+ */
+export async function lockRefreshToken(db: Db, hash: Buffer) {
+  await db.selectFrom('session')
+    .where('id', 'in', (token) => token.selectFrom('session_token').where('hash', '=', hash).select('session_id'))
+    .select('id')
+    .forUpdate()
+    .execute();
+  return db.selectFrom('session_token')
     .where('hash', '=', hash)
     .where('kind', '=', 'refresh')
     .select(['session_id', 'account_id', 'participation_id', 'expires_at', 'spent_at'])
     .forUpdate()
     .executeTakeFirst();
+}
 
 export const spendToken = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('session_token').set({ spent_at: now }).where('hash', '=', hash).execute();

@@ -21,11 +21,10 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
 
   return {
     async findParticipations({ query, session }) {
-      const { rows, cursor } = await answerPage(query, (page) => {
-        if (query.token !== undefined) return findParticipationByToken(db, query.token).then(onlyRow);
-        if (!session) throw new ApiError('NotLoggedIn');
-        return listOwnParticipations(db, session, page);
-      });
+      const { token } = query;
+      if (token === undefined && !session) throw new ApiError('NotLoggedIn');
+      const { rows, cursor } = await answerPage(query, (page) =>
+        (token === undefined ? listOwnParticipations(db, session!, page) : findParticipationByToken(db, token).then(onlyRow)));
       const participations = rows.map(async (row) => presentParticipation(row, await loadSections(row)));
       return { participations: await Promise.all(participations), cursor };
     },

@@ -30,6 +30,32 @@ describe('GET /openapi.json', () => {
   });
 });
 
+it('describes itself without a loose end', async () => {
+  const { body } = await api.call('GET', '/openapi.json');
+  const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, where]) => where!);
+  expect(references.length).toBeGreaterThan(0);
+  expect(references.filter((where) => where.split('/').reduce((part, key) => part?.[key], body) === undefined)).toEqual([]);
+
+  for (const [path, methods] of Object.entries<Record<string, DescribedOperation>>(body.paths)) {
+    for (const { parameters = [], responses, tags } of Object.values(methods)) {
+      expect(parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`).join()).toBe((path.match(/\{\w+\}/g) ?? []).join());
+      expect(parameters.every((each) => each.in !== 'path' || each.required)).toBe(true);
+      expect(tags).toHaveLength(1);
+      expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true);
+      expect(Object.values(responses).every(({ description }) => typeof description === 'string')).toBe(true);
+    }
+  }
+  const { post } = body.paths['/auth/token'];
+  for (const status of [400, 401]) expect(post.responses[status].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/TokenError' });
+  expect(body.paths['/participations/find'].get.responses['401'].description).toBe('NotLoggedIn');
+});
+
+interface DescribedOperation {
+  parameters?: { in: string; name: string; required?: boolean }[];
+  responses: Record<string, { description: string }>;
+  tags: string[];
+}
+
 describe('the error envelope', () => {
   it.each([
     ['GET', '/nowhere'], ['POST', '/health'], ['DELETE', '/auth/token'], ['PATCH', '/'],

@@ -5,13 +5,13 @@ export interface SurveyKey {
   surveyId: string;
 }
 
-/** The survey, locked so that it opens once and nobody joins it in between. */
+/** The survey, locked so that it opens once and nobody is added to it in between; who starts from its share link does not wait. */
 export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db.selectFrom('survey')
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
     .select(['when_open', 'when_closed'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const setOpen = (db: Db, { accountId, surveyId }: SurveyKey, now: Date) =>

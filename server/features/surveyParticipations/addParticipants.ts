@@ -14,9 +14,9 @@ export async function addParticipants(
 ): Promise<{ numberAdded: number; numberExisting: number }> {
   return inTransaction(db, async (tx) => {
     const state = await lockSurvey(tx, survey);
-    const addresses = await insertParticipants(tx, survey.accountId, participants, now);
-    const numberAdded = await insertParticipations(tx, survey, addresses, now);
+    const people = await insertParticipants(tx, survey.accountId, participants, now);
+    const numberAdded = await insertParticipations(tx, survey, participants.map(({ emailAddress }) => emailAddress), now);
     if (state?.when_open && !state.when_closed) await enqueueInvitations(tx, survey, now);
-    return { numberAdded, numberExisting: addresses.length - numberAdded };
+    return { numberAdded, numberExisting: people - numberAdded };
   });
 }

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiApp, createPulse, participate, type ApiApp, type CallOptions, type Participant } from '../../testing/apiApp.ts';
+import { rawHttp } from '../../testing/rawHttp.ts';
+
+let api: ApiApp;
+let person: Participant;
+let pulse: Awaited<ReturnType<typeof createPulse>>;
+let port: number;
+beforeAll(async () => {
+  api = await createApiApp();
+  pulse = await createPulse(api);
+  person = await participate(api, pulse.tokens[0]!);
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (api.app.server.address() as AddressInfo).port;
+});
+afterAll(() => api.close());
+
+const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+const badBodies: [string, CallOptions][] = [
+  ['an unknown field', { json: { questionId: 'work-place', intValue: 0, surprise: 1 } }],
+  ['malformed JSON', { json: '{"questionId":' }],
+  ['a NUL', { json: { questionId: 'a\0b' } }],
+  ['a prototype', { json: '{"questionId":"work-place","__proto__":{"intValue":0}}' }],
+  ['arrays in arrays', { json: nested('[', ']') }],
+  ['objects in objects', { json: `${nested('{"a":', '').slice(0, -1)}:1${'}'.repeat(100_000)}` }],
+  ['a type that nobody reads', { json: '{}', headers: { 'content-type': 'application/xml' } }],
+  ['a form', { form: { questionId: 'work-place' } }],
+];
+
+describe.each(badBodies)('a body with %s', (_, options) => {
+  it('is refused to a stranger by 401, and to the participant by 400 or 415', async () => {
+    const path = `/participation/${person.participationId}/answer`;
+    expect(await api.call('POST', path, options)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
+    expect(await api.call('POST', path, { ...options, token: 'nobody' })).toMatchObject({ status: 401 });
+    const { status, body } = await api.call('POST', path, { ...options, token: person.token });
+    expect([status, body.error]).toEqual('form' in options || options.headers ? [415, 'UnsupportedMediaType'] : [400, 'Validation']);
+  });
+});
+
+it('answers a small request with a thousand mistakes by a small answer', async () => {
+  const { status, text } = await person.answer({ questionId: 'work-place', intValueArray: Array<string>(200_000).fill('a'), ['x'.repeat(50_000)]: 1 });
+  expect(status).toBe(400);
+  expect(text.length).toBeLessThan(20_000);
+});
+
+it.each(['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', 'yesterday', ''])('takes no %o for an instant', async (answeredAt) => {
+  const { status, body } = await person.answer({ questionId: 'work-place', intValue: 0, answeredAt });
+  expect([status, body.messages[0].property]).toEqual([400, 'answeredAt']);
+});
+
+describe('an id in a path', () => {
+  it.each(['%00', '%20', 'x', 'x'.repeat(150), 'x'.repeat(5000), '%zz', '%ff', '..%2f..', '__proto__', 'constructor', ''])('%s is one that is not there', async (id) => {
+    for (const [method, path] of [
+      ['GET', `/participations/survey/${id}`], ['GET', `/knowledge-library/article/${id}`], ['GET', `/participation/${id}/report`],
+      ['POST', `/account/${id}/stop-mail?token=x`],
+    ] as const) expect(await api.call(method, path, { token: person.token })).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  });
+});
+
+it('asks who calls before it reads what is asked for', async () => {
+  for (const query of ['cursor=nonsense', 'limit=0', 'limit=9999', '']) {
+    expect(await api.call('GET', `/participations/find?${query}`)).toMatchObject({ status: 401 });
+  }
+  expect(await api.call('GET', '/participations/find?limit=0', { token: person.token })).toMatchObject({ status: 400 });
+});
+
+it.each(['token=a&token=b', 'token=a&surprise=1', 'token=a%00b', '__proto__=x&token=a'])('refuses the query %s', async (query) => {
+  expect(await api.call('GET', `/participations/find?${query}`)).toMatchObject({ status: 400, body: { error: 'Validation' } });
+});
+
+describe('what is no request', () => {
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['an unknown method', 'FETCH /api/v0/health HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['two lengths', 'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n', 400],
+    ['a header of 20 kB', `GET /api/v0/health HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
+    ['an address that cannot be read', 'GET /api/v0/participations/survey/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+  ])('%s is answered in the usual envelope', async (_, bytes, expected) => {
+    const { status, body } = await rawHttp(port, bytes);
+    expect(status).toBe(expected);
+    expect(Object.keys(JSON.parse(body))).toEqual(['error', 'message']);
+  });
+});
+
+describe('CORS', () => {
+  const preflight = (origin: string, method: string) => api.call('OPTIONS', '/health', {
+    headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('lets the native shells %s', async (method) => {
+    const { status, headers } = await preflight('capacitor://localhost', method);
+    expect(status).toBe(204);
+    expect(headers['access-control-allow-origin']).toBe('capacitor://localhost');
+    expect(headers['access-control-allow-methods']).toContain(method);
+  });
+
+  it('lets nobody else', async () => {
+    expect((await preflight('https://evil.example', 'POST')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('stopping mail with one click', () => {
+  const path = () => `/account/${pulse.accountId}/stop-mail?token=nobody`;
+
+  it.each([
+    ['no body', {}],
+    ['a form', { form: { 'List-Unsubscribe': 'One-Click' } }],
+    ['a form in parts', { json: '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+    ['anything', { json: '<a>', headers: { 'content-type': 'text/html' } }],
+  ] satisfies [string, CallOptions][])('takes %s', async (_, options) => {
+    const { stop_token: token } = await api.db.selectFrom('participant').where('account_id', '=', pulse.accountId).select('stop_token').executeTakeFirstOrThrow();
+    expect(await api.call('POST', `/account/${pulse.accountId}/stop-mail?token=${token}`, options)).toMatchObject({ status: 204 });
+    expect(await api.call('POST', path(), options)).toMatchObject({ status: 404 });
+  });
+});
+
+it('tells nothing of the inside when the database fails, and logs no value', async () => {
+  const secret = 'my manager shouts at me';
+  await sql`alter table answer rename to answer_away`.execute(api.db);
+  const answer = await person.answer({ questionId: 'one-change', stringValue: secret });
+  const health = await api.call('GET', '/health');
+  await sql`alter table answer_away rename to answer`.execute(api.db);
+  expect(answer).toMatchObject({ status: 500 });
+  expect(answer.body).toEqual({ error: 'InternalError', message: 'Something went wrong on our side. Please try again later.' });
+  expect(health.status).toBe(200);
+  const log = api.logged();
+  expect(log).toContain('SQLSTATE 42P01');
+  for (const hidden of [secret, person.token, person.participationId, 'answer_away', 'insert into']) expect(log).not.toContain(hidden);
+  expect((await person.answer({ questionId: 'one-change', stringValue: secret })).status).toBe(204);
+});

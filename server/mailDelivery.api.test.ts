@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPulse } from '../testing/apiApp.ts';
+import { findFreePort } from '../testing/findFreePort.ts';
+import { startHttpParticipant } from '../testing/httpParticipant.ts';
+import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
+
+// The whole built server, as it runs, and a real SMTP server.
+let database: ServerDatabase;
+let smtp: TestSmtpServer | undefined;
+let server: ServerProcess | undefined;
+beforeEach(async () => {
+  database = await createServerDatabase();
+});
+afterEach(async () => {
+  await server?.remove();
+  await smtp?.close();
+  await database.remove();
+});
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+it('brings an invitation by SMTP, also when the mail server was away, and one mail for a submitted survey', async () => {
+  const port = await findFreePort();
+  server = await startServer({ ...database.settings, DEMO: '1', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  // The demonstration's people: eleven invitations that are not over, nine thanks.
+  await eventually(() => expect(readdirSync(path.join(server!.dataDir, 'mail')).filter((file) => file.endsWith('.eml'))).toHaveLength(20));
+  expect(await server.stop()).toBe(0);
+  await database.use((product) => createPulse(product, { people: 3, name: 'Autumn' }));
+
+  await server.restart();
+  await eventually(() => expect(count(server!.logs(), 'Job failed, it will be tried again')).toBe(3));
+  expect(await server.stop()).toBe(0);
+  // Half a minute later.
+  await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
+  smtp = await startSmtpServer({ port });
+  await server.restart();
+  await eventually(() => expect(smtp!.mails).toHaveLength(3));
+  expect(smtp.mails.map(({ to }) => to).sort()).toEqual(['person0@example.org', 'person1@example.org', 'person2@example.org']);
+
+  const [invitation] = smtp.mails as [ReceivedMail];
+  const link = new RegExp(`${server.url}/app/s/(\\S+)`).exec(invitation.parsed.text ?? '');
+  expect((await fetch(link![0])).status).toBe(200);
+  const person = await startHttpParticipant(server.url, link![1]!);
+  await person.answer({ questionId: 'work-place', intValue: 0 });
+  for (const questionId of (await person.read()).scales) expect(await person.answer({ questionId, intValue: 3 })).toBe(204);
+  expect(await Promise.all([person.complete(), person.complete(), person.complete()])).toEqual(expect.arrayContaining([204, 400, 400]));
+  await eventually(() => expect(smtp!.mails).toHaveLength(4));
+
+  // What a mail program posts when a person presses its button (RFC 8058).
+  const stop = /<(http[^>]+)>/.exec(invitation.parsed.headers.find(({ key }) => key === 'list-unsubscribe')!.value)![1]!;
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  expect((await fetch(stop, { method: 'POST', body: form })).status).toBe(204);
+
+  await pause(1500);
+  expect(smtp.mails).toHaveLength(4);
+  expect(smtp.mails[3]).toMatchObject({ to: invitation.to, parsed: { subject: 'Thank you for taking part in Autumn' } });
+  expect(smtp.askedFor.filter((address) => address.endsWith('@demo.test'))).toEqual([]);
+  for (const secret of ['example.org', 'demo.test', 'Given0', link![1]!]) expect(server.logs().replaceAll(/^ .*$/gm, '')).not.toContain(secret);
+});
+
+it('doubles no mail but those that were under way when the server was killed, and loses none', async () => {
+  const people = 40;
+  const underWay = new Set<string>();
+  smtp = await startSmtpServer({
+    async onMail({ to }) {
+      underWay.add(to);
+      await pause(100);
+      setTimeout(() => underWay.delete(to), 50);
+      return null;
+    },
+  });
+  await database.use((product) => createPulse(product, { people }));
+  server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
+  await eventually(() => expect(smtp!.mails.length).toBeGreaterThanOrEqual(10));
+  const inDoubt = [...underWay];
+  await server.kill();
+  inDoubt.push(...underWay);
+  await pause(300);
+  expect(smtp.mails.length).toBeLessThan(people);
+
+  // The leases of the dead worker end.
+  await database.use(({ db, clock }) => db.updateTable('job').set({ leased_until: clock() }).where('leased_until', 'is not', null).execute());
+  await server.restart();
+  await eventually(() => expect(new Set(smtp!.mails.map(({ to }) => to)).size).toBe(people));
+  expect(await server.stop()).toBe(0);
+  expect(await database.use(({ db }) => db.selectFrom('job').selectAll().execute())).toEqual([]);
+
+  const idOf = new Map<string, string | undefined>();
+  const doubled: string[] = [];
+  for (const { to, parsed: { messageId } } of smtp.mails) {
+    if (idOf.has(to)) doubled.push(to);
+    expect(idOf.get(to) ?? messageId).toBe(messageId);
+    idOf.set(to, messageId);
+  }
+  expect(new Set(doubled).size).toBe(doubled.length);
+  expect(inDoubt).toEqual(expect.arrayContaining(doubled));
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createPulse } from '../testing/apiApp.ts';
+import { createDatabase } from '../testing/createDatabase.ts';
+import { startHttpParticipant } from '../testing/httpParticipant.ts';
+import { runBuilt } from '../testing/runBuilt.ts';
+import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
+import { loadContent } from './content/loadContent.ts';
+import { openDatabase } from './db/database.ts';
+import { projectRoot } from './projectRoot.ts';
+
+// The whole built server, as it runs.
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+let database: ServerDatabase;
+const servers: ServerProcess[] = [];
+let smtp: TestSmtpServer | undefined;
+let proxy: TcpProxy | undefined;
+beforeEach(async () => {
+  database = await createServerDatabase();
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.remove()));
+  await proxy?.close();
+  await smtp?.close();
+  await database.remove();
+});
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServer({ ...database.settings, DEMO: '1', ...env });
+  servers.push(server);
+  return server;
+}
+
+describe('a start that cannot be', () => {
+  /** What a server says that ends by itself with nothing left behind. */
+  function refusalOf(env: Record<string, string>): string {
+    const { code, stderr } = runBuilt('server/main.js', { ...database.settings, DEMO: '0', PORT: '0', ...env });
+    expect(code).toBe(1);
+    expect(existsSync(path.join(database.settings['DATA_DIR']!, 'lock'))).toBe(false);
+    return stderr;
+  }
+
+  it.runIf(!onPostgres)('for a bad setting or folder', () => {
+    expect(refusalOf({ PORT: 'http' })).toMatch(/^Heartwood cannot start: PORT must be .+\n$/);
+    const file = path.join(database.settings['DATA_DIR']!, 'file');
+    writeFileSync(file, '');
+    expect(refusalOf({ DATA_DIR: file })).toMatch(/^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/);
+  });
+
+  it.runIf(onPostgres)('for a database that is not there', () => {
+    for (const host of ['127.0.0.1:1', 'localhost:1', new URL(inject('postgresUrl')).host]) {
+      const said = refusalOf({ DATABASE_URL: `postgres://postgres:hidden-password@${host}/not_there` });
+      expect(said).toMatch(/^Heartwood cannot start: DATABASE_URL names a database that cannot be used: \S.+\n$/);
+      expect(said).not.toContain('hidden-password');
+    }
+  });
+
+  it('for a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(refusalOf({ PORT: String(port) })).toBe(`Heartwood cannot start: PORT ${port} is in use by another program\n`);
+    other.close();
+  });
+});
+
+it('stops in the middle of many requests, and answers every one that it has taken', async () => {
+  const server = await start();
+  const person = await startHttpParticipant(server.url, await server.demoShareToken());
+  const answers: (number | string)[] = [];
+  const callers = Array.from({ length: 8 }, async () => {
+    while (!answers.includes('refused')) {
+      await person.answer({ questionId: 'work-place', intValue: 0 }).then(
+        (status) => answers.push(status),
+        (error: { cause?: { code?: string } }) => answers.push(error.cause?.code === 'ECONNREFUSED' ? 'refused' : error.cause?.code ?? 'broken'),
+      );
+    }
+  });
+  await pause(300);
+  // Somebody who never ends a request, and somebody who never begins one.
+  const slow = connect(server.port, '127.0.0.1').on('error', () => {});
+  slow.write('POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  const silent = connect(server.port, '127.0.0.1').on('error', () => {});
+  await pause(100);
+  expect(await server.stop()).toBe(0);
+  slow.destroy();
+  silent.destroy();
+  await Promise.all(callers);
+  expect(answers.filter((answer) => answer === 204).length).toBeGreaterThan(20);
+  // A kept connection may be ended just as its next request is on the way: such a request was not taken.
+  expect(answers.filter((answer) => ![204, 'refused', 'ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(answer))).toEqual([]);
+  expect(existsSync(path.join(server.dataDir, 'lock'))).toBe(false);
+});
+
+it.runIf(onPostgres)('outlives a database that goes away, answers 500 meanwhile, and works again when it is back', async () => {
+  const direct = new URL(database.settings['DATABASE_URL']!);
+  proxy = await startTcpProxy(Number(direct.port));
+  const through = new URL(direct);
+  through.port = String(proxy.port);
+  const server = await start({ DATABASE_URL: through.href });
+  const person = await startHttpParticipant(server.url, await server.demoShareToken());
+  const answers: number[] = [];
+  const done = new AbortController();
+  const callers = Array.from({ length: 8 }, async () => {
+    while (!done.signal.aborted) {
+      answers.push(await person.answer({ questionId: 'work-place', intValue: 0 }));
+      await pause(10);
+    }
+  });
+  await pause(500);
+  await proxy.cut();
+  await pause(1500);
+  expect((await fetch(`${server.url}/api/v0/health`)).status).toBe(500);
+  await proxy.resume();
+  await pause(1000);
+  done.abort();
+  await Promise.all(callers);
+  expect(new Set(answers)).toEqual(new Set([204, 500]));
+  expect(answers.slice(-8)).toEqual(Array(8).fill(204));
+  expect((await person.read()).values.get('work-place')).toBe(0);
+  expect(await server.stop()).toBe(0);
+});
+
+it.runIf(onPostgres)('serves from two processes begun at once on an empty database: one demonstration, and each mail once', async () => {
+  const DATABASE_URL = await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`);
+  smtp = await startSmtpServer({ onMail: () => pause(20).then(() => null) });
+  const [one, two] = await Promise.all([1, 2].map(() => start({ DATABASE_URL, SMTP_URL: smtp!.url })));
+  const shareToken = await one!.demoShareToken();
+  expect(await two!.demoShareToken()).toBe(shareToken);
+  for (const { url } of [one!, two!]) {
+    const person = await startHttpParticipant(url, shareToken);
+    expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
+  }
+
+  const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' });
+  const content = await loadContent(path.join(projectRoot, 'content'));
+  expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
+  expect(await db.selectFrom('survey').select('id').execute()).toHaveLength(1);
+  await createPulse({ db, content, clock: () => new Date() }, { people: 60 });
+  await vi.waitFor(async () => expect(await db.selectFrom('job').select('id').execute()).toEqual([]), { timeout: 20_000 });
+  await db.destroy();
+  expect(smtp.mails).toHaveLength(60);
+  expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(60);
+});
+
+it('prints no link of a real organisation', async () => {
+  const { shareToken } = await database.use(async (product) => createPulse(product, { name: 'Real' }));
+  const server = await start();
+  expect(await server.stop()).toBe(0);
+  expect(server.logs()).toContain('Heartwood is ready');
+  expect(server.logs()).not.toContain(shareToken);
+});
+
+describe('npm run admin', () => {
+  it('lists what was given up and has it tried again, beside a server only on PostgreSQL', async () => {
+    await database.use(({ db, clock }) => db.insertInto('job').values({
+      id: 'b6a3a4f6-9a3c-4b6e-8f7b-0d5e1c1b2a3f', kind: 'mail', payload: '{}', run_at: clock(), created_at: clock(), failed_at: clock(), attempts: 1, last_error: 'SMTP 550',
+    }).execute());
+    const admin = (...args: string[]) => runBuilt('server/admin.js', database.settings, ...args);
+    expect(admin('failed-jobs')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 job was given up\.\n.*mail {2}1 attempt {2}SMTP 550\n$/), stderr: '' });
+    expect(admin('nonsense')).toMatchObject({ code: 1, stdout: expect.stringContaining('retry-failed-jobs') });
+    await start({ DEMO: '0' });
+    const beside = admin('retry-failed-jobs');
+    if (onPostgres) expect(beside).toMatchObject({ code: 0, stdout: '1 jobs will be tried again.\n' });
+    else expect(beside).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^\S+ is in use by another process \(\d+\)\. Stop it first, or set DATA_DIR\.\n$/) });
+  });
+});

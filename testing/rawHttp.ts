@@ -1,0 +1,23 @@
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  /** 0 when the connection ended without an answer. */
+  status: number;
+  body: string;
+}
+
+/** Sends bytes as they are to a server on 127.0.0.1, and reads until it ends the connection, at most for `limit` ms. */
+export function rawHttp(port: number, bytes: string, limit = 5_000): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(limit, () => socket.destroy());
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({
+      status: Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0),
+      body: received.slice(received.indexOf('\r\n\r\n') + 4),
+    }));
+    socket.write(bytes);
+  });
+}

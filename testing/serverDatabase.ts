@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { loadContent } from '../server/content/loadContent.ts';
+import { openDatabase } from '../server/db/database.ts';
+import type { Deps } from '../server/deps.ts';
+import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
+import { projectRoot } from '../server/projectRoot.ts';
+import { copyTestDatabase } from './testDatabase.ts';
+
+export interface ServerDatabase {
+  /** DATA_DIR, and DATABASE_URL on PostgreSQL: for a server process. */
+  settings: Record<string, string>;
+  /** Works on the database from this process, with its content. Embedded: only while no server runs on it. */
+  use<T>(work: (product: Pick<Deps, 'db' | 'clock' | 'content'>) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+/** A new, migrated database without an organisation, for server processes. */
+export async function createServerDatabase(): Promise<ServerDatabase> {
+  const { databaseUrl, dataDir, remove } = await copyTestDatabase();
+  return {
+    settings: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
+    async use(work) {
+      const clock = () => new Date();
+      const content = await loadContent(path.join(projectRoot, 'content'));
+      const db = await openDatabase({ databaseUrl, dataDir });
+      try {
+        await storeSurveyTypes(db, content.surveyTypes, clock());
+        return await work({ db, clock, content });
+      } finally {
+        await db.destroy();
+      }
+    },
+    remove,
+  };
+}
