@@ -18,6 +18,8 @@ import { openDatabase } from './db/database.ts';
 import { projectRoot } from './projectRoot.ts';
 
 // The whole built server, as it runs.
+vi.setConfig({ testTimeout: 180_000 });
+
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 let database: ServerDatabase;
 const servers: ServerProcess[] = [];
@@ -120,11 +122,10 @@ it.runIf(onPostgres)('outlives a database that goes away, answers 500 meanwhile,
   await pause(1500);
   expect((await fetch(`${server.url}/api/v0/health`)).status).toBe(500);
   await proxy.resume();
-  await pause(1000);
+  await vi.waitFor(() => expect(answers.slice(-8)).toEqual(Array(8).fill(204)), { timeout: 20_000 });
   done.abort();
   await Promise.all(callers);
   expect(new Set(answers)).toEqual(new Set([204, 500]));
-  expect(answers.slice(-8)).toEqual(Array(8).fill(204));
   expect((await person.read()).values.get('work-place')).toBe(0);
   expect(await server.stop()).toBe(0);
 });
@@ -145,18 +146,10 @@ it.runIf(onPostgres)('serves from two processes begun at once on an empty databa
   expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
   expect(await db.selectFrom('survey').select('id').execute()).toHaveLength(1);
   await createPulse({ db, content, clock: () => new Date() }, { people: 60 });
-  await vi.waitFor(async () => expect(await db.selectFrom('job').select('id').execute()).toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await db.selectFrom('job').select('id').execute()).toEqual([]), { timeout: 60_000 });
   await db.destroy();
   expect(smtp.mails).toHaveLength(60);
   expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(60);
-});
-
-it('prints no link of a real organisation', async () => {
-  const { shareToken } = await database.use(async (product) => createPulse(product, { name: 'Real' }));
-  const server = await start();
-  expect(await server.stop()).toBe(0);
-  expect(server.logs()).toContain('Heartwood is ready');
-  expect(server.logs()).not.toContain(shareToken);
 });
 
 describe('npm run admin', () => {
