@@ -117,7 +117,7 @@ describe('what is not a score', () => {
   test('an item that is no scale is named', () => {
     const broken = structuredClone(survey);
     broken.report.sections[0]!.aspects[0]!.items[0]!.question = 'comment';
-    expect(() => scoreSurvey(broken, new Map())).toThrow('Aspect energy is scored by comment, which is no scale');
+    expect(() => scoreSurvey(broken, new Map())).toThrow('comment is scored and is no scale');
   });
 });
 

@@ -45,23 +45,28 @@ export const meanOfAtLeastHalf = (scores: readonly (number | null)[]): number | 
   return checkScore(known.reduce((sum, score) => sum + score, 0) / known.length);
 };
 
+type Scales = ReadonlyMap<string, { min: number; max: number } | null>;
+
+const scalesOf = (definition: SurveyType): Scales => new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
+
+/** The mean of items by the half rule. @throws Error that names an item that is no scale of the survey. */
+function scoreItems(items: AspectDefinition['items'], scales: Scales, answers: ScaleAnswers): number | null {
+  return meanOfAtLeastHalf(items.map(({ question, reversed = false }) => {
+    const scale = scales.get(question);
+    if (!scale) throw new Error(`${question} is scored and is no scale`);
+    const value = answers.get(question) ?? null;
+    return value === null ? null : itemScore(value, scale, reversed);
+  }));
+}
+
 /**
  * Scores one person's answers. An aspect is the mean of its items, a section of its aspects, the whole of its sections,
  * each by the half rule. Throws 'Invalid score' for a value off its scale, and names an item that is no scale of the
  * survey (which the check of the content file excludes).
  */
 export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): SurveyScore => {
-  const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
-
-  const scoreAspect = (aspect: AspectDefinition): AspectScore => ({
-    code: aspect.code,
-    score: meanOfAtLeastHalf(aspect.items.map(({ question, reversed = false }) => {
-      const scale = scales.get(question);
-      if (!scale) throw new Error(`Aspect ${aspect.code} is scored by ${question}, which is no scale`);
-      const value = answers.get(question) ?? null;
-      return value === null ? null : itemScore(value, scale, reversed);
-    })),
-  });
+  const scales = scalesOf(definition);
+  const scoreAspect = ({ code, items }: AspectDefinition): AspectScore => ({ code, score: scoreItems(items, scales, answers) });
 
   const scoreSection = (section: ScoredSection): SectionScore => {
     const aspects = section.aspects.map(scoreAspect);
@@ -80,4 +85,14 @@ export const bandOf = (score: number, bands: SurveyType['report']['bands']): Ban
   const checked = checkScore(score) + rounding;
   if (checked >= bands.great) return 'great';
   return checked >= bands.good ? 'good' : 'poor';
+};
+
+/**
+ * Whether support is to be offered before any score: the distress score lies in the high band (spec 000 section 3,
+ * `highPsychologicalDistressScore`). Never where the survey type has no distress scale or less than half was answered.
+ */
+export const isDistressHigh = (definition: SurveyType, answers: ScaleAnswers): boolean => {
+  const { distress } = definition.report;
+  const score = distress ? scoreItems(distress.items, scalesOf(definition), answers) : null;
+  return distress !== undefined && score !== null && score + rounding >= distress.bands.high;
 };

@@ -86,6 +86,16 @@ const ScoredSectionDefinition = closed({
   aspects: Type.Array(AspectDefinition, { minItems: 1 }),
 });
 
+/**
+ * Ten questions of how often, from which support is offered before any score. The distress score is the mean of the
+ * items, from 0 (never any of it) to 1 (always all of it). Bands begin at these scores; below `moderate` it is low.
+ * Provisional, not diagnostic, and shown to nobody as a number. Reversed: often is the good end.
+ */
+const DistressScale = closed({
+  items: Type.Array(Item, { minItems: 10, maxItems: 10 }),
+  bands: closed({ moderate: Type.Number({ minimum: 0, maximum: 1 }), high: Type.Number({ minimum: 0, maximum: 1 }) }),
+});
+
 export const SurveyType = closed({
   id: code,
   name: words,
@@ -96,7 +106,11 @@ export const SurveyType = closed({
     id: code,
     name: words,
     intro: Type.Optional(richText),
-    questions: Type.Array(QuestionDefinition, { minItems: 1 }),
+    /** The organisation chooses this section's questions: `questions` is what it begins with, and may be empty. */
+    editable: Type.Optional(Type.Boolean()),
+    questions: Type.Array(QuestionDefinition),
+    /** The library of an editable section: what may be added to it. */
+    availableQuestions: Type.Optional(Type.Array(QuestionDefinition)),
   }), { minItems: 1 }),
   /** What is made of the answers. */
   report: closed({
@@ -110,9 +124,11 @@ export const SurveyType = closed({
     maxLabel: Type.Optional(words),
     sections: Type.Array(ScoredSectionDefinition, { minItems: 1 }),
     supportArticle: code,
+    distress: Type.Optional(DistressScale),
   }),
 });
 export type SurveyType = Static<typeof SurveyType>;
 export type SurveySectionDefinition = SurveyType['sections'][number];
 export type ScoredSection = SurveyType['report']['sections'][number];
 export type AspectDefinition = ScoredSection['aspects'][number];
+export type DistressScale = NonNullable<SurveyType['report']['distress']>;

@@ -1,11 +1,11 @@
-import type { ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
+import type { AspectDefinition, DistressScale, ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
 import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { Path, ReportProblem } from './problems.ts';
 
 /** What the shape of a survey type cannot say about its report: whatever it names must exist. */
 export const checkReport = (definition: SurveyType, articles: ReadonlySet<string>, report: ReportProblem): void => {
-  const { bands, sections, supportArticle } = definition.report;
+  const { bands, sections, supportArticle, distress } = definition.report;
   const at = (...path: Path): Path => ['report', ...path];
   if (bands.good <= 0 || bands.good >= bands.great) {
     report(at('bands'), 'must be in order: 0 < good < great');
@@ -16,22 +16,27 @@ export const checkReport = (definition: SurveyType, articles: ReadonlySet<string
   reportRepeats(sections.map(({ code }, i) => ({ value: code, path: at('sections', i, 'code') })), report);
   reportRepeats(sections.flatMap(({ aspects }, i) =>
     aspects.map(({ code }, j) => ({ value: code, path: at('sections', i, 'aspects', j, 'code') }))), report);
+  if (distress) checkDistress(distress, scales, (path, message) => report(at('distress', ...path), message));
   sections.forEach((section, i) => {
     const reportHere: ReportProblem = (path, message) => report(at('sections', i, ...path), message);
-    checkItems(section, scales, reportHere);
+    section.aspects.forEach(({ items }, j) => checkItems(items, ['aspects', j, 'items'], scales, reportHere));
     checkArticles(section, articles, reportHere);
     checkGroups(section, reportHere);
   });
 };
 
-const checkItems = ({ aspects }: ScoredSection, scales: ReadonlySet<string>, report: ReportProblem) =>
-  aspects.forEach(({ items }, i) => {
-    const entries = items.map(({ question }, j) => ({ value: question, path: ['aspects', i, 'items', j, 'question'] }));
-    for (const { value, path } of entries) {
-      if (!scales.has(value)) report(path, `no scale question or matrix row "${value}"`);
-    }
-    reportRepeats(entries, report);
-  });
+const checkDistress = ({ items, bands }: DistressScale, scales: ReadonlySet<string>, report: ReportProblem) => {
+  if (bands.moderate <= 0 || bands.moderate >= bands.high) report(['bands'], 'must be in order: 0 < moderate < high');
+  checkItems(items, ['items'], scales, report);
+};
+
+const checkItems = (items: AspectDefinition['items'], at: Path, scales: ReadonlySet<string>, report: ReportProblem) => {
+  const entries = items.map(({ question }, i) => ({ value: question, path: [...at, i, 'question'] }));
+  for (const { value, path } of entries) {
+    if (!scales.has(value)) report(path, `no scale question or matrix row "${value}"`);
+  }
+  reportRepeats(entries, report);
+};
 
 const checkArticles = ({ articles = [], aspects }: ScoredSection, known: ReadonlySet<string>, report: ReportProblem) => {
   const checkList = (list: readonly string[], path: Path) => {

@@ -13,6 +13,10 @@ export const mapRichText = (definition: SurveyType, render: Render): SurveyType 
       ...section,
       ...mapField(section, 'intro', within),
       questions: section.questions.map((question, j) => mapQuestion(question, below(within, ['questions', j]))),
+      ...(section.availableQuestions && {
+        availableQuestions: section.availableQuestions.map((question, j) =>
+          mapQuestion(question, below(within, ['availableQuestions', j]))),
+      }),
     };
   }),
   report: {

@@ -30,13 +30,15 @@ const questionProblems = (question: unknown): SchemaProblem[] => {
     : [{ path: ['type'], message: `must be one of ${[...questionSchemas.keys()].join(', ')}` }];
 };
 
-// sections[i].questions[j] and all below it
-const isInQuestion = ([sections, , questions, index]: Path) =>
-  sections === 'sections' && questions === 'questions' && index !== undefined;
+const questionLists = ['questions', 'availableQuestions'];
+
+// sections[i].questions[j], sections[i].availableQuestions[j] and all below them
+const isInQuestion = ([sections, , list, index]: Path) =>
+  sections === 'sections' && questionLists.includes(String(list)) && index !== undefined;
 
 const questionsOf = (value: unknown): { path: Path; question: unknown }[] =>
-  listIn(value, 'sections').flatMap((section, i) =>
-    listIn(section, 'questions').map((question, j) => ({ path: ['sections', i, 'questions', j], question })));
+  listIn(value, 'sections').flatMap((section, i) => questionLists.flatMap((list) =>
+    listIn(section, list).map((question, j) => ({ path: ['sections', i, list, j], question }))));
 
 const listIn = (value: unknown, key: string): unknown[] => {
   const list = isRecord(value) ? value[key] : undefined;
