@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { operation } from './operation.ts';
-import { oneOf, verbatim } from './schema.ts';
+import { closed, emailAddress, oneOf, password, verbatim } from './schema.ts';
 
 /** Form fields of a sign-in. Unknown fields are ignored, as RFC 6749 section 3.2 asks. */
 export const TokenRequest = Type.Object({
@@ -24,7 +24,7 @@ export type AccessToken = Static<typeof AccessToken>;
 
 /** What the token endpoint refuses with: RFC 6749 section 5.2. */
 export const tokenErrors = [
-  'invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type',
+  'invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'standdown',
 ] as const;
 
 /** The token endpoint's own error form; 401 with invalid_client, else 400. */
@@ -57,4 +57,23 @@ export const revoke = operation({
   bodyType: 'form',
   success: 200,
   response: Type.Object({}),
+});
+
+export const requestResetPassword = operation({
+  method: 'POST',
+  path: '/auth/request-reset-password',
+  summary: 'Mails a link to choose a new password. Answers alike whether or not there is an account with the address.',
+  access: 'public',
+  body: closed({ emailAddress }),
+  success: 204,
+});
+
+export const resetPassword = operation({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Sets a new password by the token of such a link, and ends every session of the person.',
+  access: 'public',
+  body: closed({ newPassword: password, token: verbatim(200) }),
+  success: 204,
+  errors: ['InvalidToken', 'NewPasswordInvalid'],
 });

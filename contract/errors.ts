@@ -26,7 +26,13 @@ export const errorCatalogue = {
   SurveyNotFound: { status: 400, message: "The invitation link that you've clicked is invalid or has expired." },
   SurveyNotComplete: { status: 400, message: 'The report is ready once the survey has been submitted.' },
   ReportCannotBeGenerated: { status: 400, message: 'Too few questions were answered to make a report.' },
+  InvalidCredentials: { status: 400, message: 'Invalid username or password' },
+  NewPasswordInvalid: { status: 400, message: 'Please choose a password of 10 to 256 characters that is not a common one.' },
+  ParticipationAlreadyRegistered: { status: 400, message: 'This survey response has already been added to an account.' },
   participation_complete: { status: 400, message: 'Survey completed' },
+
+  // Links in mails
+  InvalidToken: { status: 400, message: 'This link is not valid any more. It may have been used already or be too old.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -10,9 +10,21 @@ export const limits = {
   refreshAheadSeconds: 60,
   toastAutoClose: 5_000,
   redirectAfterLogin: 1_000,
+  passwordMinLength: 10,
+  passwordMaxLength: 256,
+  /** Wrong passwords for one account from one address, within this time, that lead to a pause; and how long it is. */
+  standdown: { failures: 10, windowSeconds: 15 * 60, pauseSeconds: 60 },
+  /** Tries to add one participation to an account within `windowSeconds`; the next is refused. */
+  registerAttempts: { tries: 5, windowSeconds: 15 * 60 },
+  claimTokenSeconds: 7 * 24 * 60 * 60,
+  passwordResetTokenSeconds: 24 * 60 * 60,
   pageSize: 50,
   maxPageSize: 200,
   bodyBytes: 1024 * 1024,
+  /** Longest e-mail address, in characters (RFC 5321 section 4.5.3.1). */
+  emailAddressLength: 254,
+  /** Longest given or family name, in characters. */
+  nameLength: 200,
   /** Longest free text of an answer, in characters. */
   answerTextLength: 10_000,
   /** Longest "other" text of an answer, in characters. */

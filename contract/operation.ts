@@ -2,10 +2,10 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an operation. `public` is written out. `participation` is a signed-in participation,
- * `session` any signed-in caller.
+ * Who may call an operation. `public` is written out; `session` is any signed-in caller, who reaches what is their own:
+ * a participation itself, a person all that were added to the account.
  */
-export type Access = 'public' | 'participation' | 'session';
+export type Access = 'public' | 'session';
 
 /** One call of the API, as data: everything that server, client and OpenAPI page need to know of it. */
 export interface Operation {

@@ -3,6 +3,7 @@ import { Answer } from './entities/answer.ts';
 import { ParticipationReport } from './entities/individualReport.ts';
 import { Participation } from './entities/participation.ts';
 import { ParticipationSurvey } from './entities/participationSurvey.ts';
+import { Registration, RegistrationResult } from './entities/registration.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
 import { closed, pathId, verbatim } from './schema.ts';
@@ -35,7 +36,7 @@ export const getParticipationSurvey = operation({
   method: 'GET',
   path: '/participations/survey/{participationId}',
   summary: 'The survey of a participation, with the answers given so far.',
-  access: 'participation',
+  access: 'session',
   params: participationParams,
   success: 200,
   response: ParticipationSurvey,
@@ -45,7 +46,7 @@ export const postAnswer = operation({
   method: 'POST',
   path: '/participation/{participationId}/answer',
   summary: 'Saves the answer to one question. Sending it again changes nothing.',
-  access: 'participation',
+  access: 'session',
   params: participationParams,
   body: Answer,
   success: 204,
@@ -59,7 +60,7 @@ export const completeParticipation = operation({
   method: 'POST',
   path: '/participation/{participationId}/complete',
   summary: 'Submits the survey.',
-  access: 'participation',
+  access: 'session',
   params: participationParams,
   success: 204,
   errors: [
@@ -67,11 +68,33 @@ export const completeParticipation = operation({
   ],
 });
 
+export const registerParticipation = operation({
+  method: 'POST',
+  path: '/participation/{participationId}/register',
+  summary: 'Adds a participation to an account: a new one, or an existing one by its password or by a mail to its address.',
+  access: 'public',
+  params: participationParams,
+  body: Registration,
+  success: 200,
+  response: RegistrationResult,
+  errors: ['ParticipationNotFound', 'InvalidCredentials', 'NewPasswordInvalid'],
+});
+
+export const claimParticipation = operation({
+  method: 'POST',
+  path: '/participation/claim',
+  summary: 'Adds a participation to an account by the token of the mail that was sent to confirm it.',
+  access: 'public',
+  body: closed({ token: verbatim(200) }),
+  success: 204,
+  errors: ['ParticipationNotFound', 'ParticipationAlreadyRegistered', 'InvalidToken'],
+});
+
 export const getParticipationReport = operation({
   method: 'GET',
   path: '/participation/{participationId}/report',
   summary: 'The personal report of a submitted survey.',
-  access: 'participation',
+  access: 'session',
   params: participationParams,
   success: 200,
   response: ParticipationReport,

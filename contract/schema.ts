@@ -1,4 +1,5 @@
 import { Type, type TSchema, type TProperties } from 'typebox';
+import { limits } from './limits.ts';
 
 /** A value that is absent as `null`, never left out (conventions: what is absent is `null` in a response). */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -19,6 +20,12 @@ export const text = (max: number) => Type.String({ maxLength: max });
 
 /** A secret or a token: taken exactly as sent, never trimmed. */
 export const verbatim = (max: number) => Type.String({ maxLength: max, verbatim: true });
+
+/** An e-mail address: trimmed, of the form that mail can be sent to. */
+export const emailAddress = Type.String({ maxLength: limits.emailAddressLength, format: 'email' });
+
+/** A password: taken exactly as sent. Whether a new one is good is not checked here, so that its code stays reachable. */
+export const password = verbatim(1000);
 
 /** An opaque id. */
 export const id = Type.String({ minLength: 1, maxLength: 100 });

@@ -1,27 +1,32 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDueDate, formatListDate } from './formatDates.ts';
 
-// 'h:mma on MMMM Do'
-test.each([
-  ['2026-12-01T17:30:00Z', 'UTC', '5:30pm on December 1st'],
-  ['2026-12-01T17:30:00Z', 'Pacific/Auckland', '6:30am on December 2nd'],
-  ['2026-03-03T00:05:00Z', 'UTC', '12:05am on March 3rd'],
-  ['2026-03-04T12:00:00Z', 'UTC', '12:00pm on March 4th'],
-  ['2026-06-11T09:00:00Z', 'UTC', '9:00am on June 11th'],
-  ['2026-06-12T09:00:00Z', 'UTC', '9:00am on June 12th'],
-  ['2026-06-13T09:00:00Z', 'UTC', '9:00am on June 13th'],
-  ['2026-06-21T09:00:00Z', 'UTC', '9:00am on June 21st'],
-  ['2026-06-22T09:00:00Z', 'UTC', '9:00am on June 22nd'],
-  ['2026-06-23T09:00:00Z', 'UTC', '9:00am on June 23rd'],
-  ['2026-12-31T23:59:00Z', 'UTC', '11:59pm on December 31st'],
-])('due date %s in %s: %s', (instant, zone, words) => {
-  expect(formatDueDate(instant, zone)).toBe(words);
+describe("Date display: 'h:mma on MMMM Do' for due dates (spec 000 section 9)", () => {
+  test.each([
+    ['2026-12-01T17:30:00Z', 'UTC', '5:30pm on December 1st'],
+    ['2026-12-01T17:30:00Z', 'Pacific/Auckland', '6:30am on December 2nd'],
+    ['2026-03-03T00:05:00Z', 'UTC', '12:05am on March 3rd'],
+    ['2026-03-04T12:00:00Z', 'UTC', '12:00pm on March 4th'],
+    ['2026-06-11T09:00:00Z', 'UTC', '9:00am on June 11th'],
+    ['2026-06-12T09:00:00Z', 'UTC', '9:00am on June 12th'],
+    ['2026-06-13T09:00:00Z', 'UTC', '9:00am on June 13th'],
+    ['2026-06-21T09:00:00Z', 'UTC', '9:00am on June 21st'],
+    ['2026-06-22T09:00:00Z', 'UTC', '9:00am on June 22nd'],
+    ['2026-06-23T09:00:00Z', 'UTC', '9:00am on June 23rd'],
+    ['2026-06-24T09:00:00Z', 'UTC', '9:00am on June 24th'],
+    ['2026-06-30T13:07:00Z', 'UTC', '1:07pm on June 30th'],
+    ['2026-12-31T23:59:00Z', 'UTC', '11:59pm on December 31st'],
+  ])('due date %s in %s: %s', (instant, zone, words) => {
+    expect(formatDueDate(instant, zone)).toBe(words);
+  });
 });
 
-// 'd MMMM yyyy'
-test.each([
-  ['2026-12-01T17:30:00Z', 'UTC', '1 December 2026'],
-  ['2026-12-31T17:30:00Z', 'Pacific/Auckland', '1 January 2027'],
-])('list date %s in %s: %s', (instant, zone, words) => {
-  expect(formatListDate(instant, zone)).toBe(words);
+describe("Date display: 'd MMMM yyyy' for list dates (spec 000 section 9)", () => {
+  test.each([
+    ['2026-12-01T17:30:00Z', 'UTC', '1 December 2026'],
+    ['2026-12-31T17:30:00Z', 'Pacific/Auckland', '1 January 2027'],
+    ['2024-02-29T00:00:00Z', 'UTC', '29 February 2024'],
+  ])('list date %s in %s: %s', (instant, zone, words) => {
+    expect(formatListDate(instant, zone)).toBe(words);
+  });
 });

@@ -1,8 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { scoreLabel } from './scoreLabel.ts';
+import { scoreLabel, scoreLabels } from './scoreLabel.ts';
 
-const labels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
+const labels = scoreLabels({});
 const bands = { good: 0.4, great: 0.7 };
+
+describe('Default score labels: Poor, Good, Great (spec 000 section 9)', () => {
+  const own = { minLabel: 'Low', midLabel: 'Middling', maxLabel: 'High' };
+  it.each([
+    ['nothing named', {}, { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' }],
+    ['one named', { midLabel: 'Middling' }, { minLabel: 'Poor', midLabel: 'Middling', maxLabel: 'Great' }],
+    ['all named', own, own],
+  ])('%s', (_, named, expected) => expect(scoreLabels(named)).toEqual(expected));
+
+  it('what a section does not name, it takes from its report', () => {
+    expect(scoreLabels({ maxLabel: 'Top' }, scoreLabels({ minLabel: 'Low' }))).toEqual({ minLabel: 'Low', midLabel: 'Good', maxLabel: 'Top' });
+  });
+});
 
 describe('scoreLabel', () => {
   it.each([
@@ -19,7 +32,7 @@ describe('scoreLabel', () => {
     expect(scoreLabel(0.1 + 0.2 + 0.4 - 1e-16, labels, bands)).toBe('Great');
   });
 
-  it.each([-0.01, 1.01, Number.NaN])('refuses %d', (score) => {
+  it.each([-0.01, 1.01, Number.NaN])("%d: 'A report score must lie between 0 and 1, else the error Invalid score'", (score) => {
     expect(() => scoreLabel(score, labels, bands)).toThrow('Invalid score');
   });
 });

@@ -4,6 +4,16 @@ import { bandOf } from './scoring.ts';
 export type ScoreLabels = Pick<IndividualReport, 'minLabel' | 'midLabel' | 'maxLabel'>;
 export type Bands = IndividualReport['bands'];
 
+/** Source: spec 000 section 9. */
+export const defaultScoreLabels: ScoreLabels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
+
+/** The labels that a report or a section names, each that it does not name taken from `others`. */
+export const scoreLabels = (own: Partial<ScoreLabels>, others: ScoreLabels = defaultScoreLabels): ScoreLabels => ({
+  minLabel: own.minLabel ?? others.minLabel,
+  midLabel: own.midLabel ?? others.midLabel,
+  maxLabel: own.maxLabel ?? others.maxLabel,
+});
+
 /** The word for a score from 0 to 1, by the band it lies in. Throws 'Invalid score' outside of 0 to 1 (spec 000 section 5). */
 export const scoreLabel = (score: number, labels: ScoreLabels, bands: Bands): string =>
   ({ poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel })[bandOf(score, bands)];

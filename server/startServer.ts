@@ -7,6 +7,7 @@ import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { findDemoLinks } from './demo/demoQueries.ts';
+import { demoPassword, registeredDemoPerson } from './demo/demoPeople.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps } from './deps.ts';
 import { storeSurveyTypes } from './features/survey/surveyTypeQueries.ts';
@@ -91,13 +92,16 @@ async function welcome(db: Db, config: Config): Promise<string[]> {
   const app = `${config.publicUrl}/app`;
   const lines = ['', `Heartwood is ready: ${app}/`];
   if (config.demo) {
-    const { notBegun, halfWay, share } = await findDemoLinks(db);
-    const invitations = [
+    const surveys = await findDemoLinks(db);
+    lines.push(...surveys.flatMap(({ surveyName, notBegun, halfWay, share }) => [
+      `${surveyName} (demonstration):`,
       ...notBegun.map((token) => `  An invitation to answer:     ${app}/s/${token}`),
       ...(halfWay ? [`  One that stopped half way:   ${app}/s/${halfWay}`] : []),
-      ...(share ? [`  The survey's share link:     ${app}/s/${share}`] : []),
-    ];
-    if (invitations.length > 0) lines.push('Demonstration survey:', ...invitations);
+      `  The survey's share link:     ${app}/s/${share}`,
+    ]));
+    if (surveys.length > 0) {
+      lines.push(`A person with an account:      ${app}/auth/sign-in as ${registeredDemoPerson.emailAddress}, password ${demoPassword}`);
+    }
   }
   if (config.databaseUrl === null) {
     lines.push(`Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`);

@@ -1,6 +1,10 @@
+import { limits } from '../contract/limits.ts';
 import type { Db } from './db/database.ts';
 import { deleteExpiredSessions } from './features/auth/authQueries.ts';
+import { deleteExpiredPasswordResetTokens } from './features/auth/passwordResetQueries.ts';
+import { deleteOldSignInFailures } from './features/auth/signInFailureQueries.ts';
 import { deleteEmptySharedParticipations } from './features/participation/participationQueries.ts';
+import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/participation/registrationQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
 
 const hour = 3_600_000;
@@ -8,10 +12,14 @@ const day = 24 * hour;
 
 /** What is removed once nobody can need it any more. */
 export const sweeps = (db: Db): PeriodicWork[] => [
-  { name: 'expired sessions', everyMilliseconds: hour, run: (now) => deleteExpiredSessions(db, now) },
-  {
-    name: 'empty share-link participations',
-    everyMilliseconds: hour,
-    run: async (now) => void (await deleteEmptySharedParticipations(db, new Date(now.getTime() - day))),
-  },
+  everyHour('expired sessions', (now) => deleteExpiredSessions(db, now)),
+  everyHour('empty share-link participations', (now) => deleteEmptySharedParticipations(db, new Date(now.getTime() - day))),
+  everyHour('expired password reset tokens', (now) => deleteExpiredPasswordResetTokens(db, now)),
+  everyHour('expired claim tokens', (now) => deleteExpiredClaimTokens(db, now)),
+  everyHour('old sign-in failures', (now) => deleteOldSignInFailures(db, now)),
+  everyHour('old register attempts', (now) =>
+    deleteOldRegisterAttempts(db, new Date(now.getTime() - limits.registerAttempts.windowSeconds * 1000))),
 ];
+
+const everyHour = (name: string, run: (now: Date) => Promise<unknown>): PeriodicWork =>
+  ({ name, everyMilliseconds: hour, run: async (now) => void (await run(now)) });

@@ -3,26 +3,30 @@ import path from 'node:path';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { loadContent } from '../server/content/loadContent.ts';
+import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/account/createAccount.ts';
 import { createSurvey } from '../server/features/survey/createSurvey.ts';
+import { insertPerson } from '../server/features/person/personQueries.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
 import type { SurveyKey } from '../server/features/survey/surveyQueries.ts';
 import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
+import { hashPassword } from '../server/http/password.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 /** The API on a database of its own, called without a network; its time stands still unless moved. */
 export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
 
-export async function createApiApp() {
+/** @param environment settings that differ from their defaults. */
+export async function createApiApp(environment: Record<string, string> = {}) {
   const database = await createTestDatabase();
   let time = new Date('2026-11-02T09:00:00.000Z');
   const lines: string[] = [];
   const deps: Deps = {
     db: database.db,
-    config: readConfig({}),
+    config: readConfig(environment),
     content: await loadContent(path.join(projectRoot, 'content')),
     clock: () => time,
   };
@@ -53,12 +57,16 @@ export interface CallOptions {
   json?: unknown;
   form?: Record<string, string>;
   headers?: Record<string, string>;
+  /** The network address that the call comes from; 127.0.0.1 if left out. */
+  remoteAddress?: string | undefined;
 }
 
-async function call(app: FastifyInstance, method: InjectOptions['method'] & string, url: string, { token, json, form, headers }: CallOptions) {
+async function call(app: FastifyInstance, method: InjectOptions['method'] & string, url: string, options: CallOptions) {
+  const { token, json, form, headers, remoteAddress } = options;
   const response = await app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url: `/api/v0${url}`,
+    ...(remoteAddress !== undefined && { remoteAddress }),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
@@ -87,15 +95,66 @@ export async function signIn(api: ApiApp, participationToken: string) {
   return body as { access_token: string; refresh_token: string };
 }
 
+export const examplePassword = 'demo-password-1';
+
+interface PersonOptions {
+  emailAddress?: string;
+  /** Null: taken back. */
+  password?: string | null;
+  confirmed?: boolean;
+  /** The administrators' ids of the participations that were added to the account. */
+  participations?: string[];
+}
+
+/** Adds a person with an account of their own. @returns the id. */
+export async function createPerson(api: ApiApp, options: PersonOptions = {}): Promise<string> {
+  const { emailAddress = 'ann@example.org', password = examplePassword, confirmed = true, participations = [] } = options;
+  const personId = await insertPerson(api.db, {
+    givenName: 'Ann', familyName: 'Berg', emailAddress,
+    passwordHash: await hashPassword(password ?? ''), whenEmailConfirmed: confirmed ? api.clock() : null,
+  }, api.clock());
+  if (personId === null) throw new Error(`${emailAddress} has an account already`);
+  if (password === null) await api.db.updateTable('person').set({ password_hash: null }).where('id', '=', personId).execute();
+  if (participations.length > 0) {
+    await api.db.updateTable('participation').set({ person_id: personId }).where('id', 'in', participations).execute();
+  }
+  return personId;
+}
+
+/** Tries to sign in with a password. */
+export const tryPassword = (
+  api: ApiApp, username = 'ann@example.org', password = examplePassword, options: Pick<CallOptions, 'remoteAddress' | 'headers'> = {},
+) => api.call('POST', '/auth/token', { form: { ...clientForm, grant_type: 'password', username, password }, ...options });
+
+/** Signs in with a password. */
+export async function signInAsPerson(api: ApiApp, emailAddress?: string, password?: string) {
+  const { status, body } = await tryPassword(api, emailAddress, password);
+  if (status !== 200) throw new Error(`Signing in was refused: ${JSON.stringify(body)}`);
+  return body as { access_token: string; refresh_token: string };
+}
+
 /** What the product's own operations work on. */
 type Product = Pick<Deps, 'db' | 'clock' | 'content'>;
 
+interface SurveyOptions {
+  people?: number;
+  open?: boolean;
+  name?: string;
+  closeAt?: Date | null;
+}
+
 /** An organisation with a pulse survey and its invited people, made by the product's own operations. */
-export async function createPulse(product: Product, { people = 2, open = true, name = 'Pulse' } = {}) {
-  const { db, clock, content } = product;
+export const createPulse = (product: Product, options: SurveyOptions = {}) =>
+  createInvited(product, product.content.surveyTypes.get('pulse')!, options);
+
+/** An organisation with a survey of this type and its invited people, made by the product's own operations. */
+export async function createInvited(
+  product: Product, surveyType: LoadedSurveyType, { people = 2, open = true, name = 'Pulse', closeAt = null }: SurveyOptions = {},
+) {
+  const { db, clock } = product;
   const accountId = await createAccount(db, { name: `${name} organisation`, timeZone: 'Europe/Berlin' }, clock());
   const survey = await createSurvey(db, {
-    accountId, name, surveyType: content.surveyTypes.get('pulse')!, contact: { name: 'Kim Lind', email: 'kim@example.org' }, closeAt: null,
+    accountId, name, surveyType, contact: { name: 'Kim Lind', email: 'kim@example.org' }, closeAt,
   }, clock());
   await addParticipants(db, survey, Array.from({ length: people }, (_, index) =>
     ({ givenName: `Given${index}`, familyName: `Family${index}`, emailAddress: `person${index}@example.org` })), clock());
@@ -121,6 +180,11 @@ export async function participate(api: ApiApp, surveyToken: string) {
   const { access_token: token } = await signIn(api, start.body.participationToken);
   const find = await api.call('GET', '/participations/find', { token });
   const { participationId } = find.body.participations[0] as { participationId: string };
+  return actAs(api, token, participationId);
+}
+
+/** What a session, by its access token, does with a participation that it knows the id of. */
+export function actAs(api: ApiApp, token: string, participationId: string) {
   return {
     token,
     participationId,
@@ -131,17 +195,18 @@ export async function participate(api: ApiApp, surveyToken: string) {
   };
 }
 
-export type Participant = Awaited<ReturnType<typeof participate>>;
+export type Participant = ReturnType<typeof actAs>;
 
 interface AnyQuestion {
   id: string;
   type: string;
   multichoiceType: string | null;
   max: number | null;
+  requiresOtherTitle: boolean;
   subquestions: AnyQuestion[] | null;
 }
 
-/** Answers every question: scales by their highest value, choices by their first option, texts by a sentence. */
+/** Answers every question: scales by their highest value, choices by their first option, texts and titles by words. */
 export async function answerAll(participant: Participant) {
   const { sections } = await participant.survey();
   const questions: AnyQuestion[] = sections.flatMap((section: { questions: AnyQuestion[] }) =>
@@ -153,8 +218,8 @@ export async function answerAll(participant: Participant) {
   return questions.map(({ id }) => id);
 }
 
-function someAnswer({ id, type, multichoiceType, max }: AnyQuestion) {
+function someAnswer({ id, type, multichoiceType, max, requiresOtherTitle }: AnyQuestion) {
   if (type === 'freeText') return { questionId: id, stringValue: 'All is well.' };
-  if (type !== 'multi') return { questionId: id, intValue: max };
+  if (type !== 'multi') return { questionId: id, intValue: max, ...(requiresOtherTitle && { otherTitle: 'Of my own' }) };
   return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SurveyType } from '../contract/content/surveyType.ts';
 import type { Db } from '../server/db/database.ts';
+import { everyQuestionType } from './everyQuestionType.ts';
 
 export interface MailFixtureOptions {
   organisationName?: string;
@@ -34,13 +34,11 @@ export async function createMailFixture(db: Db, options: MailFixtureOptions = {}
   await db.insertInto('account').values({
     id: accountId, name: options.organisationName ?? 'Alder & Sons', time_zone: options.timeZone ?? 'Europe/Berlin', created_at: created,
   }).execute();
-  // A mail needs no more of a survey's type than that it exists.
-  const definition: Partial<SurveyType> = {};
   await db.insertInto('survey_type_version').values({
-    hash: surveyId, type_id: 'pulse', definition: JSON.stringify(definition), loaded_at: created,
+    hash: surveyId, type_id: everyQuestionType.id, definition: JSON.stringify(everyQuestionType), loaded_at: created,
   }).execute();
   await db.insertInto('survey').values({
-    account_id: accountId, id: surveyId, name: options.surveyName ?? 'Autumn pulse', type_id: 'pulse', type_hash: surveyId,
+    account_id: accountId, id: surveyId, name: options.surveyName ?? 'Autumn pulse', type_id: everyQuestionType.id, type_hash: surveyId,
     contact_name: options.contactName === undefined ? 'Kim Lind' : options.contactName,
     contact_email: options.contactEmail === undefined ? 'kim@alder.example' : options.contactEmail,
     open_at: null, close_at: options.closeAt ?? null, when_open: created, when_closed: null,

@@ -1,11 +1,16 @@
-/** The default texts of a survey, each in a file of its name under content/messages/, with what it may name in braces. */
+/**
+ * The default texts of a survey, and those of mails about an account (`claim`, `passwordReset`), each in a file of its
+ * name under content/messages/, with what it may name in braces.
+ */
 export const messagePlaceholders = {
   welcome: ['surveyName', 'organisationName', 'contactName', 'contactEmail', 'dueDate'],
-  invitation: ['surveyName', 'organisationName', 'contactName', 'contactEmail', 'dueDate'],
-  thanks: ['surveyName', 'organisationName'],
+  invitation: ['surveyName', 'organisationName', 'contactName', 'contactEmail', 'dueDate', 'expectedDuration'],
+  thanks: ['surveyName', 'organisationName', 'signInUrl'],
   thanksContact: ['surveyName', 'organisationName', 'contactName', 'contactEmail'],
-  riskThanks: ['surveyName', 'organisationName'],
+  riskThanks: ['surveyName', 'organisationName', 'signInUrl'],
   privacyStatement: ['surveyName', 'organisationName', 'contactName', 'contactEmail', 'minimumGroup'],
+  claim: ['days'],
+  passwordReset: ['hours'],
 } as const;
 
 export type MessageName = keyof typeof messagePlaceholders;

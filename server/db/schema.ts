@@ -56,6 +56,7 @@ export interface ParticipationTable {
   participant_id: string | null;
   public_id: Fixed<string>;
   token: string;
+  person_id: ColumnType<string | null, string | null | undefined, string | null>;
   when_last_invited: Date | null;
   when_survey_opened: Date | null;
   when_started: Date | null;
@@ -83,11 +84,47 @@ export interface SessionTable {
 export interface SessionTokenTable {
   hash: Fixed<Uint8Array>;
   session_id: Fixed<string>;
-  account_id: Fixed<string>;
-  participation_id: Fixed<string>;
+  account_id: Fixed<string | null>;
+  participation_id: Fixed<string | null>;
+  person_id: Fixed<string | null>;
   kind: Fixed<'access' | 'refresh'>;
   expires_at: Date;
   spent_at: Date | null;
+}
+
+export interface PersonTable {
+  id: Fixed<string>;
+  given_name: string;
+  family_name: string;
+  email_address: string;
+  password_hash: string | null;
+  when_email_confirmed: Date | null;
+  created_at: Fixed<Date>;
+}
+
+export interface ClaimTokenTable {
+  hash: Fixed<Uint8Array>;
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
+  person_id: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
+export interface PasswordResetTokenTable {
+  hash: Fixed<Uint8Array>;
+  person_id: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
+export interface SignInFailureTable {
+  origin: Fixed<Uint8Array>;
+  failed_at: Fixed<Date>;
+}
+
+export interface RegisterAttemptTable {
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
+  attempted_at: Fixed<Date>;
 }
 
 export interface MailRefusalTable {
@@ -118,6 +155,11 @@ export interface Tables {
   answer: AnswerTable;
   session: SessionTable;
   session_token: SessionTokenTable;
+  person: PersonTable;
+  claim_token: ClaimTokenTable;
+  password_reset_token: PasswordResetTokenTable;
+  sign_in_failure: SignInFailureTable;
+  register_attempt: RegisterAttemptTable;
   mail_refusal: MailRefusalTable;
   job: JobTable;
 }

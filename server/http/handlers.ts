@@ -10,6 +10,8 @@ export interface Context<O extends Operation> {
   session: SessionFor<O['access']>;
   /** Hash of the access token that was sent, for handlers that check it in their own statement. */
   accessTokenHash: Buffer | null;
+  /** The caller's network address, as far as TRUST_PROXY lets it be known. Never stored or logged as it is. */
+  address: string;
   log: Log;
 }
 

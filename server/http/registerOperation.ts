@@ -27,8 +27,8 @@ export interface NamedOperation {
 }
 
 /**
- * Binds an operation of the contract to its handler. Order of refusals: who calls (401), whether it is theirs (404,
- * 403), what they sent (400).
+ * Binds an operation of the contract to its handler. Order of refusals: who calls (401), what they sent (400); whether
+ * it is theirs (404, 403) is the handler's to say.
  */
 export function registerOperation(app: FastifyInstance, { name, tag, operation, handler }: NamedOperation, authenticate: Authenticate) {
   const body = operation.ignoresBody ? undefined : operation.body;
@@ -63,9 +63,6 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
     },
 
     async handler(request, reply) {
-      if (operation.access === 'participation' && !handler.checksAccessItself && request.session?.kind !== 'participation') {
-        throw new ApiError('Forbidden');
-      }
       const refusal = request.refusal ?? request.validationError;
       if (refusal) {
         if (handler.checksAccessItself) await requireSession(request);
@@ -77,6 +74,7 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
         body: request.body,
         session: request.session,
         accessTokenHash: accessTokenHash(request),
+        address: request.ip,
         log: request.log,
       } as Context<Operation>);
       return reply.status(operation.success).send(answer);

@@ -1,19 +1,16 @@
 import type { Access } from '../../contract/operation.ts';
 
-/** A signed-in caller, as its access token tells. */
-export interface ParticipationSession {
-  kind: 'participation';
-  sessionId: string;
-  accountId: string;
-  /** The administrators' id of the participation. */
-  participationId: string;
-}
+/** Whom a sign-in stands for. `participationId` is the administrators' id of the participation. */
+export type SessionHolder =
+  | { kind: 'participation'; accountId: string; participationId: string }
+  | { kind: 'person'; personId: string };
 
-export type Session = ParticipationSession;
+/** A signed-in caller, as its access token tells. */
+export type Session = SessionHolder & { sessionId: string };
 
 /** The session that a handler may count on, by the access its operation declares. */
 export type SessionFor<A extends Access> =
-  A extends 'public' ? Session | null : A extends 'participation' ? ParticipationSession : Session;
+  A extends 'public' ? Session | null : Session;
 
 /** Finds the session of an access token's hash; null where the token is unknown, expired or revoked. */
 export type Authenticate = (tokenHash: Buffer) => Promise<Session | null>;

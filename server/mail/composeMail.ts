@@ -3,28 +3,30 @@ import type { SendMailOptions } from 'nodemailer';
 export interface OutgoingMail {
   /** Makes the Message-ID, so that a mail sent twice is recognised, and the name of a mail file. */
   jobId: string;
-  to: { name: string; address: string };
+  /** Without a name where the name is not the sender's to vouch for. */
+  to: { name?: string; address: string };
   subject: string;
   html: string;
   text: string;
-  /** Address that stops this mail when posted to (RFC 8058). */
-  oneClickStopUrl: string;
+  /** Address that stops mail of this kind when posted to (RFC 8058); null where there is nothing to stop. */
+  oneClickStopUrl: string | null;
   date: Date;
 }
 
 /** The mail as it travels, headers and both bodies. */
 export function composeMail(mail: OutgoingMail, mailFrom: string): SendMailOptions {
+  const { oneClickStopUrl } = mail;
   return {
     from: mailFrom,
-    to: { name: headerText(mail.to.name), address: mail.to.address },
+    to: { name: headerText(mail.to.name ?? ''), address: mail.to.address },
     subject: headerText(mail.subject),
     html: mail.html,
     text: mail.text,
     date: mail.date,
     messageId: `<${mail.jobId}@${domainOf(mailFrom)}>`,
-    list: { unsubscribe: { url: mail.oneClickStopUrl } },
+    ...(oneClickStopUrl !== null && { list: { unsubscribe: { url: oneClickStopUrl } } }),
     headers: {
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(oneClickStopUrl !== null && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       'Auto-Submitted': 'auto-generated',
     },
     disableFileAccess: true,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { ScaleAnswers } from '../../rules/scoring.ts';
 import type { Db } from '../db/database.ts';
 
 export interface MailData {
@@ -6,6 +8,8 @@ export interface MailData {
   /** IANA name. */
   timeZone: string;
   surveyName: string;
+  /** Minutes. */
+  expectedDuration: number;
   contactName: string | null;
   contactEmail: string | null;
   dueDate: Date | null;
@@ -28,15 +32,17 @@ export async function findMailData(db: Db, accountId: string, participationId: s
     .selectFrom('participation as p')
     .innerJoin('account as a', 'a.id', 'p.account_id')
     .innerJoin('survey as s', (join) => join.onRef('s.account_id', '=', 'p.account_id').onRef('s.id', '=', 'p.survey_id'))
-    .innerJoin('participant as person', (join) =>
-      join.onRef('person.account_id', '=', 'p.account_id').onRef('person.id', '=', 'p.participant_id'))
+    .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
+    .innerJoin('participant', (join) =>
+      join.onRef('participant.account_id', '=', 'p.account_id').onRef('participant.id', '=', 'p.participant_id'))
     .select([
       'a.name as organisationName', 'a.time_zone as timeZone',
       's.name as surveyName', 's.contact_name as contactName', 's.contact_email as contactEmail',
+      sql<number>`(version.definition ->> 'expectedDuration')::int`.as('expectedDuration'),
       's.close_at as dueDate', 's.when_closed as whenClosed',
       'p.when_completed as whenCompleted', 'p.token',
-      'person.given_name as givenName', 'person.family_name as familyName',
-      'person.email_address as emailAddress', 'person.stop_token as stopToken',
+      'participant.given_name as givenName', 'participant.family_name as familyName',
+      'participant.email_address as emailAddress', 'participant.stop_token as stopToken',
     ])
     .where('p.account_id', '=', accountId)
     .where('p.id', '=', participationId)
@@ -44,9 +50,31 @@ export async function findMailData(db: Db, accountId: string, participationId: s
       selectFrom('mail_refusal as r')
         .select('r.account_id')
         .whereRef('r.account_id', '=', 'p.account_id')
-        .where('r.email_address', '=', sql<string>`lower(person.email_address)`),
+        .where('r.email_address', '=', sql<string>`lower(participant.email_address)`),
     )))
     .executeTakeFirst();
+}
+
+/** What a participation answered on scales, and the survey type version that it answered; undefined where it is gone. */
+export async function findScaleAnswers(
+  db: Db, accountId: string, participationId: string,
+): Promise<{ definition: SurveyType; answers: ScaleAnswers } | undefined> {
+  const answered = await db
+    .selectFrom('participation as p')
+    .innerJoin('survey as s', (join) => join.onRef('s.account_id', '=', 'p.account_id').onRef('s.id', '=', 'p.survey_id'))
+    .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
+    .select('version.definition')
+    .where('p.account_id', '=', accountId)
+    .where('p.id', '=', participationId)
+    .executeTakeFirst();
+  if (!answered) return undefined;
+  const answers = await db
+    .selectFrom('answer')
+    .select(['question_id', 'int_value'])
+    .where('account_id', '=', accountId)
+    .where('participation_id', '=', participationId)
+    .execute();
+  return { ...answered, answers: new Map(answers.map(({ question_id, int_value }) => [question_id, int_value])) };
 }
 
 /** Records that an address takes no mail: the organisation's mail to it ends. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, createPulse, signIn, type ApiApp } from '../../../testing/apiApp.ts';
 import { hashToken } from '../../http/secret.ts';
-import { lockRefreshToken } from './authQueries.ts';
+import { holderOf, lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 
 let api: ApiApp;
@@ -134,7 +134,7 @@ describe('POST /auth/revoke', () => {
       const token = await lockRefreshToken(tx, hashToken(refresh_token));
       revoking = api.call('POST', '/auth/revoke', { form: { ...client, token: refresh_token } });
       await pause(200);
-      await issueTokens(tx, { sessionId: token!.session_id, accountId: token!.account_id, participationId: token!.participation_id }, api.clock());
+      await issueTokens(tx, { sessionId: token!.session_id, ...holderOf(token!) }, api.clock());
     });
     expect(await revoking).toMatchObject({ status: 200 });
     expect(await isSignedIn(access_token)).toBe(false);

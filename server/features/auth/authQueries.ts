@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session, SessionHolder } from '../../http/session.ts';
 
 /** The session of a live access token; null where there is none. */
 export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): Promise<Session | null> {
@@ -8,12 +8,16 @@ export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): P
     .where('hash', '=', accessTokenHash)
     .where('kind', '=', 'access')
     .where('expires_at', '>', now)
-    .select(['session_id', 'account_id', 'participation_id'])
+    .select(['session_id', 'account_id', 'participation_id', 'person_id'])
     .executeTakeFirst();
-  return row
-    ? { kind: 'participation', sessionId: row.session_id, accountId: row.account_id, participationId: row.participation_id }
-    : null;
+  return row ? { sessionId: row.session_id, ...holderOf(row) } : null;
 }
+
+/** Whom a token signs in; the database holds that it is either a participation or a person. */
+export const holderOf = (row: { account_id: string | null; participation_id: string | null; person_id: string | null }): SessionHolder =>
+  row.person_id === null
+    ? { kind: 'participation', accountId: row.account_id!, participationId: row.participation_id! }
+    : { kind: 'person', personId: row.person_id };
 
 /** The participation that a personal or share-link token signs in to. */
 export const findParticipationByToken = (db: Db, token: string) =>
@@ -22,24 +26,21 @@ export const findParticipationByToken = (db: Db, token: string) =>
 export const insertSession = (db: Db, id: string, now: Date) =>
   db.insertInto('session').values({ id, created_at: now }).execute();
 
-/** Whom a family of tokens signs in. */
-export interface TokenFamily {
-  sessionId: string;
-  accountId: string;
-  participationId: string;
-}
-
 export interface NewToken {
   hash: Buffer;
   kind: 'access' | 'refresh';
   expiresAt: Date;
 }
 
-export const insertTokens = (db: Db, { sessionId, accountId, participationId }: TokenFamily, tokens: NewToken[]) =>
+/** Adds tokens to the family of a session. */
+export const insertTokens = (db: Db, { sessionId, ...holder }: Session, tokens: NewToken[]) =>
   db.insertInto('session_token')
     .values(tokens.map(({ hash, kind, expiresAt }) => ({
-      hash, session_id: sessionId, account_id: accountId, participation_id: participationId, kind,
-      expires_at: expiresAt, spent_at: null,
+      hash, session_id: sessionId,
+      account_id: holder.kind === 'participation' ? holder.accountId : null,
+      participation_id: holder.kind === 'participation' ? holder.participationId : null,
+      person_id: holder.kind === 'person' ? holder.personId : null,
+      kind, expires_at: expiresAt, spent_at: null,
     })))
     .execute();
 
@@ -56,7 +57,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
   return db.selectFrom('session_token')
     .where('hash', '=', hash)
     .where('kind', '=', 'refresh')
-    .select(['session_id', 'account_id', 'participation_id', 'expires_at', 'spent_at'])
+    .select(['session_id', 'account_id', 'participation_id', 'person_id', 'expires_at', 'spent_at'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -67,6 +68,12 @@ export const spendToken = (db: Db, hash: Buffer, now: Date) =>
 /** Ends a session and with it every token of the family. */
 export const deleteSession = (db: Db, sessionId: string) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute();
+
+/** Ends every session of a person. Those of single participations go on. */
+export const deleteSessionsOfPerson = (db: Db, personId: string) =>
+  db.deleteFrom('session')
+    .where('id', 'in', (token) => token.selectFrom('session_token').where('person_id', '=', personId).select('session_id'))
+    .execute();
 
 /** Ends the session that a token belongs to, whatever its kind and age. */
 export const deleteSessionOfToken = (db: Db, hash: Buffer) =>

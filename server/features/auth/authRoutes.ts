@@ -8,11 +8,16 @@ import { TokenError } from '../../http/tokenError.ts';
 import { deleteSessionOfToken, findParticipationByToken } from './authQueries.ts';
 import { startSession } from './issueTokens.ts';
 import { refreshTokens } from './refreshTokens.ts';
+import { requestResetPassword } from './requestResetPassword.ts';
+import { resetPassword } from './resetPassword.ts';
+import { signInWithPassword } from './signInWithPassword.ts';
 
 export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.auth> => ({
-  async token({ body }) {
+  async token({ body, address }) {
     requireClient(body, config);
     switch (body.grant_type) {
+      case 'password':
+        return signInWithPassword(db, { username: required(body.username), password: required(body.password), address }, clock());
       case 'token':
         return signInWithToken(db, required(body.password), clock());
       case 'refresh_token':
@@ -30,13 +35,21 @@ export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.
     if (body.token) await deleteSessionOfToken(db, hashToken(body.token));
     return {};
   },
+
+  async requestResetPassword({ body }) {
+    await requestResetPassword(db, body.emailAddress, clock());
+  },
+
+  async resetPassword({ body, address }) {
+    await resetPassword(db, { ...body, address }, clock());
+  },
 });
 
 /** Grant type token: the password is a participation token, of a personal invitation or from the share link. */
 async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
   const participation = await findParticipationByToken(db, token);
   if (!participation) return refuse("The URL you've clicked was not valid");
-  return startSession(db, { accountId: participation.account_id, participationId: participation.id }, now);
+  return startSession(db, { kind: 'participation', accountId: participation.account_id, participationId: participation.id }, now);
 }
 
 function requireClient(body: TokenRequest, config: Deps['config']) {

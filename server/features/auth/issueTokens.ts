@@ -4,23 +4,24 @@ import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { hashToken, newToken } from '../../http/secret.ts';
-import { insertSession, insertTokens, type TokenFamily } from './authQueries.ts';
+import type { Session, SessionHolder } from '../../http/session.ts';
+import { insertSession, insertTokens } from './authQueries.ts';
 
-/** Starts a session of a participation and issues its first pair of tokens. */
-export async function startSession(db: Db, participation: { accountId: string; participationId: string }, now: Date): Promise<AccessToken> {
+/** Starts a session and issues its first pair of tokens. */
+export async function startSession(db: Db, holder: SessionHolder, now: Date): Promise<AccessToken> {
   return inTransaction(db, async (tx) => {
     const sessionId = randomUUID();
     await insertSession(tx, sessionId, now);
-    return issueTokens(tx, { sessionId, ...participation }, now);
+    return issueTokens(tx, { sessionId, ...holder }, now);
   });
 }
 
 /** A fresh pair of tokens in a session's family. */
-export async function issueTokens(db: Db, family: TokenFamily, now: Date): Promise<AccessToken> {
+export async function issueTokens(db: Db, session: Session, now: Date): Promise<AccessToken> {
   const access = newToken();
   const refresh = newToken();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  await insertTokens(db, family, [
+  await insertTokens(db, session, [
     { hash: hashToken(access), kind: 'access', expiresAt: after(limits.accessTokenSeconds) },
     { hash: hashToken(refresh), kind: 'refresh', expiresAt: after(limits.refreshTokenSeconds) },
   ]);

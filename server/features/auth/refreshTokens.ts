@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { hashToken } from '../../http/secret.ts';
-import { deleteSession, lockRefreshToken, spendToken } from './authQueries.ts';
+import { deleteSession, holderOf, lockRefreshToken, spendToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 
 /**
@@ -22,7 +22,6 @@ export async function refreshTokens(db: Db, refreshToken: string, now: Date): Pr
       await deleteSession(tx, token.session_id);
       return null;
     }
-    const { session_id: sessionId, account_id: accountId, participation_id: participationId } = token;
-    return issueTokens(tx, { sessionId, accountId, participationId }, now);
+    return issueTokens(tx, { sessionId: token.session_id, ...holderOf(token) }, now);
   });
 }

@@ -34,10 +34,13 @@ const insertAnswer = `
   select participation.account_id, participation.id, $4::text,
     $5::integer, $6::integer[], $7::text, $8::text, $9::boolean, $10::timestamptz
   from session_token
-    join participation on participation.account_id = session_token.account_id and participation.id = session_token.participation_id
+    join participation on participation.public_id = $3::uuid and (
+      participation.person_id = session_token.person_id
+      or participation.account_id = session_token.account_id and participation.id = session_token.participation_id
+    )
     join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
   where session_token.hash = $1 and session_token.kind = 'access' and session_token.expires_at > $2::timestamptz
-    and participation.public_id = $3::uuid and participation.when_completed is null
+    and participation.when_completed is null
     and survey.when_open is not null and survey.when_closed is null
   for key share of participation
   on conflict (account_id, participation_id, question_id) do update set
@@ -86,7 +89,7 @@ export async function lookForAnswer(
 ): Promise<AnswerState> {
   const { rows } = await sql<AnswerState>`
     with caller as (
-      select account_id, participation_id from session_token
+      select account_id, participation_id, person_id from session_token
       where hash = ${look.accessTokenHash} and kind = 'access' and expires_at > ${now}
     )
     select exists (select from caller) as authenticated,
@@ -100,8 +103,10 @@ export async function lookForAnswer(
       ) as "hasNewer"
     from (select 1) as one
       left join caller on true
-      left join participation on participation.account_id = caller.account_id and participation.id = caller.participation_id
-        and participation.public_id = ${look.publicId}::uuid
+      left join participation on participation.public_id = ${look.publicId}::uuid and (
+        participation.person_id = caller.person_id
+        or participation.account_id = caller.account_id and participation.id = caller.participation_id
+      )
       left join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
   `.execute(db);
   return rows[0]!;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import {
+  actAs, answerAll, createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+} from '../../../testing/apiApp.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { completeParticipation } from './completeParticipation.ts';
 
@@ -14,6 +16,12 @@ beforeEach(async () => {
   pulse = await createPulse(api, { name: `Completion ${++surveys}` });
   person = await participate(api, pulse.tokens[0]!);
 });
+/** The same participation by the session of a person to whose account it was added. */
+async function asPerson(): Promise<Participant> {
+  const emailAddress = `completing${surveys}@example.org`;
+  await createPerson(api, { emailAddress, participations: [pulse.adminIds[0]!] });
+  return actAs(api, (await signInAsPerson(api, emailAddress)).access_token, person.participationId);
+}
 afterAll(() => api.close());
 
 const completionMails = async () => {
@@ -21,13 +29,20 @@ const completionMails = async () => {
   return jobs.filter(({ payload }) => payload['message'] === 'completion' && payload['participationId'] === pulse.adminIds[0]).length;
 };
 
-describe('POST /participation/{participationId}/complete', () => {
+describe.each([
+  ["the participation's own session", async () => person],
+  ["a person's session", asPerson],
+])('POST /participation/{participationId}/complete by %s', (_session, begin) => {
+  beforeEach(async () => {
+    person = await begin();
+  });
+
   it('submits what is fully answered and queues one mail', async () => {
     await answerAll(person);
     const { status, text } = await person.complete();
     expect([status, text]).toEqual([204, '']);
     const { participation } = await person.survey();
-    expect(participation).toMatchObject({ status: 'COMPLETED', whenCompleted: '2026-11-02T09:00:00.000Z' });
+    expect(participation).toMatchObject({ status: 'COMPLETED', whenCompleted: api.clock().toISOString() });
     expect(await completionMails()).toBe(1);
   });
 
@@ -62,6 +77,8 @@ describe('POST /participation/{participationId}/complete', () => {
     await answerAll(person);
     await closeSurvey(api.db, pulse, api.clock());
     expect((await person.complete()).body.error).toBe('ParticipationExpired');
+    expect((await person.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe('SurveyNotAvailable');
+    expect((await person.survey()).participation).toMatchObject({ status: 'INVITED', whenCompleted: null });
     expect(await completionMails()).toBe(0);
   });
 
@@ -82,6 +99,24 @@ describe('POST /participation/{participationId}/complete', () => {
     const other = await api.call('POST', `/participation/${stranger.participationId}/complete`, { token: person.token });
     expect([other.status, other.body.error]).toEqual([400, 'ParticipationNotFound']);
     expect((await api.call('POST', `/participation/${person.participationId}/complete`)).status).toBe(401);
+  });
+
+  it('keeps of answers sent while it is submitted those that were acknowledged, and no other', async () => {
+    await answerAll(person);
+    const from = api.clock().getTime();
+    api.wait(1_000);
+    const answer = (index: number) =>
+      person.answer({ questionId: 'energy-enough', intValue: 1 + (index % 5), answeredAt: new Date(from + index).toISOString() });
+    const calls = Array.from({ length: 12 }, (_, index) => (index === 6 ? person.complete() : answer(index + 1)));
+    const results = await Promise.all(calls);
+    expect(results[6]!.status).toBe(204);
+    const refused = results.filter(({ status }) => status !== 204);
+    expect(refused.every(({ body }) => body.error === 'ParticipationAlreadyCompleted')).toBe(true);
+
+    const last = results.findLastIndex(({ status }, index) => status === 204 && index !== 6);
+    const { int_value } = await api.db.selectFrom('answer').where('participation_id', '=', pulse.adminIds[0]!)
+      .where('question_id', '=', 'energy-enough').select('int_value').executeTakeFirstOrThrow();
+    expect(int_value).toBe(last < 0 ? 5 : 1 + ((last + 1) % 5));
   });
 
   // One connection, and so no two at once, on the embedded database.
@@ -108,42 +143,10 @@ describe('POST /participation/{participationId}/complete', () => {
   });
 });
 
-describe('GET /participation/{participationId}/report', () => {
-  it('gives the personal report of a submitted survey', async () => {
-    await answerAll(person);
-    await person.complete();
-    const { status, body } = await person.report();
-    expect(status).toBe(200);
-    expect(body.participation).toMatchObject({ participationId: person.participationId, status: 'COMPLETED' });
-    expect(body.report).toMatchObject({ minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', person: { name: 'Given0' } });
-    expect(body.report.sections).toHaveLength(2);
-    for (const section of body.report.sections) {
-      expect(section.score).toBeGreaterThanOrEqual(0);
-      expect(section.score).toBeLessThanOrEqual(1);
-      expect(section.aspects.length).toBeGreaterThan(0);
-    }
-    expect(body.support.supportArticle.contents[0].html).toContain('<');
-    expect(body.support.highPsychologicalDistressScore).toBe(false);
-  });
-
-  it('answers SurveyNotComplete before, also for a fully answered survey', async () => {
-    await answerAll(person);
-    const { status, body } = await person.report();
-    expect([status, body.error]).toEqual([400, 'SurveyNotComplete']);
-  });
-
-  it('answers ReportCannotBeGenerated where too little was answered for any score', async () => {
-    await answerAll(person);
-    await person.complete();
-    await api.db.updateTable('answer').set({ int_value: null, not_applicable: true })
-      .where('participation_id', '=', pulse.adminIds[0]!).execute();
-    const { status, body } = await person.report();
-    expect([status, body.error]).toEqual([400, 'ReportCannotBeGenerated']);
-  });
-
-  it("answers 404 to another's, 401 signed out", async () => {
-    const stranger = await participate(api, pulse.tokens[1]!);
-    expect((await api.call('GET', `/participation/${stranger.participationId}/report`, { token: person.token })).status).toBe(404);
-    expect((await api.call('GET', `/participation/${person.participationId}/report`)).status).toBe(401);
-  });
+it('is submitted once by both sessions at once, with one mail', async () => {
+  await answerAll(person);
+  const other = await asPerson();
+  const answers = await Promise.all([person, other, person, other].map((each) => each.complete()));
+  expect(answers.map(({ status, body }) => body?.error ?? status).sort()).toEqual([204, ...Array<string>(3).fill('ParticipationAlreadyCompleted')]);
+  expect(await completionMails()).toBe(1);
 });

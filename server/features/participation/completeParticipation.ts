@@ -3,7 +3,7 @@ import { participantSurveyStatus } from '../../../rules/surveyStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { ParticipationSession } from '../../http/session.ts';
+import type { Session } from '../../http/session.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { listAnswers, lockForCompletion, setCompleted } from './participationQueries.ts';
@@ -14,7 +14,7 @@ import { presentSections } from './presentSections.ts';
  * @throws ApiError ParticipationNotFound, ParticipationAlreadyCompleted (a repetition: nothing changes, nothing is
  * mailed), ParticipationExpired (closed), SurveyNotAvailable (not open yet), UnAnsweredQuestion.
  */
-export async function completeParticipation(db: Db, session: ParticipationSession, participationId: string, now: Date): Promise<void> {
+export async function completeParticipation(db: Db, session: Session, participationId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const participation = await lockForCompletion(tx, session, participationId);
     if (!participation) throw new ApiError('ParticipationNotFound');

@@ -1,35 +1,49 @@
 import type { ParticipationReport } from '../../../contract/entities/individualReport.ts';
-import { scoreSurvey } from '../../../rules/scoring.ts';
+import { isDistressHigh, scoreSurvey, type SurveyScore } from '../../../rules/scoring.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { ParticipationSession } from '../../http/session.ts';
+import type { SessionHolder } from '../../http/session.ts';
+import { findGivenName } from '../person/personQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
-import { findParticipation, listAnswers } from './participationQueries.ts';
+import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
 import { presentParticipation } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
 import { presentSections } from './presentSections.ts';
 
 /**
  * The personal report, worked out anew from the answers each time it is asked for.
- * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too little was answered for any score).
+ * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too little was answered for any score, and
+ * nothing tells of high distress: the offer of support is never held back).
  */
 export async function getParticipationReport(
-  { db, content }: Pick<Deps, 'db' | 'content'>, session: ParticipationSession, participationId: string,
+  { db, content }: Pick<Deps, 'db' | 'content'>, caller: SessionHolder, participationId: string,
 ): Promise<ParticipationReport> {
-  const row = await findParticipation(db, session, participationId);
+  const row = await findParticipation(db, caller, participationId);
   if (!row) throw new ApiError('NotFound');
   if (!row.when_completed) throw new ApiError('SurveyNotComplete');
 
   const definition = await getSurveyType(db, row.type_hash);
   const answers = await listAnswers(db, row.account_id, row.id);
-  const score = scoreSurvey(definition, new Map(answers.map(({ question_id, int_value }) => [question_id, int_value])));
-  const { overall } = score;
-  if (overall === null) throw new ApiError('ReportCannotBeGenerated');
+  const values = new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
+  const score = scoreSurvey(definition, values);
+  const distressHigh = isDistressHigh(definition, values);
+  if (!hasAnyScore(score) && !distressHigh) throw new ApiError('ReportCannotBeGenerated');
   return presentParticipationReport({
     definition,
-    score: { ...score, overall },
+    score,
+    distressHigh,
     participation: presentParticipation(row, presentSections(definition, answers)),
-    personName: row.given_name,
+    personName: await nameOf(db, row),
     articles: content.articles,
   });
+}
+
+const hasAnyScore = ({ sections }: SurveyScore): boolean =>
+  sections.some(({ aspects }) => aspects.some(({ score }) => score !== null));
+
+/** As the organisation names its participant, or else as the person whose account it was added to is called. */
+async function nameOf(db: Db, { given_name, person_id }: ParticipationRow): Promise<string | null> {
+  if (given_name) return given_name;
+  return (person_id && await findGivenName(db, person_id)) || null;
 }

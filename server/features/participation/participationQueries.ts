@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import type { Tables } from '../../db/schema.ts';
 import { newToken } from '../../http/secret.ts';
+import type { SessionHolder } from '../../http/session.ts';
 
 const withSurvey = (db: Db) =>
   db.selectFrom('participation')
@@ -15,7 +17,7 @@ const withSurvey = (db: Db) =>
       .onRef('participant.account_id', '=', 'participation.account_id')
       .onRef('participant.id', '=', 'participation.participant_id'))
     .select([
-      'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token',
+      'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token', 'participation.person_id',
       'participation.when_last_invited', 'participation.when_survey_opened', 'participation.when_started',
       'participation.when_completed',
       'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.close_at',
@@ -26,28 +28,25 @@ const withSurvey = (db: Db) =>
 /** A participation with what is shown of its survey and organisation. */
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
 
-interface Caller {
-  accountId: string;
-  /** The administrators' id, as the session holds it. */
-  participationId: string;
-}
+/** A participation's own, or one that was added to the person's account. */
+const isHeldBy = (caller: SessionHolder) => (eb: ExpressionBuilder<Tables, 'participation'>) =>
+  caller.kind === 'person'
+    ? eb('participation.person_id', '=', caller.personId)
+    : eb.and({ 'participation.account_id': caller.accountId, 'participation.id': caller.participationId });
 
 /** The caller's own participation, by the id that the participant knows; anybody else's is not found. */
-export async function findParticipation(db: Db, caller: Caller, publicId: string) {
+export async function findParticipation(db: Db, caller: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return withSurvey(db)
-    .where('participation.account_id', '=', caller.accountId)
-    .where('participation.id', '=', caller.participationId)
+    .where(isHeldBy(caller))
     .where('participation.public_id', '=', publicId)
     .executeTakeFirst();
 }
 
-/** The participations of a session: the one that it signed in to. */
-export const listOwnParticipations = (db: Db, caller: Caller, page: PageRequest) =>
+/** The participations of a session: the one that it signed in to, or all of a person, the latest first. */
+export const listOwnParticipations = (db: Db, caller: SessionHolder, page: PageRequest) =>
   keysetPage(
-    withSurvey(db)
-      .where('participation.account_id', '=', caller.accountId)
-      .where('participation.id', '=', caller.participationId),
+    withSurvey(db).where(isHeldBy(caller)),
     [
       { expression: sql`participation.created_at`, type: 'timestamptz', descending: true },
       { expression: sql`participation.id`, type: 'uuid' },
@@ -60,13 +59,25 @@ export const findParticipationByToken = (db: Db, token: string) =>
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
+const withAnswers = (db: Db) =>
+  db.selectFrom('answer').select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable']);
+
 /** The answers of a participation; cleared ones are empty rows. */
 export const listAnswers = (db: Db, accountId: string, participationId: string) =>
-  db.selectFrom('answer')
-    .where('account_id', '=', accountId)
-    .where('participation_id', '=', participationId)
-    .select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable'])
+  withAnswers(db).where('account_id', '=', accountId).where('participation_id', '=', participationId).execute();
+
+/** The answers of several participations, by their ids, in one query. */
+export async function listAnswersOf(db: Db, participations: { account_id: string; id: string }[]): Promise<Map<string, AnswerRow[]>> {
+  const accountIds = participations.map(({ account_id }) => account_id);
+  const ids = participations.map(({ id }) => id);
+  const rows = await withAnswers(db)
+    .select('participation_id')
+    .where(sql<boolean>`(account_id, participation_id) in (select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
     .execute();
+  const answers = new Map<string, AnswerRow[]>(ids.map((id) => [id, []]));
+  for (const row of rows) answers.get(row.participation_id)!.push(row);
+  return answers;
+}
 
 export const setSurveyOpened = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>
   db.updateTable('participation')
@@ -93,14 +104,13 @@ export async function insertSharedParticipation(db: Db, survey: { account_id: st
 }
 
 /** The caller's participation locked against answers and a second completion, its survey against closing. */
-export async function lockForCompletion(db: Db, caller: Caller, publicId: string) {
+export async function lockForCompletion(db: Db, caller: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return db.selectFrom('participation')
     .innerJoin('survey', (join) => join
       .onRef('survey.account_id', '=', 'participation.account_id')
       .onRef('survey.id', '=', 'participation.survey_id'))
-    .where('participation.account_id', '=', caller.accountId)
-    .where('participation.id', '=', caller.participationId)
+    .where(isHeldBy(caller))
     .where('participation.public_id', '=', publicId)
     .select([
       'participation.account_id', 'participation.id', 'participation.participant_id', 'participation.when_completed',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, signIn, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import {
+  createApiApp, createPerson, createPulse, participate, signIn, signInAsPerson, type ApiApp, type Participant,
+} from '../../../testing/apiApp.ts';
 
 let api: ApiApp;
 let pulse: Awaited<ReturnType<typeof createPulse>>;
@@ -107,5 +109,61 @@ describe('GET /knowledge-library/article/{articleId}', () => {
     const { access_token: token } = await signIn(api, pulse.tokens[0]!);
     expect((await api.call('GET', '/knowledge-library/article/nope', { token })).status).toBe(404);
     expect((await api.call('GET', '/knowledge-library/article/__proto__', { token })).status).toBe(404);
+  });
+});
+
+describe('GET /participations/find of a person', () => {
+  /** A person with a participation in each of several organisations, two of them of the same moment. */
+  async function personOf(emailAddress: string, organisations: number) {
+    const participations: string[] = [];
+    for (let index = 0; index < organisations; index += 1) {
+      if (index !== 1) api.wait(1_000);
+      participations.push((await createPulse(api, { name: `${emailAddress} ${index}`, people: 1 })).adminIds[0]!);
+    }
+    const personId = await createPerson(api, { emailAddress, participations });
+    const { access_token: token } = await signInAsPerson(api, emailAddress);
+    return { personId, token };
+  }
+  const page = async (token: string, query = '') => (await api.call('GET', `/participations/find?${query}`, { token })).body;
+  const namesOf = ({ participations }: { participations: { name: string }[] }) => participations.map(({ name }) => name);
+
+  it('lists all that are in the account, the latest first, with where each one stands', async () => {
+    const { token } = await personOf('find@example.org', 3);
+    const { participations, cursor } = await page(token);
+    expect(cursor).toBeNull();
+    expect(namesOf({ participations })[0]).toBe('find@example.org 2');
+    expect(namesOf({ participations }).toSorted()).toEqual([0, 1, 2].map((index) => `find@example.org ${index}`));
+    for (const each of participations) expect(each).toMatchObject({ registered: true, account: { name: `${each.name} organisation` } });
+
+    const [first, second] = participations;
+    const answer = (participationId: string, json: object) => api.call('POST', `/participation/${participationId}/answer`, { token, json });
+    await answer(first.participationId, { questionId: 'energy-enough', intValue: 4 });
+    await answer(second.participationId, { questionId: 'recovery-rested', intValue: 2 });
+    const next = (await page(token)).participations.map(({ nextQuestionUUID }: { nextQuestionUUID: string }) => nextQuestionUUID);
+    expect(next).toEqual(['energy-worn-out', 'recovery-switch-off', null]);
+  });
+
+  it('gives pages that neither repeat nor lose one when others come and go in between', async () => {
+    const { personId, token } = await personOf('pages@example.org', 7);
+    const all = namesOf(await page(token));
+    expect(all).toHaveLength(7);
+    const first = await page(token, 'limit=3');
+    expect(namesOf(first)).toEqual(all.slice(0, 3));
+
+    api.wait(1_000);
+    const later = await createPulse(api, { name: 'Later', people: 1 });
+    await api.db.updateTable('participation').set({ person_id: personId }).where('id', '=', later.adminIds[0]!).execute();
+    await api.db.updateTable('participation').set({ person_id: null }).where('public_id', '=', first.participations[2].participationId).execute();
+
+    const second = await page(token, `limit=3&cursor=${first.cursor}`);
+    const third = await page(token, `limit=3&cursor=${second.cursor}`);
+    expect([...namesOf(second), ...namesOf(third)]).toEqual(all.slice(3));
+    expect([second.participations.length, third.cursor]).toEqual([3, null]);
+  });
+
+  it('shows nobody else’s, and nothing to who has none', async () => {
+    await createPerson(api, { emailAddress: 'nothing@example.org' });
+    const { access_token: token } = await signInAsPerson(api, 'nothing@example.org');
+    expect(await page(token)).toEqual({ participations: [], cursor: null });
   });
 });

@@ -57,15 +57,6 @@ describe('saving', () => {
     await person.answer({ questionId: 'energy-enough', intValue: 3 });
     expect((await person.survey()).participation.whenStarted).toBe(whenStarted);
   });
-
-  it('keeps one answer however often and however many at once it is sent', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => person.answer({ questionId: 'energy-enough', intValue: 4 })));
-    expect(answers.every(({ status }) => status === 204)).toBe(true);
-    const rows = await api.db.selectFrom('answer').where('question_id', '=', 'energy-enough')
-      .innerJoin('participation', 'participation.id', 'answer.participation_id').where('public_id', '=', person.participationId)
-      .select('int_value').execute();
-    expect(rows).toEqual([{ int_value: 4 }]);
-  });
 });
 
 describe('answeredAt', () => {

@@ -9,7 +9,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   participationId: row.public_id,
   participationToken: row.token,
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
-  registered: false,
+  registered: row.person_id !== null,
   name: row.survey_name,
   account: { name: row.account_name },
   whenSurveyOpened: row.when_survey_opened?.toISOString() ?? null,

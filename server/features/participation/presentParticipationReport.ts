@@ -1,23 +1,27 @@
 import type { AspectDefinition, ScoredSection, SurveyType } from '../../../contract/content/surveyType.ts';
 import type { Article, ArticleSummary } from '../../../contract/entities/article.ts';
-import type { IndividualReport, ParticipationReport, ReportSection } from '../../../contract/entities/individualReport.ts';
+import type { ParticipationReport, ReportSection } from '../../../contract/entities/individualReport.ts';
 import type { Participation } from '../../../contract/entities/participation.ts';
+import { scoreLabels } from '../../../rules/scoreLabel.ts';
 import { bandOf, type SectionScore, type SurveyScore } from '../../../rules/scoring.ts';
 
 interface Sources {
   definition: SurveyType;
-  /** With an overall score: without one there is no report. */
-  score: SurveyScore & { overall: number };
+  score: SurveyScore;
+  distressHigh: boolean;
   participation: Participation;
   personName: string | null;
   articles: ReadonlyMap<string, Article>;
 }
 
-/** The labels of a score where the survey type names none (spec 000 section 9). */
-const defaultLabels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
+/** What is said in place of a summary where too little was answered to sum up the whole. */
+const noSummary =
+  'Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.';
 
 /** The personal report of a submitted survey. */
-export function presentParticipationReport({ definition, score, participation, personName, articles }: Sources): ParticipationReport {
+export function presentParticipationReport(
+  { definition, score, distressHigh, participation, personName, articles }: Sources,
+): ParticipationReport {
   const { report } = definition;
   const sections = report.sections.map((section) => {
     const scored = score.sections.find(({ code }) => code === section.code)!;
@@ -26,8 +30,8 @@ export function presentParticipationReport({ definition, score, participation, p
   return {
     report: {
       title: report.title,
-      summary: report.summaries[bandOf(score.overall, report.bands)],
-      ...labelsOf(report),
+      summary: score.overall === null ? noSummary : report.summaries[bandOf(score.overall, report.bands)],
+      ...scoreLabels(report),
       bands: report.bands,
       person: { name: personName },
       sections,
@@ -35,7 +39,7 @@ export function presentParticipationReport({ definition, score, participation, p
     participation,
     support: {
       supportArticle: articles.get(report.supportArticle) ?? null,
-      highPsychologicalDistressScore: false,
+      highPsychologicalDistressScore: distressHigh,
     },
   };
 }
@@ -56,7 +60,7 @@ function presentReportSection(
       return presentAspect(aspect, score, report.bands, articles);
     }),
     articles: summariesOf(section.articles ?? [], articles),
-    ...labelsOf({ ...labelsOf(report), ...section }),
+    ...scoreLabels(section, scoreLabels(report)),
   };
 }
 
@@ -74,14 +78,6 @@ function presentAspect(
     articles: recommends ? summariesOf(aspect.articles, articles) : [],
   };
 }
-
-type Labels = Pick<IndividualReport, 'minLabel' | 'midLabel' | 'maxLabel'>;
-
-const labelsOf = ({ minLabel, midLabel, maxLabel }: Partial<Labels>): Labels => ({
-  minLabel: minLabel ?? defaultLabels.minLabel,
-  midLabel: midLabel ?? defaultLabels.midLabel,
-  maxLabel: maxLabel ?? defaultLabels.maxLabel,
-});
 
 const summariesOf = (slugs: readonly string[], articles: ReadonlyMap<string, Article>): ArticleSummary[] =>
   slugs.flatMap((slug) => articles.get(slug) ?? []);

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { layout } from './layout.ts';
+import { layout, type LayoutParts } from './layout.ts';
 
 const evil = '<script>alert(1)</script>" onload="x';
-const { html, text } = layout({
-  organisationName: evil,
+const parts: LayoutParts = {
+  from: evil,
   preheader: evil,
   body: ['<h2>Hello</h2><p>See <a href="https://x.example" rel="noopener">this</a></p>', '<p>Bye</p>'],
   action: { label: evil, url: 'https://x.example/?a=1&b="2"' },
+  reason: `Because of ${evil}.`,
   stopUrl: 'https://x.example/stop',
-});
+};
+const { html, text } = layout(parts);
 
 test('plain text in the frame is escaped wherever it stands', () => {
   expect(html).not.toContain('<script');
@@ -20,11 +22,18 @@ test('the rich text gets its styles inline and is otherwise untouched', () => {
   expect(html).toMatch(/<h2 style="[^"]+">Hello<\/h2><p style="[^"]+">See <a style="[^"]+" href="https:\/\/x.example" rel="noopener">this<\/a><\/p>/);
 });
 
-test('both bodies hold the same, and say how to stop', () => {
+test('both bodies hold the same, why it came and how to stop', () => {
   expect(text).toBe([
     'Hello', 'See this (https://x.example)', 'Bye', `${evil}:\nhttps://x.example/?a=1&b="2"`,
-    `--\nYou get this message because ${evil} asked you to take part in a survey.\nStop these messages:\nhttps://x.example/stop\n`,
+    `--\nBecause of ${evil}.\nStop these messages:\nhttps://x.example/stop\n`,
   ].join('\n\n'));
   expect(html).toContain('<html lang="en">');
   expect(html).toContain('href="https://x.example/stop"');
+});
+
+test('where there is nothing to stop, neither body speaks of it', () => {
+  const { stopUrl: _, ...rest } = parts;
+  const unstoppable = layout(rest);
+  expect(unstoppable.text).toMatch(/--\nBecause of .*\.\n$/);
+  expect(`${unstoppable.html}${unstoppable.text}`).not.toMatch(/stop/i);
 });

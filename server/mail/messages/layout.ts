@@ -2,33 +2,34 @@ import { escapeHtml } from '../escapeHtml.ts';
 import { htmlToText } from '../htmlToText.ts';
 
 export interface LayoutParts {
-  /** Plain text, like all of these but `body`. */
-  organisationName: string;
+  /** Whose message it is. Plain text, like all of these but `body`. */
+  from: string;
   /** What a mailbox shows beside the subject. */
   preheader: string;
   /** Sanitised HTML, one after the other. */
   body: readonly string[];
   /** The one thing to do. */
   action?: { label: string; url: string };
-  stopUrl: string;
+  /** Why this person gets it, as a sentence. */
+  reason: string;
+  /** The page that stops mail of this kind, where there is something to stop. */
+  stopUrl?: string;
 }
 
 const lang = 'en';
 
-/** The frame of every mail to a participant: an HTML and a plain-text body made of the same parts. */
+/** The frame of every mail: an HTML and a plain-text body made of the same parts. */
 export const layout = (parts: LayoutParts): { html: string; text: string } => ({
   html: htmlLayout(parts),
   text: textLayout(parts),
 });
 
-const textLayout = ({ organisationName, body, action, stopUrl }: LayoutParts) => [
+const textLayout = ({ body, action, reason, stopUrl }: LayoutParts) => [
   ...body.map(htmlToText),
   ...(action ? [`${action.label}:\n${action.url}`] : []),
-  `--\n${stopSentence(organisationName)}\n${stopLabel}:\n${stopUrl}`,
+  `--\n${reason}${stopUrl === undefined ? '' : `\n${stopLabel}:\n${stopUrl}`}`,
 ].join('\n\n') + '\n';
 
-const stopSentence = (organisationName: string) =>
-  `You get this message because ${organisationName} asked you to take part in a survey.`;
 const stopLabel = 'Stop these messages';
 
 // Colours stand inline, because many mail programs drop the style element; where it is kept it turns them for the dark.
@@ -48,24 +49,24 @@ const darkStyle = `
       .paper blockquote, .paper .line { border-color: #3A3833 !important; }
     }`;
 
-const htmlLayout = ({ organisationName, preheader, body, action, stopUrl }: LayoutParts) => `<!doctype html>
+const htmlLayout = ({ from, preheader, body, action, reason, stopUrl }: LayoutParts) => `<!doctype html>
 <html lang="${lang}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <meta name="supported-color-schemes" content="light dark">
-  <title>${escapeHtml(organisationName)}</title>
+  <title>${escapeHtml(from)}</title>
   <style>${darkStyle}
   </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${paper};color:${ink}">
   <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
   <div class="paper" lang="${lang}" style="max-width:560px;margin:0 auto;padding:32px 20px;background:${paper};color:${ink};${font};font-size:16px;line-height:1.6;overflow-wrap:anywhere">
-    <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(organisationName)}</p>
+    <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(from)}</p>
 ${body.map(withInlineStyles).join('\n')}${action ? actionLink(action) : ''}
     <div class="line" style="margin-top:32px;border-top:1px solid #E4DFD6;padding-top:16px">
-      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(stopSentence(organisationName))} <a href="${escapeHtml(stopUrl)}" style="color:${quiet}">${stopLabel}</a></p>
+      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${stopUrl === undefined ? '' : stopLink(stopUrl)}</p>
     </div>
   </div>
 </body>
@@ -75,6 +76,8 @@ ${body.map(withInlineStyles).join('\n')}${action ? actionLink(action) : ''}
 const actionLink = ({ label, url }: { label: string; url: string }) => `
     <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
     <p class="quiet" style="margin:0;color:${quiet};font-size:14px">If the button does not work, open this address:<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
+
+const stopLink = (url: string) => ` <a href="${escapeHtml(url)}" style="color:${quiet}">${stopLabel}</a>`;
 
 const tagStyles: Record<string, string> = {
   h2: 'margin:28px 0 12px;font-size:22px;line-height:1.3',

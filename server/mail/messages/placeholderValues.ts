@@ -5,6 +5,7 @@ import type { MailData } from '../mailQueries.ts';
 export const placeholderValues = (data: MailData): Record<string, string | null> => ({
   surveyName: data.surveyName,
   organisationName: data.organisationName,
+  expectedDuration: String(data.expectedDuration),
   contactName: data.contactName,
   contactEmail: data.contactEmail,
   dueDate: data.dueDate === null ? null : formatDueDate(data.dueDate.toISOString(), data.timeZone),

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DistressScale, SurveyType } from '../contract/content/surveyType.ts';
+import { isDistressHigh } from './scoring.ts';
+
+const ids = Array.from({ length: 10 }, (_, i) => `item-${i}`);
+/** The last two ask for what is good: often is then the good end. */
+const reversed = (id: string) => id === 'item-8' || id === 'item-9';
+
+/** Eight rows of a matrix and two questions of their own, all from 1 to 5. */
+const surveyWith = (distress?: DistressScale): SurveyType => {
+  const frequency = { min: 1, max: 5, labels: ['Never', 'Always'] };
+  const texts = { poor: 'p', good: 'g', great: 't' };
+  return {
+    id: 'example',
+    name: 'Example',
+    expectedDuration: 1,
+    sections: [{
+      id: 'all',
+      name: 'All',
+      questions: [
+        { id: 'rows', type: 'matrix', title: 'rows', ...frequency, subquestions: ids.slice(0, 8).map((id) => ({ id, title: id })) },
+        ...ids.slice(8).map((id) => ({ id, type: 'scale' as const, title: id, ...frequency })),
+      ],
+    }],
+    report: {
+      title: { lead: 'l', text: 't' },
+      summaries: texts,
+      bands: { good: 0.4, great: 0.7 },
+      supportArticle: 'support',
+      sections: [{
+        code: 'only', name: 'Only', layout: 'ranges', summaries: texts,
+        aspects: [{ code: 'one', name: 'One', articles: [], items: [{ question: 'item-8' }] }],
+      }],
+      ...(distress && { distress }),
+    },
+  };
+};
+const scale = (high: number): DistressScale => ({
+  items: ids.map((question) => ({ question, reversed: reversed(question) })),
+  bands: { moderate: Math.min(0.3, high), high },
+});
+const survey = surveyWith(scale(0.6));
+
+/** Answers by how much distress each tells of: 1 none to 5 all. */
+const telling = (levels: readonly (number | null)[]) =>
+  new Map(levels.map((level, i) => [ids[i]!, level !== null && reversed(ids[i]!) ? 6 - level : level]));
+const all = (level: number) => ids.map(() => level);
+
+describe('highPsychologicalDistressScore: the mean of ten items lies in the high band', () => {
+  test('the worked example of docs/scoring.md', () => {
+    const answers = (hopeful: number) => new Map([
+      ['item-0', 4], ['item-1', 3], ['item-2', 4], ['item-3', 4], ['item-4', 3], ['item-5', 4], ['item-6', 3], ['item-7', 3],
+      ['item-8', 2], ['item-9', hopeful],
+    ]);
+    // (3 + 2 + 3 + 3 + 2 + 3 + 2 + 2) / 4 = 5, calm 1 - 1/4, hopeful 1 - 2/4 or 1 - 3/4
+    expect(isDistressHigh(surveyWith(scale(0.625)), answers(3))).toBe(true);
+    expect(isDistressHigh(surveyWith(scale(0.626)), answers(3))).toBe(false);
+    expect(isDistressHigh(survey, answers(3))).toBe(true);
+    expect(isDistressHigh(survey, answers(4))).toBe(true);
+    expect(isDistressHigh(surveyWith(scale(0.601)), answers(4))).toBe(false);
+  });
+
+  test('none of it is low, all of it is high', () => {
+    expect(isDistressHigh(survey, telling(all(1)))).toBe(false);
+    expect(isDistressHigh(survey, telling(all(5)))).toBe(true);
+  });
+
+  test('from the band up, the band included', () => {
+    // 0.6 is 24 steps of 40 above "never".
+    const steps = (count: number) => telling(ids.map((_, i) => 1 + Math.min(4, Math.max(0, count - 4 * i))));
+    expect(isDistressHigh(survey, steps(24))).toBe(true);
+    expect(isDistressHigh(survey, steps(23))).toBe(false);
+    expect(isDistressHigh(survey, telling([4, 4, 4, 4, 3, 3, 3, 3, 3, 3]))).toBe(true);
+  });
+
+  test('a mean that misses the band by the rounding of fractions is on it', () => {
+    const tenths = surveyWith({ ...scale(0.7), items: scale(0.7).items.slice(0, 3) });
+    tenths.sections[0]!.questions = ['item-0', 'item-1', 'item-2'].map((id) =>
+      ({ id, type: 'scale', title: id, min: 0, max: 10, labels: ['0', '10'] }));
+    const sum = (0.7 + 0.7 + 0.7) / 3;
+    expect(sum).toBeLessThan(0.7);
+    tenths.report.sections[0]!.aspects[0]!.items = [{ question: 'item-0' }];
+    expect(isDistressHigh(tenths, new Map([['item-0', 7], ['item-1', 7], ['item-2', 7]]))).toBe(true);
+  });
+
+  test('always the good end of a reversed item tells of no distress, never of much', () => {
+    const often = new Map(ids.map((id) => [id, 5]));
+    // Eight items say all, two say nothing: 0.8.
+    expect(isDistressHigh(surveyWith(scale(0.8)), often)).toBe(true);
+    expect(isDistressHigh(surveyWith(scale(0.81)), often)).toBe(false);
+    expect(isDistressHigh(surveyWith(scale(0.81)), new Map(often).set('item-9', 1))).toBe(true);
+  });
+
+  test('five of ten answered are enough, four are not, and a gap is no "never"', () => {
+    const first = (count: number) => telling(ids.map((_, i) => (i < count ? 5 : null)));
+    expect(isDistressHigh(survey, first(5))).toBe(true);
+    expect(isDistressHigh(survey, first(4))).toBe(false);
+    expect(isDistressHigh(survey, new Map())).toBe(false);
+    expect(isDistressHigh(survey, new Map(ids.slice(0, 5).map((id) => [id, 5])))).toBe(true);
+  });
+
+  test('a survey type without the scale never tells of distress, whatever is answered', () => {
+    expect(isDistressHigh(surveyWith(), telling(all(5)))).toBe(false);
+  });
+
+  test("a value off its scale is an 'Invalid score', not a high one", () => {
+    expect(() => isDistressHigh(survey, new Map([...telling(all(5)), ['item-0', 50]]))).toThrow(new Error('Invalid score'));
+  });
+});
+
+describe('laws', () => {
+  const levels = fc.array(fc.option(fc.integer({ min: 1, max: 5 })), { minLength: 10, maxLength: 10 });
+  const bands = fc.double({ min: 0.05, max: 1, noNaN: true });
+
+  test('more distress in any item never turns it off', () => {
+    fc.assert(fc.property(levels, bands, fc.nat({ max: 9 }), fc.integer({ min: 1, max: 4 }), (before, high, index, by) => {
+      const level = before[index];
+      fc.pre(level !== null && level !== undefined && level + by <= 5);
+      const after = before.with(index, level! + by);
+      const definition = surveyWith(scale(high));
+      expect(!isDistressHigh(definition, telling(before)) || isDistressHigh(definition, telling(after))).toBe(true);
+    }), { numRuns: 1000 });
+  });
+
+  test('it is the mean of what was answered that decides, where at least five were', () => {
+    fc.assert(fc.property(levels, bands, (given, high) => {
+      const known = given.filter((level) => level !== null);
+      const mean = known.reduce((sum, level) => sum + (level - 1) / 4, 0) / known.length;
+      fc.pre(known.length === 0 || Math.abs(mean - high) > 1e-6);
+      expect(isDistressHigh(surveyWith(scale(high)), telling(given))).toBe(known.length >= 5 && mean > high);
+    }), { numRuns: 1000 });
+  });
+
+  test('the order of the items does not matter', () => {
+    fc.assert(fc.property(levels, fc.shuffledSubarray(ids, { minLength: 10 }), (given, order) => {
+      const shuffled = surveyWith({ ...scale(0.6), items: order.map((question) => ({ question, reversed: reversed(question) })) });
+      expect(isDistressHigh(shuffled, telling(given))).toBe(isDistressHigh(survey, telling(given)));
+    }));
+  });
+});

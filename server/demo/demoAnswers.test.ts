@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import { itemScore } from '../../rules/scoring.ts';
+import { toStoredAnswer } from '../../rules/storedAnswer.ts';
+import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
+import { loadContent } from '../content/loadContent.ts';
+import { projectRoot } from '../projectRoot.ts';
+import { demoAnswers } from './demoAnswers.ts';
+
+let definitions: SurveyType[];
+beforeAll(async () => {
+  const { surveyTypes } = await loadContent(path.join(projectRoot, 'content'));
+  definitions = [...surveyTypes.values()].map(({ definition }) => definition);
+});
+
+const people = Array.from({ length: 600 }, (_, person) => person);
+
+const variance = (values: readonly number[]) => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+};
+
+/**
+ * Cronbach's alpha (Cronbach 1951) of people's item scores, a row a person: k / (k - 1) × (1 - Σ var(item) / var(sum)).
+ */
+function cronbachAlpha(rows: readonly (readonly number[])[]): number {
+  const items = rows[0]!.map((_, index) => variance(rows.map((row) => row[index]!)));
+  const total = variance(rows.map((row) => row.reduce((sum, value) => sum + value, 0)));
+  const k = items.length;
+  return (k / (k - 1)) * (1 - items.reduce((sum, value) => sum + value, 0) / total);
+}
+
+/** The item scores of those who answered all of an aspect's items. */
+function rowsOf(definition: SurveyType, items: { question: string; reversed?: boolean | undefined }[]): number[][] {
+  const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
+  return people.flatMap((person) => {
+    const values = new Map(demoAnswers(definition, person).map(({ questionId, intValue }) => [questionId, intValue]));
+    const row = items.flatMap(({ question, reversed = false }) => {
+      const value = values.get(question);
+      return typeof value === 'number' ? [itemScore(value, scales.get(question)!, reversed)] : [];
+    });
+    return row.length === items.length ? [row] : [];
+  });
+}
+
+describe('Cronbach’s alpha', () => {
+  it('is 1 for items that are all the same, and about 0 for items that have nothing in common', () => {
+    expect(cronbachAlpha([[1, 1, 1], [2, 2, 2], [4, 4, 4]])).toBeCloseTo(1);
+    expect(cronbachAlpha([[0, 0], [0, 1], [1, 0], [1, 1]])).toBeCloseTo(0);
+  });
+
+  it('of every aspect of every survey type lies between .7 and .9', () => {
+    const aspects = definitions.flatMap((definition) => definition.report.sections.flatMap((section) => section.aspects)
+      .map(({ code, items }) => {
+        const rows = rowsOf(definition, items);
+        return { aspect: `${definition.id}: ${code}`, people: rows.length, alpha: cronbachAlpha(rows) };
+      }));
+    expect(aspects.filter(({ people: answered }) => answered < 400)).toEqual([]);
+    expect(aspects.filter(({ alpha }) => alpha < 0.7 || alpha > 0.9)).toEqual([]);
+  });
+});
+
+it('every answer is one that the product takes, in the order of the survey', () => {
+  for (const definition of definitions) {
+    const items = surveyItems(definition);
+    const order = new Map(items.map(({ id }, index) => [id, index]));
+    for (const person of people.slice(0, 60)) {
+      const answers = demoAnswers(definition, person);
+      const refused = answers.filter(({ questionId, ...answer }) => typeof toStoredAnswer(items[order.get(questionId)!]!, answer) === 'string');
+      expect(refused).toEqual([]);
+      const places = answers.map(({ questionId }) => order.get(questionId)!);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+    }
+  }
+});
+
+it('a person answers alike each time, and people differ', () => {
+  const [definition] = definitions;
+  expect(demoAnswers(definition!, 3)).toEqual(demoAnswers(definition!, 3));
+  expect(demoAnswers(definition!, 3)).not.toEqual(demoAnswers(definition!, 4));
+});

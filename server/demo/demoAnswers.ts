@@ -1,0 +1,104 @@
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { Answer } from '../../contract/entities/answer.ts';
+import type { MultiDefinition, SurveyItem } from '../../rules/surveyItems.ts';
+import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
+import { demoComments } from './demoComments.ts';
+import { normalNumbers } from './normalNumbers.ts';
+import { randomNumbers } from './randomNumbers.ts';
+
+/** Of an aspect's common factor, the share that all aspects of a person have in common: people differ in general, too. */
+const generalShare = 0.4;
+/** The Cronbach's alpha that each aspect's items are made for, before they are rounded to their scales. */
+const targetAlpha = 0.82;
+/** Where answers lie on their scales, from 0 (the bad end) to 1: on average, and how far they spread. */
+const averageLevel = 0.6;
+const spread = 0.25;
+
+/**
+ * What one person would answer to a whole survey, in its order; questions passed over are left out. Answers hang
+ * together as real ones do: every scored item is the aspect's factor plus an error of its own (the classical common
+ * factor model), the error as large as the Spearman-Brown formula asks for `targetAlpha` with that many items, so short
+ * and long aspects come out alike. The same `person` always answers alike.
+ */
+export function demoAnswers(definition: SurveyType, person: number): Answer[] {
+  const random = randomNumbers(person * 7919 + hashOf(definition.id));
+  const normal = normalNumbers(random);
+  const general = normal();
+  const scored = scoredItems(definition);
+  const factors = new Map<string, number>();
+  const factorOf = (scale: string) => {
+    if (!factors.has(scale)) factors.set(scale, Math.sqrt(generalShare) * general + Math.sqrt(1 - generalShare) * normal());
+    return factors.get(scale)!;
+  };
+
+  const levelOf = (id: string): number => {
+    const item = scored.get(id) ?? { scale: id, items: 3, reversed: false };
+    const correlation = itemCorrelation(item.items);
+    const latent = Math.sqrt(correlation) * factorOf(item.scale) + Math.sqrt(1 - correlation) * normal();
+    const level = Math.min(1, Math.max(0, averageLevel + shiftOf(item.scale) + spread * latent));
+    return item.reversed ? 1 - level : level;
+  };
+
+  const items = surveyItems(definition);
+  // A matrix is passed over as a whole.
+  const optional = new Set(items.filter(({ question }) => question.optional).map(({ question }) => question.id));
+  const passedOver = new Set([...optional].filter(() => random() < 0.2));
+  return items
+    .filter(({ question }) => !passedOver.has(question.id))
+    .flatMap((item) => answerTo(item, levelOf, random) ?? []);
+}
+
+/** How items must correlate for that many of them to reach `targetAlpha`: Spearman-Brown, solved for the single item. */
+const itemCorrelation = (items: number) => targetAlpha / (items - targetAlpha * (items - 1));
+
+/** Some scales come out better than others, by up to 0.12. */
+const shiftOf = (scale: string) => ((hashOf(scale) % 25) - 12) / 100;
+
+const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 1_000_003, 7);
+
+interface ScoredItem {
+  /** The aspect, or the distress scale, that the item belongs to. */
+  scale: string;
+  items: number;
+  reversed: boolean;
+}
+
+function scoredItems({ report }: SurveyType): Map<string, ScoredItem> {
+  const aspects = report.sections.flatMap((section) => section.aspects);
+  const scales = [
+    ...aspects.map(({ code, items }) => ({ scale: code, items, turned: false })),
+    // Its score runs the other way: high is much distress.
+    ...(report.distress ? [{ scale: 'distress', items: report.distress.items, turned: true }] : []),
+  ];
+  return new Map(scales.flatMap(({ scale, items, turned }) => items.map(({ question, reversed = false }) =>
+    [question, { scale, items: items.length, reversed: reversed !== turned }] as const)));
+}
+
+function answerTo(item: SurveyItem, levelOf: (id: string) => number, random: () => number): Answer | null {
+  const { id: questionId, question } = item;
+  if (question.type === 'freeText') return writeText(questionId, question.optional ?? false, random);
+  if (question.type === 'multi') return choose(questionId, question, random);
+
+  const asksTitle = (item.subquestion ?? question) as { requiresOtherTitle?: boolean };
+  const notApplicable = question.notApplicableOption && random() < (asksTitle.requiresOtherTitle ? 0.8 : 0.04);
+  if (notApplicable) return { questionId, notApplicable: true };
+  const { min, max } = scaleOf(item)!;
+  const intValue = Math.round(min + levelOf(questionId) * (max - min));
+  return { questionId, intValue, ...(asksTitle.requiresOtherTitle && { otherTitle: pick(demoComments.short, random) }) };
+}
+
+function writeText(questionId: string, optional: boolean, random: () => number): Answer | null {
+  return optional && random() < 0.7 ? null : { questionId, stringValue: pick(demoComments.long, random) };
+}
+
+function choose(questionId: string, { multichoiceType, options, allowOtherAnswer }: MultiDefinition, random: () => number): Answer {
+  const other = allowOtherAnswer && random() < 0.08;
+  const text = other && { stringValue: pick(demoComments.short, random) };
+  // The first options are chosen more often than the last, as most lists begin with what is usual.
+  const index = other ? options.length : Math.floor(random() * random() * options.length);
+  if (multichoiceType !== 'multi') return { questionId, intValue: index, ...text };
+  const second = Math.floor(random() * options.length);
+  return { questionId, intValueArray: [...new Set([index, second])], ...text };
+}
+
+const pick = (texts: readonly string[], random: () => number) => texts[Math.floor(random() * texts.length)]!;

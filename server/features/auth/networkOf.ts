@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * The network address that attempts are counted by. Of IPv6 the first 64 bits: whoever has one such address has all
+ * that begin alike. An IPv4 address in the form of IPv6 is itself.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  return ipv4 ?? `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, each without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The parser of addresses of the web writes an IPv4 address at the end as two groups, and everything in lower case.
+  const compressed = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = compressed.split('::').map((side) => side.split(':').filter(Boolean));
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+}

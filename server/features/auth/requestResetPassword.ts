@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { lockPersonByEmail } from '../person/personQueries.ts';
+import { countPasswordResetMails } from './passwordResetQueries.ts';
+
+/** So many mails a person gets within an hour, however often somebody asks for one: nobody's mailbox is filled by others. */
+const mailsAnHour = 3;
+
+/** In milliseconds: longer than the work takes, so that the time to the answer does not tell whether there was any. */
+const shortestTime = 250;
+
+/** Queues the mail with a link to choose a new password, where somebody has an account with the address. */
+export async function requestResetPassword(db: Db, emailAddress: string, now: Date): Promise<void> {
+  await Promise.all([enqueueResetMail(db, emailAddress, now), pause(shortestTime)]);
+}
+
+const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // Locked, so that of several requests at once each counts the mails of those before it.
+    const person = await lockPersonByEmail(tx, emailAddress);
+    if (!person) return;
+    const mails = await countPasswordResetMails(tx, person.id, new Date(now.getTime() - 3_600_000));
+    if (mails < mailsAnHour) await enqueueMail(tx, { message: 'passwordReset', personId: person.id }, now);
+  });

@@ -1,0 +1,258 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiApp, createPerson, createPulse, signIn, signInAsPerson, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
+import { recordLog } from '../../../testing/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../../testing/smtpServer.ts';
+import { hashToken, newToken } from '../../http/secret.ts';
+import { startJobWorker, type JobWorker } from '../../jobs/startJobWorker.ts';
+import { openMailTransport } from '../../mail/openMailTransport.ts';
+import { sendMail } from '../../mail/sendMail.ts';
+import { lockRefreshToken } from './authQueries.ts';
+import { issueTokens } from './issueTokens.ts';
+
+const day = 24 * 3_600_000;
+let api: ApiApp;
+let smtp: TestSmtpServer;
+let worker: JobWorker;
+let transport: ReturnType<typeof openMailTransport>;
+beforeAll(async () => {
+  api = await createApiApp();
+  smtp = await startSmtpServer();
+  const { db, clock, content: { messages }, config } = api;
+  transport = openMailTransport({ ...config, smtpUrl: smtp.url });
+  const mail = sendMail({ db, transport, messages, publicUrl: config.publicUrl, clock });
+  worker = startJobWorker({ db, handlers: { mail }, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
+});
+afterAll(async () => {
+  await worker.stop();
+  transport.close();
+  await smtp.close();
+  await api.close();
+});
+
+const request = (emailAddress: string) => api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });
+const reset = (token: string, newPassword = 'another-password') => api.call('POST', '/auth/reset-password', { json: { token, newPassword } });
+const isSignedIn = async (token: string) => (await api.call('GET', '/participations/find', { token })).status === 200;
+const jobs = () => api.db.selectFrom('job').select(['kind', 'payload']).execute();
+const personOf = (personId: string) => api.db.selectFrom('person').where('id', '=', personId).selectAll().executeTakeFirstOrThrow();
+const invalidToken = { status: 400, body: { error: 'InvalidToken' } };
+
+/** Sends what waits. @returns the tokens of the links that an address got so far. */
+async function mailedTokens(emailAddress: string) {
+  await worker.runDue();
+  return smtp.mails.filter(({ to }) => to.toLowerCase() === emailAddress.toLowerCase())
+    .map(({ parsed }) => /http:\/\/localhost:3000\/app\/auth\/r\/([\w-]+)/.exec(parsed.text ?? '')![1]!);
+}
+
+/** Opens all connections of the pool, so that what is sent at once arrives at once. */
+const openConnections = () => Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`.execute(api.db)));
+
+/** A person of whom nothing is known yet, and a token as a mail would bring. */
+let people = 0;
+async function someone(options: Parameters<typeof createPerson>[1] = {}) {
+  const emailAddress = `someone${people += 1}@example.org`;
+  const personId = await createPerson(api, { emailAddress, ...options });
+  return { emailAddress, personId, token: await tokenFor(personId) };
+}
+
+async function tokenFor(personId: string) {
+  const token = newToken();
+  await api.db.insertInto('password_reset_token')
+    .values({ hash: hashToken(token), person_id: personId, expires_at: new Date(api.clock().getTime() + day) })
+    .execute();
+  return token;
+}
+
+describe('POST /auth/request-reset-password', () => {
+  it('mails a link that sets a new password once', async () => {
+    const emailAddress = 'Forgetful@Example.org';
+    await createPerson(api, { emailAddress });
+    const answer = await request(' forgetful@example.ORG ');
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    const tokens = await mailedTokens(emailAddress);
+    expect(tokens).toHaveLength(1);
+    const [token] = tokens;
+
+    expect((await reset(token!, 'fresh-and-long')).status).toBe(204);
+    expect((await tryPassword(api, emailAddress)).body.error).toBe('invalid_grant');
+    await signInAsPerson(api, emailAddress, 'fresh-and-long');
+    expect(await reset(token!)).toMatchObject(invalidToken);
+  });
+
+  it('answers the same to an address without an account, and mails nobody', async () => {
+    const before = await jobs();
+    const answer = await request('nobody@example.org');
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await jobs()).toEqual(before);
+  });
+
+  it('serves an account whose password was taken back', async () => {
+    const emailAddress = 'taken.back@example.org';
+    await createPerson(api, { emailAddress, password: null, confirmed: false });
+    await request(emailAddress);
+    const [token] = await mailedTokens(emailAddress);
+    expect((await reset(token!)).status).toBe(204);
+    await signInAsPerson(api, emailAddress, 'another-password');
+  });
+
+  it('mails a person three times an hour at most, sent or waiting, and others all the same', async () => {
+    const emailAddress = 'bombed@example.org';
+    await createPerson(api, { emailAddress });
+    expect((await request(emailAddress)).status).toBe(204);
+    expect(await mailedTokens(emailAddress)).toHaveLength(1);
+    await openConnections();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => request(emailAddress)));
+    expect(answers.every(({ status }) => status === 204)).toBe(true);
+    expect(await mailedTokens(emailAddress)).toHaveLength(3);
+
+    await request('taken.back@example.org');
+    expect(await mailedTokens('taken.back@example.org')).toHaveLength(2);
+
+    api.wait(3_600_000 - 1);
+    await request(emailAddress);
+    expect(await mailedTokens(emailAddress)).toHaveLength(3);
+    api.wait(1);
+    await request(emailAddress);
+    const tokens = await mailedTokens(emailAddress);
+    expect(tokens).toHaveLength(4);
+    // Each link is good, not the last alone.
+    expect((await reset(tokens[1]!)).status).toBe(204);
+  });
+
+  it('puts an id in the queue and nothing else about the person', async () => {
+    const { emailAddress, personId } = await someone();
+    await request(emailAddress);
+    expect(await jobs()).toEqual([{ kind: 'mail', payload: { message: 'passwordReset', personId } }]);
+    await worker.runDue();
+    expect(api.logged()).not.toContain(emailAddress);
+  });
+
+  it.each([
+    {}, { emailAddress: null }, { emailAddress: 'nonsense' }, { emailAddress: 'a\0@example.org' },
+    { emailAddress: `${'x'.repeat(250)}@example.org` }, { emailAddress: 'a@example.org', more: 1 },
+  ])('refuses %j', async (json) => {
+    const { status, body } = await api.call('POST', '/auth/request-reset-password', { json });
+    expect([status, body.error]).toEqual([400, 'Validation']);
+  });
+});
+
+describe('POST /auth/reset-password', () => {
+  it('confirms the address, keeping when that was first seen', async () => {
+    const { personId, token } = await someone({ confirmed: false });
+    expect((await personOf(personId)).when_email_confirmed).toBe(null);
+    await reset(token);
+    const first = api.clock();
+    expect((await personOf(personId)).when_email_confirmed).toEqual(first);
+    api.wait(1_000);
+    expect((await reset(await tokenFor(personId))).status).toBe(204);
+    expect((await personOf(personId)).when_email_confirmed).toEqual(first);
+  });
+
+  it('ends every session of the person and nobody else’s', async () => {
+    const { adminIds, tokens } = await createPulse(api);
+    const { emailAddress, token } = await someone({ participations: [adminIds[0]!] });
+    const other = await someone();
+    const sessions = [await signInAsPerson(api, emailAddress), await signInAsPerson(api, emailAddress)];
+    const [others, participation] = [await signInAsPerson(api, other.emailAddress), await signIn(api, tokens[0]!)];
+    expect((await reset(token)).status).toBe(204);
+    for (const { access_token, refresh_token } of sessions) {
+      expect(await isSignedIn(access_token)).toBe(false);
+      const refreshed = await api.call('POST', '/auth/token', {
+        form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token },
+      });
+      expect(refreshed.body.error).toBe('invalid_grant');
+    }
+    expect(await isSignedIn(others.access_token)).toBe(true);
+    expect(await isSignedIn(participation.access_token)).toBe(true);
+  });
+
+  // The embedded database does one transaction after the other anyway.
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('ends a session that is being refreshed', async () => {
+    const { emailAddress, personId, token } = await someone();
+    const { refresh_token } = await signInAsPerson(api, emailAddress);
+    let resetting;
+    const fresh = await api.db.transaction().execute(async (tx) => {
+      const { session_id: sessionId } = (await lockRefreshToken(tx, hashToken(refresh_token)))!;
+      resetting = reset(token);
+      await pause(300);
+      return issueTokens(tx, { sessionId, kind: 'person', personId }, api.clock());
+    });
+    expect(await resetting).toMatchObject({ status: 204 });
+    expect(await isSignedIn(fresh.access_token)).toBe(false);
+    expect(await api.db.selectFrom('session_token').where('person_id', '=', personId).selectAll().execute()).toEqual([]);
+  });
+
+  it('uses up the other links of the person and nobody else’s', async () => {
+    const { personId, token } = await someone();
+    const [second, other] = [await tokenFor(personId), await someone()];
+    expect((await reset(token)).status).toBe(204);
+    expect(await reset(second)).toMatchObject(invalidToken);
+    expect((await reset(other.token)).status).toBe(204);
+  });
+
+  it('lets in at once who had tried too often', async () => {
+    const { emailAddress, token } = await someone();
+    for (let time = 1; time <= 10; time += 1) await tryPassword(api, emailAddress, 'not-the-password');
+    expect((await tryPassword(api, emailAddress)).body.error).toBe('standdown');
+    await reset(token);
+    await signInAsPerson(api, emailAddress, 'another-password');
+  });
+
+  it('refuses an unknown, an expired and a used token', async () => {
+    const { emailAddress, personId, token } = await someone();
+    for (const bad of ['', ' ', 'unknown', `${token}x`, token.slice(1), hashToken(token).toString('base64url')]) {
+      expect(await reset(bad)).toMatchObject(invalidToken);
+    }
+    api.wait(day);
+    expect(await reset(token)).toMatchObject(invalidToken);
+    const used = await tokenFor(personId);
+    await reset(used, 'the-one-that-holds');
+    expect(await reset(used)).toMatchObject(invalidToken);
+    await signInAsPerson(api, emailAddress, 'the-one-that-holds');
+  });
+
+  it('refuses a password that is short, long or common, and the link stays good', async () => {
+    const { emailAddress, token } = await someone();
+    for (const bad of ['', 'nine char', 'x7'.repeat(129), 'PassWord1234']) {
+      expect(await reset(token, bad)).toMatchObject({ status: 400, body: { error: 'NewPasswordInvalid' } });
+    }
+    await signInAsPerson(api, emailAddress);
+    expect(await reset('unknown', 'short')).toMatchObject(invalidToken);
+    expect((await reset(token, ' spaces count ')).status).toBe(204);
+    expect((await tryPassword(api, emailAddress, 'spaces count')).body.error).toBe('invalid_grant');
+    await signInAsPerson(api, emailAddress, ' spaces count ');
+  });
+
+  it.each(['one token', 'two tokens'])('lets one of several at once with %s win', async (which) => {
+    const { emailAddress, personId, token } = await someone();
+    const tokens = [token, which === 'one token' ? token : await tokenFor(personId)];
+    const passwords = ['password-number-1', 'password-number-2', 'password-number-3', 'password-number-4'];
+    await openConnections();
+    const answers = await Promise.all(passwords.map((password, index) => reset(tokens[index % 2]!, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
+    for (const { status, body } of answers) if (status === 400) expect(body.error).toBe('InvalidToken');
+    const winner = answers.findIndex(({ status }) => status === 204);
+    await signInAsPerson(api, emailAddress, passwords[winner]!);
+  });
+
+  it('stores no token and no password as it is', async () => {
+    const { personId, token } = await someone();
+    const second = await tokenFor(personId);
+    const rows = await api.db.selectFrom('password_reset_token').selectAll().execute();
+    expect(rows.map(({ hash }) => Buffer.from(hash).toString('hex'))).toContain(hashToken(second).toString('hex'));
+    await reset(token, 'nowhere-to-be-seen');
+    expect((await personOf(personId)).password_hash).toMatch(/^\$argon2id\$/);
+    expect(api.logged()).not.toContain(token);
+    expect(api.logged()).not.toContain('nowhere-to-be-seen');
+  });
+
+  const newPassword = 'another-password';
+  it.each([
+    {}, { token: 'x' }, { newPassword }, { token: 'a\0b', newPassword }, { token: 'x', newPassword: 'a\0b' },
+    { token: 'x'.repeat(201), newPassword }, { token: 'x', newPassword: 'x'.repeat(1001) }, { token: 'x', newPassword, more: 1 },
+  ])('refuses %j', async (json) => {
+    const { status, body } = await api.call('POST', '/auth/reset-password', { json });
+    expect([status, body.error]).toEqual([400, 'Validation']);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { hashPassword, isAcceptablePassword } from '../../http/password.ts';
+import { hashToken } from '../../http/secret.ts';
+import { setConfirmedPassword } from '../person/personQueries.ts';
+import { deleteSessionsOfPerson } from './authQueries.ts';
+import { deletePasswordResetTokens, findPasswordResetToken, lockPersonOfPasswordReset } from './passwordResetQueries.ts';
+import { deleteSignInFailures, signInOrigin } from './signInFailureQueries.ts';
+
+interface NewPassword {
+  newPassword: string;
+  /** Of the link in the mail. */
+  token: string;
+  /** The caller's network address. */
+  address: string;
+}
+
+/**
+ * Sets a new password by the token of a mail: who has it reads the mail to the address, which is confirmed by that. It
+ * ends every session of the person, uses up every such token, and forgets the wrong passwords of this caller.
+ * @throws ApiError InvalidToken (unknown, expired or used), NewPasswordInvalid (the token can be used again).
+ */
+export async function resetPassword(db: Db, { newPassword, token, address }: NewPassword, now: Date): Promise<void> {
+  const tokenHash = hashToken(token);
+  if (!(await findPasswordResetToken(db, tokenHash, now))) throw new ApiError('InvalidToken');
+  if (!(await isAcceptablePassword(newPassword))) throw new ApiError('NewPasswordInvalid');
+  const passwordHash = await hashPassword(newPassword);
+
+  await inTransaction(db, async (tx) => {
+    const person = await lockPersonOfPasswordReset(tx, tokenHash);
+    if (!person) throw new ApiError('InvalidToken');
+    // Asked again now that nobody else can use it: of two requests at once the later one finds it gone.
+    if (!(await findPasswordResetToken(tx, tokenHash, now))) throw new ApiError('InvalidToken');
+    await deletePasswordResetTokens(tx, person.id);
+    await setConfirmedPassword(tx, person.id, passwordHash, now);
+    await deleteSessionsOfPerson(tx, person.id);
+    await deleteSignInFailures(tx, signInOrigin(person.email_address, address));
+  });
+}

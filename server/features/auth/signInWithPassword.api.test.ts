@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiApp, createPerson, examplePassword, signInAsPerson, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
+import { hashPassword } from '../../http/password.ts';
+import { countSignInAttempt, signInOrigin } from './signInFailureQueries.ts';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+const wrong = { error: 'invalid_grant', error_description: 'Invalid username or password' };
+const guess = (username: string, remoteAddress?: string) => tryPassword(api, username, 'not-the-password', { remoteAddress });
+const client = { client_id: 'web', client_secret: 'web' };
+const tokenCall = (form: Record<string, string>) => api.call('POST', '/auth/token', { form: { ...client, ...form } });
+const isSignedIn = async (token: string) => (await api.call('GET', '/participations/find', { token })).status === 200;
+
+/** So many wrong passwords one after the other. */
+async function fail(username: string, times: number, remoteAddress?: string) {
+  for (let time = 1; time <= times; time += 1) expect((await guess(username, remoteAddress)).body).toEqual(wrong);
+}
+
+/** Adds a person of whom nothing was counted yet. */
+let people = 0;
+async function someone() {
+  const emailAddress = `someone${people += 1}@example.org`;
+  await createPerson(api, { emailAddress });
+  return emailAddress;
+}
+
+describe('POST /auth/token with grant type password', () => {
+  it('signs in a person, whatever the case of the address and the space around it', async () => {
+    await createPerson(api, { emailAddress: 'Ann.Berg@Example.org' });
+    for (const username of ['Ann.Berg@Example.org', 'ann.berg@example.org', ' ANN.BERG@EXAMPLE.ORG\t']) {
+      const { status, body } = await tryPassword(api, username);
+      expect(status).toBe(200);
+      expect(body).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 900, token_type: 'Bearer' });
+      expect(await isSignedIn(body.access_token)).toBe(true);
+    }
+  });
+
+  it('answers a wrong password, an unknown address and an account without a password alike', async () => {
+    const emailAddress = await someone();
+    await createPerson(api, { emailAddress: 'taken.back@example.org', password: null });
+    for (const [username, password] of [
+      [emailAddress, 'not-the-password'], [emailAddress, `${examplePassword} `], [emailAddress, examplePassword.toUpperCase()],
+      ['nobody@example.org', examplePassword], ['not an address', examplePassword], ['x'.repeat(400), examplePassword],
+      ['taken.back@example.org', examplePassword], ['taken.back@example.org', 'null'],
+    ]) {
+      const { status, body } = await tryPassword(api, username, password);
+      expect([status, body]).toEqual([400, wrong]);
+    }
+  });
+
+  it.each([
+    ['no username', { password: examplePassword }],
+    ['an empty username', { username: '', password: examplePassword }],
+    ['no password', { username: 'ann@example.org' }],
+    ['an empty password', { username: 'ann@example.org', password: '' }],
+    ['a huge username', { username: 'x'.repeat(401), password: examplePassword }],
+    ['a huge password', { username: 'ann@example.org', password: 'x'.repeat(1001) }],
+    ['NUL in the username', { username: 'ann\0@example.org', password: examplePassword }],
+    ['NUL in the password', { username: 'ann@example.org', password: `${examplePassword}\0` }],
+  ])('refuses %s as an invalid request', async (_what, form) => {
+    const { status, body } = await tokenCall({ grant_type: 'password', ...form });
+    expect([status, body]).toEqual([400, { error: 'invalid_request', error_description: expect.any(String) }]);
+  });
+
+  it('asks for the client first', async () => {
+    const username = await someone();
+    const { status, body } = await tokenCall({ client_secret: 'wrong', grant_type: 'password', username, password: examplePassword });
+    expect([status, body.error]).toEqual([401, 'invalid_client']);
+  });
+
+  // The embedded database does one transaction after the other anyway.
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('begins no session by a password that is changed while it is checked', async () => {
+    const emailAddress = await someone();
+    const passwordHash = await hashPassword('another-password');
+    let signingIn;
+    await api.db.transaction().execute(async (tx) => {
+      await tx.updateTable('person').set({ password_hash: passwordHash }).where('email_address', '=', emailAddress).execute();
+      signingIn = tryPassword(api, emailAddress);
+      await pause(500);
+    });
+    expect(await signingIn).toMatchObject({ status: 400, body: wrong });
+    expect((await tryPassword(api, emailAddress, 'another-password')).status).toBe(200);
+  });
+});
+
+describe('standdown', () => {
+  it('makes the eleventh attempt wait, right or wrong, and says for how long', async () => {
+    const emailAddress = await someone();
+    await fail(emailAddress, 10);
+    for (const attempt of [await guess(emailAddress), await tryPassword(api, emailAddress), await tryPassword(api, emailAddress.toUpperCase())]) {
+      expect([attempt.status, attempt.body]).toEqual([400, {
+        error: 'standdown', error_description: 'Too many failed attempts to sign in. Please wait 60 seconds and try again.',
+      }]);
+    }
+    api.wait(59_000);
+    expect((await tryPassword(api, emailAddress)).body.error_description).toContain('wait 1 second and');
+    // The attempts during the pause did not make it longer.
+    api.wait(1_000);
+    expect((await tryPassword(api, emailAddress)).status).toBe(200);
+  });
+
+  it('lets try once a minute after that, until the failures are old', async () => {
+    const emailAddress = await someone();
+    await fail(emailAddress, 10);
+    api.wait(60_000);
+    await fail(emailAddress, 1);
+    expect((await guess(emailAddress)).body.error).toBe('standdown');
+    api.wait(14 * 60_000);
+    await fail(emailAddress, 9);
+    expect((await guess(emailAddress)).body.error).toBe('standdown');
+  });
+
+  it('forgets failures once the password was right', async () => {
+    const emailAddress = await someone();
+    await fail(emailAddress, 9);
+    await signInAsPerson(api, emailAddress);
+    await fail(emailAddress, 9);
+    expect((await tryPassword(api, emailAddress)).status).toBe(200);
+  });
+
+  it('counts an address that nobody has an account with just so', async () => {
+    await fail('somebody.unknown@example.org', 10);
+    expect((await guess('Somebody.Unknown@example.org')).body.error).toBe('standdown');
+  });
+
+  it('holds up no other account and no other network address', async () => {
+    const emailAddress = await someone();
+    await fail(emailAddress, 10, '192.0.2.1');
+    expect((await guess(emailAddress, '192.0.2.1')).body.error).toBe('standdown');
+    expect((await tryPassword(api, emailAddress, examplePassword, { remoteAddress: '192.0.2.2' })).status).toBe(200);
+    expect((await tryPassword(api, await someone(), examplePassword, { remoteAddress: '192.0.2.1' })).status).toBe(200);
+    // That the owner signed in from elsewhere does not help the guesser.
+    expect((await guess(emailAddress, '192.0.2.1')).body.error).toBe('standdown');
+  });
+
+  it('counts all addresses of one IPv6 network as one', async () => {
+    const emailAddress = await someone();
+    for (let host = 1; host <= 10; host += 1) await fail(emailAddress, 1, `2001:db8:1:2::${host}`);
+    expect((await guess(emailAddress, '2001:db8:1:2:ffff::1')).body.error).toBe('standdown');
+    expect((await guess(emailAddress, '2001:db8:1:3::1')).body.error).toBe('invalid_grant');
+  });
+
+  it('checks no more than ten of fifty wrong passwords at once', async () => {
+    for (const username of [await someone(), 'fifty.unknown@example.org']) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => guess(username)));
+      const errors = answers.map(({ body }) => body.error);
+      expect(errors.filter((error) => error === 'invalid_grant')).toHaveLength(10);
+      expect(errors.filter((error) => error === 'standdown')).toHaveLength(40);
+      api.wait(60_000);
+      const later = await Promise.all(Array.from({ length: 50 }, () => guess(username)));
+      expect(later.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(1);
+    }
+  });
+
+  it('never waits longer than the pause, though another server’s clock be ahead', async () => {
+    const origin = signInOrigin('ahead@example.org', '192.0.2.1');
+    const ahead = new Date(api.clock().getTime() + 30_000);
+    for (let time = 1; time <= 10; time += 1) expect(await countSignInAttempt(api.db, origin, ahead)).toBe(null);
+    expect(await countSignInAttempt(api.db, origin, api.clock())).toBe(60);
+  });
+
+  it('keeps neither the account nor the network address', async () => {
+    const emailAddress = await someone();
+    await fail(emailAddress, 1, '192.0.2.77');
+    const rows = await api.db.selectFrom('sign_in_failure').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(Object.keys(row).sort()).toEqual(['failed_at', 'origin']);
+      expect(row.origin).toHaveLength(32);
+    }
+    expect(api.logged()).not.toContain('192.0.2.77');
+    expect(api.logged()).not.toContain(emailAddress);
+    expect(api.logged()).not.toContain('not-the-password');
+  });
+});
+
+describe('behind a proxy', () => {
+  let proxied: ApiApp;
+  beforeAll(async () => {
+    proxied = await createApiApp({ TRUST_PROXY: '1' });
+  });
+  afterAll(() => proxied.close());
+
+  const guessFrom = (app: ApiApp, forwardedFor: string) =>
+    tryPassword(app, 'behind@example.org', 'not-the-password', { headers: { 'x-forwarded-for': forwardedFor } });
+
+  it('counts by the address that a trusted proxy tells, whatever the caller wrote before it', async () => {
+    for (let time = 1; time <= 10; time += 1) await guessFrom(proxied, `203.0.113.${time}, 198.51.100.1`);
+    expect((await guessFrom(proxied, '198.51.100.1')).body.error).toBe('standdown');
+    expect((await guessFrom(proxied, '198.51.100.2')).body.error).toBe('invalid_grant');
+  });
+
+  it('believes nobody unless told to', async () => {
+    for (let time = 1; time <= 10; time += 1) await guessFrom(api, `203.0.113.${time}`);
+    expect((await guessFrom(api, '198.51.100.3')).body.error).toBe('standdown');
+  });
+});
+
+describe('the session of a person', () => {
+  it('is renewed by its refresh token and ended by signing out', async () => {
+    const emailAddress = await someone();
+    const first = await signInAsPerson(api, emailAddress);
+    const other = await signInAsPerson(api, emailAddress);
+    api.wait(15 * 60_000);
+    expect(await isSignedIn(first.access_token)).toBe(false);
+    const second = await tokenCall({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
+    expect(second.status).toBe(200);
+    expect(await isSignedIn(second.body.access_token)).toBe(true);
+
+    expect((await api.call('POST', '/auth/revoke', { form: { ...client, token: second.body.access_token } })).status).toBe(200);
+    expect(await isSignedIn(second.body.access_token)).toBe(false);
+    expect((await tokenCall({ grant_type: 'refresh_token', refresh_token: second.body.refresh_token })).body.error).toBe('invalid_grant');
+    const third = await tokenCall({ grant_type: 'refresh_token', refresh_token: other.refresh_token });
+    expect(await isSignedIn(third.body.access_token)).toBe(true);
+  });
+
+  it('ends whole when a spent refresh token comes late', async () => {
+    const first = await signInAsPerson(api, await someone());
+    const second = await tokenCall({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
+    api.wait(10_001);
+    expect((await tokenCall({ grant_type: 'refresh_token', refresh_token: first.refresh_token })).body.error).toBe('invalid_grant');
+    expect(await isSignedIn(second.body.access_token)).toBe(false);
+  });
+});

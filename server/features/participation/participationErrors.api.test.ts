@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SurveyType } from '../../../contract/content/surveyType.ts';
+import { errorCatalogue, type ErrorCode } from '../../../contract/errors.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import * as participation from '../../../contract/participation.ts';
+import {
+  answerAll, createApiApp, createInvited, createPerson, createPulse, participate, type ApiApp, type CallOptions, type Participant,
+} from '../../../testing/apiApp.ts';
+import { definitionHash } from '../../content/definitionHash.ts';
+import { hashToken } from '../../http/secret.ts';
+import { closeSurvey } from '../survey/closeSurvey.ts';
+import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
+
+/* Every code that a call of this block can answer, once. What leads to each is tested beside the operations. */
+
+let api: ApiApp;
+let pulse: Awaited<ReturnType<typeof createPulse>>;
+let participant: Participant;
+let submitted: Participant;
+let pending: Awaited<ReturnType<typeof createPulse>>;
+let closed: Participant;
+beforeAll(async () => {
+  api = await createApiApp();
+  pulse = await createPulse(api);
+  participant = await participate(api, pulse.tokens[0]!);
+  submitted = await participate(api, pulse.tokens[1]!);
+  await answerAll(submitted);
+  await submitted.complete();
+  pending = await createPulse(api, { name: 'Pending', open: false });
+  const ended = await createPulse(api, { name: 'Closed' });
+  closed = await participate(api, ended.tokens[0]!);
+  await closeSurvey(api.db, ended, api.clock());
+});
+afterAll(() => api.close());
+
+type Answer = ReturnType<ApiApp['call']>;
+type Name = keyof typeof participation;
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const tooLarge: CallOptions = { json: JSON.stringify('x'.repeat(limits.bodyBytes)) };
+const wrongType: CallOptions = { json: '{}', headers: { 'content-type': 'text/plain' } };
+const anonymous = () => participate(api, pulse.shareToken);
+const answer = (options: CallOptions, id = participant.participationId) =>
+  api.call('POST', `/participation/${id}/answer`, { token: participant.token, ...options });
+const complete = (id: string, token?: string) => api.call('POST', `/participation/${id}/complete`, { token });
+const register = (id: string, options: CallOptions) => api.call('POST', `/participation/${id}/register`, options);
+const claim = (options: CallOptions) => api.call('POST', '/participation/claim', options);
+const start = (query: string) => api.call('POST', `/participations/survey?${query}`);
+const get = (path: string, token?: string) => api.call('GET', path, { token });
+
+const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
+  findParticipations: {
+    NotLoggedIn: () => get('/participations/find'),
+    NotFound: () => get('/participations/find?token=unknown'),
+    Validation: () => get('/participations/find?limit=none', participant.token),
+  },
+  startSurveyWithToken: {
+    SurveyNotFound: () => start('surveyToken=unknown'),
+    SurveyNotAvailable: () => start(`surveyToken=${pending.shareToken}`),
+    participation_complete: () => start(`surveyToken=${pulse.tokens[1]}`),
+    Validation: () => start(''),
+  },
+  getParticipationSurvey: {
+    NotLoggedIn: () => get(`/participations/survey/${participant.participationId}`),
+    NotFound: () => get(`/participations/survey/${submitted.participationId}`, participant.token),
+  },
+  postAnswer: {
+    NotLoggedIn: () => answer({ token: 'nobody', json: { questionId: 'energy-enough', intValue: 1 } }),
+    ParticipationNotFound: () => answer({ json: { questionId: 'energy-enough', intValue: 1 } }, submitted.participationId),
+    ParticipationAlreadyCompleted: () => submitted.answer({ questionId: 'energy-enough', intValue: 1 }),
+    SurveyNotAvailable: () => closed.answer({ questionId: 'energy-enough', intValue: 1 }),
+    QuestionNotFound: () => answer({ json: { questionId: 'nowhere', intValue: 1 } }),
+    StringValueNotAllowed: () => answer({ json: { questionId: 'energy-enough', stringValue: 'often' } }),
+    IntValueOutOfBounds: () => answer({ json: { questionId: 'energy-enough', intValue: 6 } }),
+    NoAnswerProvided: () => answer({ json: { questionId: 'energy-enough' } }),
+    Validation: () => answer({ json: { questionId: 'energy-enough', intValue: '1' } }),
+    TooLarge: () => answer(tooLarge),
+    UnsupportedMediaType: () => answer(wrongType),
+  },
+  completeParticipation: {
+    NotLoggedIn: () => complete(participant.participationId),
+    ParticipationNotFound: () => complete(submitted.participationId, participant.token),
+    UnAnsweredQuestion: () => participant.complete(),
+    ParticipationExpired: () => closed.complete(),
+    ParticipationAlreadyCompleted: () => submitted.complete(),
+    SurveyNotAvailable: async () => (await participate(api, pending.tokens[0]!)).complete(),
+  },
+  registerParticipation: {
+    ParticipationNotFound: () => register(nobody, { json: { emailAddress: 'new@example.org', password: 'a good long password' } }),
+    InvalidCredentials: async () =>
+      register((await anonymous()).participationId, { json: { emailAddress: 'new@example.org', password: 'wrong', existingAccount: true } }),
+    NewPasswordInvalid: () => register(participant.participationId, { json: { emailAddress: 'new@example.org', password: 'short' } }),
+    async TooManyRequests() {
+      const { participationId } = await anonymous();
+      const wrong = { json: { emailAddress: 'guessed@example.org', password: 'wrong', existingAccount: true } };
+      for (let tries = 0; tries < limits.registerAttempts.tries; tries += 1) await register(participationId, wrong);
+      return register(participationId, wrong);
+    },
+    Validation: () => register(participant.participationId, { json: { emailAddress: 'nobody' } }),
+    TooLarge: () => register(participant.participationId, tooLarge),
+    UnsupportedMediaType: () => register(participant.participationId, wrongType),
+  },
+  claimParticipation: {
+    InvalidToken: () => claim({ json: { token: 'unknown' } }),
+    ParticipationNotFound: () => claimOf(nobody),
+    ParticipationAlreadyRegistered: () => claimOf(pulse.adminIds[1]!),
+    Validation: () => claim({ json: {} }),
+    TooLarge: () => claim(tooLarge),
+    UnsupportedMediaType: () => claim(wrongType),
+  },
+  getParticipationReport: {
+    NotLoggedIn: () => get(`/participation/${submitted.participationId}/report`),
+    NotFound: () => get(`/participation/${submitted.participationId}/report`, participant.token),
+    SurveyNotComplete: () => participant.report(),
+    async ReportCannotBeGenerated() {
+      const { tokens } = await createInvited(api, await storeOptionalPulse(), { name: 'All optional' });
+      const silent = await participate(api, tokens[0]!);
+      await silent.complete();
+      return silent.report();
+    },
+  },
+};
+
+/** Uses a claim token of a participation, which is in the account already. */
+async function claimOf(participationId: string) {
+  const emailAddress = `${participationId}@example.org`;
+  const personId = await createPerson(api, { emailAddress, participations: [participationId] });
+  const expiresAt = new Date(api.clock().getTime() + 1_000);
+  await api.db.insertInto('claim_token')
+    .values({ hash: hashToken(emailAddress), account_id: pulse.accountId, participation_id: participationId, person_id: personId, expires_at: expiresAt })
+    .execute();
+  return claim({ json: { token: emailAddress } });
+}
+
+/** The pulse survey with every question optional, so that it can be submitted empty. */
+async function storeOptionalPulse() {
+  const definition: SurveyType = structuredClone(api.content.surveyTypes.get('pulse')!.definition);
+  definition.id = 'optional-pulse';
+  for (const question of definition.sections.flatMap(({ questions }) => questions)) question.optional = true;
+  const surveyType = { definition, hash: definitionHash(definition) };
+  await storeSurveyTypes(api.db, new Map([[definition.id, surveyType]]), api.clock());
+  return surveyType;
+}
+
+/** Spec 000 section 8, and of spec 002 section 8 what a participant meets. */
+const specified: Partial<Record<Name, ErrorCode[]>> = {
+  startSurveyWithToken: ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'],
+  postAnswer: [
+    'ParticipationNotFound', 'ParticipationAlreadyCompleted', 'QuestionNotFound', 'StringValueNotAllowed', 'IntValueOutOfBounds',
+    'NoAnswerProvided', 'SurveyNotAvailable',
+  ],
+  completeParticipation: [
+    'ParticipationNotFound', 'UnAnsweredQuestion', 'ParticipationExpired', 'ParticipationAlreadyCompleted', 'SurveyNotAvailable',
+  ],
+  registerParticipation: ['ParticipationNotFound', 'InvalidCredentials', 'NewPasswordInvalid'],
+  claimParticipation: ['ParticipationNotFound', 'ParticipationAlreadyRegistered', 'InvalidToken'],
+  getParticipationReport: ['ReportCannotBeGenerated', 'SurveyNotComplete'],
+};
+
+/** What a call can answer besides the codes that it declares, by its form. */
+function commonCodes({ access, method, body, query }: Operation): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (access === 'session') codes.push('NotLoggedIn');
+  if (method === 'GET') codes.push('NotFound');
+  if (body || query) codes.push('Validation');
+  if (body) codes.push('TooLarge', 'UnsupportedMediaType');
+  return codes;
+}
+
+describe.each(Object.entries(participation) as [Name, Operation][])('%s', (name, operation) => {
+  it('declares what is specified', () => {
+    expect(operation.errors ?? []).toEqual(expect.arrayContaining(specified[name] ?? []));
+  });
+
+  it('has every code that it declares, and those of its form, in the table', () => {
+    const known = Object.keys(table[name]).filter((code) => code !== 'TooManyRequests');
+    expect(new Set(known)).toEqual(new Set([...(operation.errors ?? []), ...commonCodes(operation)]));
+  });
+
+  it.each(Object.entries(table[name]) as [ErrorCode, () => Answer][])('answers %s', async (code, call) => {
+    const { status, body, headers } = await call();
+    expect([status, body.error]).toEqual([errorCatalogue[code].status, code]);
+    expect(body.message).toEqual(expect.stringMatching(/\S/));
+    expect('messages' in body).toBe(code === 'Validation');
+    expect('retry-after' in headers).toBe(code === 'TooManyRequests');
+  });
+});
+
+it('answers NotFound to a path and to a method that are not there', async () => {
+  for (const [method, path] of [['GET', '/participations'], ['POST', '/participation/claims'], ['PUT', '/participation/claim']] as const) {
+    expect(await api.call(method, path, { token: participant.token })).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  }
+});

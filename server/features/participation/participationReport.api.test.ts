@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SurveyType } from '../../../contract/content/surveyType.ts';
+import type { ReportSection } from '../../../contract/entities/individualReport.ts';
+import { surveyItems, scaleOf } from '../../../rules/surveyItems.ts';
+import {
+  answerAll, createApiApp, createInvited, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+} from '../../../testing/apiApp.ts';
+import { storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
+
+let api: ApiApp;
+let everyType: Awaited<ReturnType<typeof storeEveryQuestionType>>;
+let surveys = 0;
+beforeAll(async () => {
+  api = await createApiApp();
+  everyType = await storeEveryQuestionType(api);
+});
+afterAll(() => api.close());
+
+const pulseType = () => api.content.surveyTypes.get('pulse')!;
+
+/** A participant of a new survey of this type, the id by which the tables know the participation, and the others' tokens. */
+async function invite(surveyType: ReturnType<typeof pulseType>) {
+  const { tokens, adminIds } = await createInvited(api, surveyType, { name: `Report ${++surveys}` });
+  return { ...(await participate(api, tokens[0]!)), id: adminIds[0]!, others: tokens.slice(1) };
+}
+type Invited = Awaited<ReturnType<typeof invite>>;
+
+/** How an item is scored; where only the distress scale asks it, its good end is where distress is low. */
+function isReversed({ report }: SurveyType, question: string): boolean {
+  const scored = report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items)).find((item) => item.question === question);
+  const asked = report.distress?.items.find((item) => item.question === question);
+  return scored ? scored.reversed === true : asked !== undefined && asked.reversed !== true;
+}
+
+/** Answers everything, each scale at its good end (1) or its bad one (0), and submits. */
+async function submitAt(level: 0 | 1, participant: Participant, definition: SurveyType) {
+  await answerAll(participant);
+  for (const item of surveyItems(definition)) {
+    const scale = scaleOf(item);
+    if (!scale) continue;
+    const intValue = (level === 1) === isReversed(definition, item.id) ? scale.min : scale.max;
+    const { status } = await participant.answer({ questionId: item.id, intValue, otherTitle: otherTitleOf(item) });
+    expect([item.id, status]).toEqual([item.id, 204]);
+  }
+  expect((await participant.complete()).status).toBe(204);
+}
+
+function otherTitleOf({ id, question }: ReturnType<typeof surveyItems>[number]) {
+  const asks = question.type === 'scale'
+    ? question.requiresOtherTitle
+    : question.type === 'matrix' && question.subquestions.find((row) => row.id === id)?.requiresOtherTitle;
+  return asks ? 'The old lift' : undefined;
+}
+
+/** As if these had been left out, which a participant cannot do where an answer is required. */
+const removeAnswers = (participant: Invited, questions: readonly string[]) =>
+  api.db.deleteFrom('answer').where('participation_id', '=', participant.id).where('question_id', 'in', questions).execute();
+
+const itemsOf = (definition: SurveyType, aspect: string) =>
+  definition.report.sections.flatMap(({ aspects }) => aspects).find(({ code }) => code === aspect)!.items.map(({ question }) => question);
+
+const everyItem = (definition: SurveyType) => surveyItems(definition).map(({ id }) => id);
+
+const scoresOf = (sections: ReportSection[]) => sections.flatMap(({ score, aspects }) => [score, ...aspects.map((aspect) => aspect.score)]);
+
+describe('GET /participation/{participationId}/report', () => {
+  describe.each(['pulse', 'every-question-type'])('of the survey type %s', (typeId) => {
+    const surveyType = () => (typeId === 'pulse' ? pulseType() : everyType);
+
+    it('scores 1 throughout where all was best, recommends nothing and offers support no louder than always', async () => {
+      const person = await invite(surveyType());
+      await submitAt(1, person, surveyType().definition);
+      const { status, body } = await person.report();
+      expect(status).toBe(200);
+      expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([1]));
+      expect(body.report.summary).toBe(surveyType().definition.report.summaries.great);
+      expect(body.report.sections.flatMap((section: ReportSection) => section.aspects.flatMap(({ articles }) => articles))).toEqual([]);
+      expect(body.report.person).toEqual({ name: 'Given0' });
+      expect(body.participation).toMatchObject({ participationId: person.participationId, status: 'COMPLETED', registered: false });
+      expect(body.support.supportArticle.contents[0].html).toContain('<');
+      expect(body.support.highPsychologicalDistressScore).toBe(false);
+    });
+
+    it('scores 0 throughout where all was worst, and recommends what the author chose for each aspect', async () => {
+      const person = await invite(surveyType());
+      await submitAt(0, person, surveyType().definition);
+      const { body } = await person.report();
+      const { sections, summaries } = surveyType().definition.report;
+      expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([0]));
+      expect(body.report.summary).toBe(summaries.poor);
+      expect(body.report.sections.map((section: ReportSection) => section.aspects.map(({ articles }) => articles.map(({ id }) => id))))
+        .toEqual(sections.map(({ aspects }) => aspects.map(({ articles }) => articles)));
+      expect(body.report.sections.map(({ summary }: ReportSection) => summary)).toEqual(sections.map((section) => section.summaries.poor));
+      expect(body.support.highPsychologicalDistressScore).toBe(typeId === 'every-question-type');
+    });
+
+    it('leaves out the score of an aspect of which less than half was answered, and keeps it at half', async () => {
+      const { definition } = surveyType();
+      const person = await invite(surveyType());
+      await submitAt(1, person, definition);
+      const aspect = definition.report.sections[0]!.aspects[0]!;
+      const items = itemsOf(definition, aspect.code);
+      const fewest = Math.ceil(items.length / 2);
+
+      await removeAnswers(person, items.slice(fewest));
+      expect((await person.report()).body.report.sections[0].aspects[0].score).toBe(1);
+      await removeAnswers(person, items.slice(fewest - 1));
+      const { body } = await person.report();
+      expect(body.report.sections[0].aspects[0]).toMatchObject({ name: aspect.name, score: null, articles: [] });
+      expect(body.report.sections[0].score).toBe(1);
+    });
+
+    it('answers ReportCannotBeGenerated where nothing can be scored and no distress is seen', async () => {
+      const person = await invite(surveyType());
+      await submitAt(1, person, surveyType().definition);
+      await removeAnswers(person, everyItem(surveyType().definition));
+      const { status, body } = await person.report();
+      expect([status, body.error]).toEqual([400, 'ReportCannotBeGenerated']);
+    });
+
+    it('gives no score that does not lie between 0 and 1', async () => {
+      const person = await invite(surveyType());
+      await submitAt(1, person, surveyType().definition);
+      const [item] = itemsOf(surveyType().definition, surveyType().definition.report.sections[0]!.aspects[0]!.code);
+      await api.db.updateTable('answer').set({ int_value: 99 }).where('participation_id', '=', person.id).where('question_id', '=', item!).execute();
+      const { status, body } = await person.report();
+      expect([status, body.error]).toEqual([500, 'InternalError']);
+      expect(api.logged()).toContain('Invalid score');
+    });
+  });
+
+  describe('of somebody who answered little', () => {
+    it('has no score for an aspect that is not applicable as a whole', async () => {
+      const person = await invite(everyType);
+      await answerAll(person);
+      for (const questionId of itemsOf(everyType.definition, 'help')) {
+        expect((await person.answer({ questionId, notApplicable: true })).status).toBe(204);
+      }
+      expect((await person.complete()).status).toBe(204);
+      const [, conditions] = (await person.report()).body.report.sections;
+      expect(conditions.aspects[1]).toMatchObject({ name: 'Help', score: null });
+      expect(conditions.score).not.toBeNull();
+    });
+
+    it('says that the whole cannot be summed up where a single aspect can be scored', async () => {
+      const { definition } = everyType;
+      const person = await invite(everyType);
+      await submitAt(0, person, definition);
+      const kept = definition.report.sections[1]!.aspects[0]!;
+      const items = itemsOf(definition, kept.code);
+      await removeAnswers(person, everyItem(definition).filter((id) => !items.includes(id)));
+      const { status, body } = await person.report();
+      expect(status).toBe(200);
+      expect(body.report.summary).toContain('Too few of the questions were answered to sum up the whole.');
+      expect(body.report.sections[0]).toMatchObject({ score: null, summary: null });
+      expect(body.report.sections[1].aspects[0]).toMatchObject({ name: kept.name, score: 0 });
+    });
+  });
+
+  describe('and distress', () => {
+    let person: Invited;
+    const distress = () => everyType.definition.report.distress!;
+    beforeEach(async () => {
+      person = await invite(everyType);
+    });
+
+    const answerDistress = async (high: boolean) => {
+      for (const { question, reversed = false } of distress().items) {
+        await person.answer({ questionId: question, intValue: high === reversed ? 1 : 5 });
+      }
+    };
+
+    it.each([true, false])('tells that it is high: %s', async (high) => {
+      await answerAll(person);
+      await answerDistress(high);
+      await person.complete();
+      expect((await person.report()).body.support.highPsychologicalDistressScore).toBe(high);
+    });
+
+    it('is not guessed where less than half of its scale was answered', async () => {
+      await answerAll(person);
+      await answerDistress(true);
+      await person.complete();
+      await removeAnswers(person, distress().items.slice(4).map(({ question }) => question));
+      expect((await person.report()).body.support.highPsychologicalDistressScore).toBe(false);
+    });
+
+    it('is never held back because too little was answered for a score', async () => {
+      await answerAll(person);
+      await answerDistress(true);
+      await person.complete();
+      // What is left lets no aspect of this type be scored, but half of the distress scale be told.
+      const left = ['row-tired', 'row-effort', 'row-alone', 'row-hopeful', 'row-calm'];
+      await removeAnswers(person, everyItem(everyType.definition).filter((id) => !left.includes(id)));
+      const { status, body } = await person.report();
+      expect(status).toBe(200);
+      expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([null]));
+      expect(body.support.highPsychologicalDistressScore).toBe(true);
+      expect(body.support.supportArticle.name).not.toBe('');
+    });
+  });
+
+  describe('refuses', () => {
+    it('with SurveyNotComplete before it is submitted, also where all is answered', async () => {
+      const person = await invite(pulseType());
+      await answerAll(person);
+      const { status, body } = await person.report();
+      expect([status, body.error]).toEqual([400, 'SurveyNotComplete']);
+    });
+
+    it("with 404 another's and what does not exist, with 401 whoever is signed out", async () => {
+      const person = await invite(pulseType());
+      const stranger = await participate(api, person.others[0]!);
+      expect((await api.call('GET', `/participation/${stranger.participationId}/report`, { token: person.token })).status).toBe(404);
+      expect((await api.call('GET', `/participation/${person.id}/report`, { token: person.token })).status).toBe(404);
+      expect((await api.call('GET', '/participation/none/report', { token: person.token })).status).toBe(404);
+      expect((await api.call('GET', `/participation/${person.participationId}/report`)).status).toBe(401);
+    });
+  });
+
+  it('names nobody who came by the share link, until it was added to an account', async () => {
+    const pulse = await createPulse(api, { name: `Report ${++surveys}` });
+    const person = await participate(api, pulse.shareToken);
+    await submitAt(1, person, pulseType().definition);
+    expect((await person.report()).body.report.person).toEqual({ name: null });
+
+    const { id } = await api.db.selectFrom('participation').where('public_id', '=', person.participationId).select('id').executeTakeFirstOrThrow();
+    await createPerson(api, { emailAddress: 'shared@example.org', participations: [id] });
+    const { body } = await person.report();
+    expect([body.report.person, body.participation.registered]).toEqual([{ name: 'Ann' }, true]);
+  });
+
+  it('is the same to the person whose account it was added to, and reaches no other account', async () => {
+    const participant = await invite(everyType);
+    await submitAt(0, participant, everyType.definition);
+    await createPerson(api, { emailAddress: 'holder@example.org', participations: [participant.id] });
+    await createPerson(api, { emailAddress: 'stranger@example.org' });
+    const reportTo = async (emailAddress: string) => {
+      const { access_token: token } = await signInAsPerson(api, emailAddress);
+      return api.call('GET', `/participation/${participant.participationId}/report`, { token });
+    };
+
+    const { status, body } = await reportTo('holder@example.org');
+    expect(status).toBe(200);
+    expect(body).toEqual((await participant.report()).body);
+    expect(body).toMatchObject({ report: { person: { name: 'Given0' } }, support: { highPsychologicalDistressScore: true } });
+    expect((await reportTo('stranger@example.org')).status).toBe(404);
+  });
+});

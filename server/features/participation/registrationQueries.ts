@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { limits } from '../../../contract/limits.ts';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+import { mailJobKind } from '../../mail/enqueueMail.ts';
+
+/** What names a participation in the database. */
+export interface ParticipationKey {
+  account_id: string;
+  id: string;
+}
+
+/** Locks a participation against being added to another account meanwhile, and not against answers. */
+export const lockParticipation = (db: Db, { account_id, id }: ParticipationKey) =>
+  db.selectFrom('participation')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .select(['account_id', 'id', 'person_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** The same by the id that the participant knows, with the address that the invitation was mailed to, if any was. */
+export async function lockForRegistration(db: Db, publicId: string) {
+  if (!isUuid(publicId)) return undefined;
+  const row = await db.selectFrom('participation')
+    .leftJoin('participant', (join) => join
+      .onRef('participant.account_id', '=', 'participation.account_id')
+      .onRef('participant.id', '=', 'participation.participant_id'))
+    .where('participation.public_id', '=', publicId)
+    .select([
+      'participation.account_id', 'participation.id', 'participation.person_id', 'participation.when_last_invited',
+      'participant.email_address',
+    ])
+    .forNoKeyUpdate('participation')
+    .executeTakeFirst();
+  return row && { ...row, invitedAddress: row.when_last_invited && row.email_address };
+}
+
+export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId: string) =>
+  db.updateTable('participation').set({ person_id: personId }).where('account_id', '=', account_id).where('id', '=', id).execute();
+
+/** Takes everything out of a person's account. */
+export const unlinkParticipations = (db: Db, personId: string) =>
+  db.updateTable('participation').set({ person_id: null }).where('person_id', '=', personId).execute();
+
+/** When a participation was tried to be added to an account since `since`, the latest first. */
+export async function listRegisterAttempts(db: Db, { account_id, id }: ParticipationKey, since: Date): Promise<Date[]> {
+  const rows = await db.selectFrom('register_attempt')
+    .where('account_id', '=', account_id)
+    .where('participation_id', '=', id)
+    .where('attempted_at', '>', since)
+    .select('attempted_at')
+    .orderBy('attempted_at', 'desc')
+    .execute();
+  return rows.map(({ attempted_at }) => attempted_at);
+}
+
+export const insertRegisterAttempt = (db: Db, { account_id, id }: ParticipationKey, now: Date) =>
+  db.insertInto('register_attempt').values({ account_id, participation_id: id, attempted_at: now }).execute();
+
+export const deleteRegisterAttempts = (db: Db, { account_id, id }: ParticipationKey) =>
+  db.deleteFrom('register_attempt').where('account_id', '=', account_id).where('participation_id', '=', id).execute();
+
+/** Removes attempts too old to count. */
+export const deleteOldRegisterAttempts = (db: Db, before: Date) =>
+  db.deleteFrom('register_attempt').where('attempted_at', '<=', before).execute();
+
+/** What a claim token of a mail is good for; undefined where it is unknown or too old. */
+export const findClaim = (db: Db, tokenHash: Buffer, now: Date) =>
+  db.selectFrom('claim_token')
+    .where('hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .select(['account_id', 'participation_id as id', 'person_id'])
+    .executeTakeFirst();
+
+/**
+ * How many mails a person was sent since a time, and is still to be sent, that ask to confirm a participation: each
+ * attempt to send one makes a token, and one that waits is a job.
+ */
+export async function countClaimMails(db: Db, personId: string, since: Date): Promise<number> {
+  const expiresAfter = new Date(since.getTime() + limits.claimTokenSeconds * 1000);
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from claim_token where person_id = ${personId} and expires_at > ${expiresAfter})
+      + (select count(*) from job where kind = ${mailJobKind} and failed_at is null
+          and payload ->> 'message' = 'claim' and payload ->> 'personId' = ${personId}) as count
+  `.execute(db);
+  return rows[0]!.count;
+}
+
+/** Removes claim tokens past their time, used or not. */
+export const deleteExpiredClaimTokens = (db: Db, now: Date) =>
+  db.deleteFrom('claim_token').where('expires_at', '<=', now).execute();
+
+/** A person's account, locked so that its password and address stay as they are until what was decided by them is done. */
+export const lockPerson = (db: Db, personId: string) =>
+  db.selectFrom('person')
+    .where('id', '=', personId)
+    .select(['password_hash', 'when_email_confirmed'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const setEmailConfirmed = (db: Db, personId: string, now: Date) =>
+  db.updateTable('person').set({ when_email_confirmed: now }).where('id', '=', personId).execute();
+
+/** Nobody signs in with the password any more: a new one is chosen by mail. */
+export const takeBackPassword = (db: Db, personId: string) =>
+  db.updateTable('person').set({ password_hash: null }).where('id', '=', personId).execute();

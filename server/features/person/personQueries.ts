@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+const withEmail = (db: Db, emailAddress: string) =>
+  db.selectFrom('person').where(sql`lower(email_address)`, '=', sql`lower(${emailAddress})`);
+
+/** A person by e-mail address, in any case of letters; undefined where nobody has an account with it. */
+export const findPersonByEmail = (db: Db, emailAddress: string) =>
+  withEmail(db, emailAddress).select(['id', 'password_hash', 'when_email_confirmed']).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockPersonByEmail = (db: Db, emailAddress: string) =>
+  withEmail(db, emailAddress).select('id').forNoKeyUpdate().executeTakeFirst();
+
+/**
+ * A person whose password is still the one that was checked: it stays so until the transaction ends. Undefined where
+ * it was changed or taken back since.
+ */
+export const lockPersonWithPassword = (db: Db, personId: string, passwordHash: string) =>
+  db.selectFrom('person').where('id', '=', personId).where('password_hash', '=', passwordHash).select('id').forShare().executeTakeFirst();
+
+/** The given name of a person; undefined where there is no such person any more. */
+export const findGivenName = async (db: Db, personId: string): Promise<string | undefined> =>
+  (await db.selectFrom('person').where('id', '=', personId).select('given_name').executeTakeFirst())?.given_name;
+
+export interface NewPerson {
+  givenName: string;
+  familyName: string;
+  emailAddress: string;
+  passwordHash: string;
+  /** When it was seen that mail to the address reaches the person; null where it was not. */
+  whenEmailConfirmed: Date | null;
+}
+
+/** Adds a person. @returns the id, or null where the address has an account already. */
+export async function insertPerson(db: Db, person: NewPerson, now: Date): Promise<string | null> {
+  const row = await db.insertInto('person')
+    .values({
+      id: randomUUID(), given_name: person.givenName, family_name: person.familyName, email_address: person.emailAddress,
+      password_hash: person.passwordHash, when_email_confirmed: person.whenEmailConfirmed, created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Sets a password that was chosen by a link in a mail to the person's address, which is confirmed by it. */
+export const setConfirmedPassword = (db: Db, personId: string, passwordHash: string, now: Date) =>
+  db.updateTable('person')
+    .set({ password_hash: passwordHash, when_email_confirmed: sql`coalesce(when_email_confirmed, ${now})` })
+    .where('id', '=', personId)
+    .execute();

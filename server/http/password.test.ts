@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isAcceptablePassword, verifyPassword } from './password.ts';
+
+describe('hashPassword and verifyPassword', () => {
+  it('keeps a password as argon2id, each time with a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword('demo-password-1'), hashPassword('demo-password-1')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(other).not.toBe(one);
+    expect(await verifyPassword(one, 'demo-password-1')).toBe(true);
+    expect(await verifyPassword(other, 'demo-password-1')).toBe(true);
+  });
+
+  it.each(['demo-password-2', 'Demo-password-1', 'demo-password-1 ', 'demo-password-1\0', 'demo-password-', ''])('tells %j from it', async (password) => {
+    expect(await verifyPassword(await hashPassword('demo-password-1'), password)).toBe(false);
+  });
+
+  it('looks at all of a long password', async () => {
+    const kept = await hashPassword(`${'é'.repeat(255)}1`);
+    expect(await verifyPassword(kept, `${'é'.repeat(255)}1`)).toBe(true);
+    expect(await verifyPassword(kept, `${'é'.repeat(255)}2`)).toBe(false);
+  });
+
+  it.each([null, undefined, ''])('takes no password for right where %j is kept', async (kept) => {
+    expect(await verifyPassword(kept, 'demo-password-1')).toBe(false);
+    expect(await verifyPassword(kept, '')).toBe(false);
+  });
+});
+
+describe('isAcceptablePassword', () => {
+  it.each([
+    [9, false], [10, true], [256, true], [257, false],
+  ])('of %i characters: %s', async (length, acceptable) => {
+    expect(await isAcceptablePassword('x7'.repeat(200).slice(0, length))).toBe(acceptable);
+    // Two UTF-16 units each, four bytes, one character.
+    expect(await isAcceptablePassword('🌲'.repeat(length))).toBe(acceptable);
+  });
+
+  it.each(['password123', 'Password123', 'QWERTYUIOP', '1234567890', 'iLoveYou12'])('refuses %s, which is common', async (password) => {
+    expect(await isAcceptablePassword(password)).toBe(false);
+  });
+
+  it.each(['demo-password-1', 'demo-password-2', 'correct horse battery', '          x', 'пароль-для-леса'])('takes %j', async (password) => {
+    expect(await isAcceptablePassword(password)).toBe(true);
+  });
+});

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createMailFixture } from '../../testing/mailFixture.ts';
+import { prepareMailTests, publicUrl } from '../../testing/prepareMailTests.ts';
+import type { ReceivedMail } from '../../testing/smtpServer.ts';
+import { stopMail } from '../features/participants/stopMail.ts';
+import { hashToken } from '../http/secret.ts';
+import { enqueueMail, type Mail } from './enqueueMail.ts';
+
+const mail = prepareMailTests();
+const { jobs, mailer, pass, smtpServer } = mail;
+
+const hour = 3_600_000;
+
+/** Somebody with an account of their own, and a participation that is in no account yet. */
+async function prepare() {
+  const personId = randomUUID();
+  const emailAddress = `Ann.${personId}@home.example`;
+  await mail.db.insertInto('person').values({
+    id: personId, given_name: 'WIN €1000', family_name: 'at https://evil.example', email_address: emailAddress,
+    password_hash: null, when_email_confirmed: null, created_at: mail.now(),
+  }).execute();
+  const fixture = await createMailFixture(mail.db);
+  const { participationId, token, stopToken } = await fixture.invite('ann.berg@alder.example');
+  const { accountId } = fixture;
+  const claim: Mail = { message: 'claim', accountId, participationId, personId };
+  const passwordReset: Mail = { message: 'passwordReset', personId };
+  return { accountId, participationId, personId, emailAddress, invitationToken: token, stopToken, mails: { claim, passwordReset } };
+}
+
+const kinds = {
+  claim: { path: '/app/pc/', table: 'claim_token', validFor: 7 * 24 * hour },
+  passwordReset: { path: '/app/auth/r/', table: 'password_reset_token', validFor: 24 * hour },
+} as const;
+type Kind = keyof typeof kinds;
+const bothKinds = Object.keys(kinds) as Kind[];
+
+const keptTokens = (kind: Kind, personId: string) =>
+  mail.db.selectFrom(kinds[kind].table).selectAll().where('person_id', '=', personId).execute();
+
+/** The token of the button's link. */
+const tokenIn = ({ parsed }: ReceivedMail, kind: Kind) => {
+  const start = `href="${publicUrl}${kinds[kind].path}`;
+  return new RegExp(`${start.replaceAll('.', '\\.')}([\\w-]{43})"`).exec(parsed.html!)![1]!;
+};
+
+describe.each(bothKinds)('%s', (kind) => {
+  const { path, validFor } = kinds[kind];
+
+  test('arrives at the address alone, with both bodies, and its token is kept hashed and nowhere else', async () => {
+    const server = await smtpServer();
+    const { emailAddress, personId, mails } = await prepare();
+    await enqueueMail(mail.db, mails[kind], mail.now());
+    const [job] = await jobs();
+    const { runDue, lines } = mailer({ smtpUrl: server.url });
+    await runDue();
+
+    expect(server.mails).toHaveLength(1);
+    const { to, parsed } = server.mails[0]!;
+    expect(to).toBe(emailAddress);
+    expect(parsed.to).toEqual([{ name: '', address: emailAddress }]);
+    expect(parsed.from).toMatchObject({ name: 'Heartwood', address: 'surveys@heartwood.example' });
+    expect(parsed.messageId).toBe(`<${job!.id}@heartwood.example>`);
+    expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+
+    const token = tokenIn(server.mails[0]!, kind);
+    expect(parsed.text).toContain(`:\n${publicUrl}${path}${token}\n`);
+    for (const body of [parsed.html, parsed.text]) {
+      expect(body).toContain('If it was not you');
+      expect(body).not.toMatch(/\{[A-Za-z]+\}/);
+    }
+    expect(parsed.text).toContain(kind === 'claim' ? 'within 7 days' : 'within 24 hours');
+
+    const tokens = await keptTokens(kind, personId);
+    expect(tokens.map(({ hash, expires_at }) => ({ hash: Buffer.from(hash), expires_at })))
+      .toEqual([{ hash: hashToken(token), expires_at: new Date(mail.now().getTime() + validFor) }]);
+    expect(JSON.stringify(job)).not.toContain('home.example');
+    expect(lines).toMatchObject([{ message: 'Job done', facts: { jobId: job!.id } }]);
+    for (const secret of [token, hashToken(token).toString('hex'), hashToken(token).toString('base64'), emailAddress]) {
+      expect(JSON.stringify(lines)).not.toContain(secret);
+    }
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('has nothing to stop, and tells whoever reads the address neither survey nor organisation nor a name', async () => {
+    const server = await smtpServer();
+    const { mails, invitationToken, stopToken } = await prepare();
+    await enqueueMail(mail.db, mails[kind], mail.now());
+    await mailer({ smtpUrl: server.url }).runDue();
+    const { parsed, raw } = server.mails[0]!;
+    expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
+    for (const told of [raw, parsed.html, parsed.text]) {
+      expect(told).not.toMatch(/stop-mail|alder|autumn|kim|ann\.berg|WIN|evil/i);
+      expect(told).not.toContain(invitationToken);
+      expect(told).not.toContain(stopToken);
+    }
+  });
+
+  test('arrives although an organisation must not write to the address', async () => {
+    const server = await smtpServer();
+    const { emailAddress, accountId, stopToken, participationId, mails } = await prepare();
+    await mail.db.updateTable('participant').set({ email_address: emailAddress }).where('stop_token', '=', stopToken).execute();
+    await stopMail(mail.db, { accountId, token: stopToken }, mail.now());
+    await enqueueMail(mail.db, { message: 'invitation', accountId, participationId }, mail.now());
+    await enqueueMail(mail.db, mails[kind], mail.now());
+    await mailer({ smtpUrl: server.url }).runDue();
+    expect(server.mails.map(({ parsed }) => parsed.subject))
+      .toEqual([kind === 'claim' ? 'Add a survey response to your account?' : 'Choose a new password']);
+  });
+
+  test('is tried again with a new token, and the one before, which may have arrived, stays good', async () => {
+    const taken: ReceivedMail[] = [];
+    const server = await smtpServer({
+      onMail: (received) => {
+        taken.push(received);
+        if (taken.length === 1) server.dropConnections();
+        return null;
+      },
+    });
+    const { personId, mails } = await prepare();
+    await enqueueMail(mail.db, mails[kind], mail.now());
+    const { runDue } = mailer({ smtpUrl: server.url });
+    await runDue();
+    pass(30_000);
+    await runDue();
+    expect(taken).toHaveLength(2);
+    expect(taken[1]!.parsed.messageId).toBe(taken[0]!.parsed.messageId);
+    const tokens = taken.map((received) => tokenIn(received, kind));
+    expect(tokens[1]).not.toBe(tokens[0]);
+    const kept = await keptTokens(kind, personId);
+    expect(kept.map(({ hash }) => Buffer.from(hash).toString('hex')).sort())
+      .toEqual(tokens.map((token) => hashToken(token).toString('hex')).sort());
+    expect(Math.min(...kept.map(({ expires_at }) => expires_at.getTime()))).toBe(mail.now().getTime() - 30_000 + validFor);
+  });
+
+  test('refused for good is a failed job, and no organisation hears of it', async () => {
+    const server = await smtpServer({ refuse: () => '550 5.1.1 unknown' });
+    const { mails } = await prepare();
+    await enqueueMail(mail.db, mails[kind], mail.now());
+    const refusals = () => mail.db.selectFrom('mail_refusal').selectAll().execute();
+    const before = await refusals();
+    const { runDue, lines } = mailer({ smtpUrl: server.url });
+    await runDue();
+    expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: mail.now(), last_error: 'SMTP 550 5.1.1 at RCPT TO' }]);
+    expect(await refusals()).toEqual(before);
+    expect(JSON.stringify(lines)).not.toContain('home.example');
+  });
+
+  test('to somebody who is gone is dropped without a word', async () => {
+    const server = await smtpServer();
+    const { personId, mails } = await prepare();
+    await enqueueMail(mail.db, mails[kind], mail.now());
+    await mail.db.deleteFrom('person').where('id', '=', personId).execute();
+    const { runDue, lines } = mailer({ smtpUrl: server.url });
+    await runDue();
+    expect(server.askedFor).toEqual([]);
+    expect(await jobs()).toEqual([]);
+    expect(lines.every(({ level }) => level === 'debug')).toBe(true);
+  });
+});
+
+test.each(['is gone', 'is in an account by now'])('a claim of a participation that %s is dropped without a word', async (why) => {
+  const server = await smtpServer();
+  const { personId, participationId, mails } = await prepare();
+  await enqueueMail(mail.db, mails.claim, mail.now());
+  if (why === 'is gone') await mail.db.deleteFrom('participation').where('id', '=', participationId).execute();
+  else await mail.db.updateTable('participation').set({ person_id: personId }).where('id', '=', participationId).execute();
+  const { runDue, lines } = mailer({ smtpUrl: server.url });
+  await runDue();
+  expect(server.askedFor).toEqual([]);
+  expect(await jobs()).toEqual([]);
+  expect(await keptTokens('claim', personId)).toEqual([]);
+  expect(lines.every(({ level }) => level === 'debug')).toBe(true);
+});
+
+test('a claim names the participation that it is for', async () => {
+  const server = await smtpServer();
+  const { accountId, participationId, personId, mails } = await prepare();
+  await enqueueMail(mail.db, mails.claim, mail.now());
+  await mailer({ smtpUrl: server.url }).runDue();
+  expect(await keptTokens('claim', personId)).toMatchObject([{ account_id: accountId, participation_id: participationId }]);
+});
+
+test.each([
+  ['claim', ['personId']], ['claim', ['participationId']], ['passwordReset', ['personId']],
+] as const)('a %s job without its %s is given up', async (kind, missing) => {
+  const { mails } = await prepare();
+  const lacking = Object.fromEntries(Object.entries(mails[kind]).filter(([key]) => !(missing as readonly string[]).includes(key)));
+  await enqueueMail(mail.db, lacking as unknown as Mail, mail.now());
+  await mailer().runDue();
+  expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
+});

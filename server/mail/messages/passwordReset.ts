@@ -1,0 +1,16 @@
+import { limits } from '../../../contract/limits.ts';
+import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import { layout } from './layout.ts';
+import type { MailText, PersonMailContext } from './mailText.ts';
+import { personFrame } from './personFrame.ts';
+
+/** Lets a person choose a new password. */
+export const passwordReset = ({ messages, publicUrl, token }: PersonMailContext): MailText => ({
+  subject: 'Choose a new password',
+  ...layout({
+    ...personFrame(publicUrl),
+    preheader: 'Somebody asked for it. Your password stays as it is unless you choose a new one.',
+    body: [fillPlaceholders(messages.passwordReset, { hours: String(limits.passwordResetTokenSeconds / 3_600) })],
+    action: { label: 'Choose a new password', url: `${publicUrl}/app/auth/r/${token}` },
+  }),
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiApp, createPerson, createPulse, type ApiApp } from '../testing/apiApp.ts';
+import { sweeps } from './sweeps.ts';
+
+const minute = 60_000;
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+it('removes tokens and attempts once they count for nothing, and not before', async () => {
+  const { db } = api;
+  const now = api.clock();
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const { accountId, adminIds: [participationId] } = await createPulse(api);
+  const personId = await createPerson(api);
+  const hash = () => Buffer.from(randomUUID());
+  const participation = { account_id: accountId, participation_id: participationId! };
+  for (const expires_at of [now, at(1)]) {
+    await db.insertInto('password_reset_token').values({ hash: hash(), person_id: personId, expires_at }).execute();
+    await db.insertInto('claim_token').values({ hash: hash(), ...participation, person_id: personId, expires_at }).execute();
+  }
+  for (const time of [at(-15 * minute), at(-15 * minute + 1)]) {
+    await db.insertInto('sign_in_failure').values({ origin: hash(), failed_at: time }).execute();
+    await db.insertInto('register_attempt').values({ ...participation, attempted_at: time }).execute();
+  }
+
+  // Twice, and in two processes at once, does no harm.
+  await Promise.all([...sweeps(db), ...sweeps(db)].map(({ run }) => run(now)));
+
+  expect(await db.selectFrom('password_reset_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
+  expect(await db.selectFrom('claim_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
+  expect(await db.selectFrom('sign_in_failure').select('failed_at').execute()).toEqual([{ failed_at: at(-15 * minute + 1) }]);
+  expect(await db.selectFrom('register_attempt').select('attempted_at').execute()).toEqual([{ attempted_at: at(-15 * minute + 1) }]);
+});
