@@ -18,10 +18,15 @@ it('npm start serves, and ends when npm is asked to', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-start-'));
   const port = await findFreePort();
   const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: 'ignore' });
-  expect(await until(() => answers(port))).toBe(true);
-  npm.kill('SIGTERM');
-  expect(await until(async () => !(await answers(port)))).toBe(true);
-  // The server has given its folder back, not just its port.
-  expect(await until(() => lockFolder(dataDir).then((unlock) => unlock()).then(() => true, () => false))).toBe(true);
-  await rm(dataDir, { recursive: true });
+  try {
+    expect(await until(() => answers(port))).toBe(true);
+    npm.kill('SIGTERM');
+    expect(await until(async () => !(await answers(port)))).toBe(true);
+    // The server has given its folder back, not just its port.
+    expect(await until(() => lockFolder(dataDir).then((unlock) => unlock()).then(() => true, () => false))).toBe(true);
+  } finally {
+    // Ends the server with it, also when it was too slow for this test.
+    npm.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }, 180_000);

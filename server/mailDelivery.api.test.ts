@@ -8,6 +8,7 @@ import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { demoPeople } from './demo/demoPeople.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 
 // The whole built server, as it runs, and a real SMTP server.
@@ -35,8 +36,8 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
     await createPulse(product, { people: 3, name: 'Autumn' });
   });
   server = await startServer({ ...database.settings, DEMO: '1', SMTP_URL: `smtp://127.0.0.1:${port}` });
-  // The demonstration's people: eleven invitations that are not over, nine thanks.
-  await eventually(() => expect(readdirSync(path.join(server!.dataDir, 'mail')).filter((file) => file.endsWith('.eml'))).toHaveLength(20));
+  // Each of the demonstration's people has one mail of each survey: an invitation that is not over, or thanks.
+  await eventually(() => expect(readdirSync(path.join(server!.dataDir, 'mail')).filter((file) => file.endsWith('.eml'))).toHaveLength(3 * demoPeople.length));
   await eventually(() => expect(count(server!.logs(), 'Job failed, it will be tried again')).toBe(3));
   expect(await server.stop()).toBe(0);
   // Half a minute later.

@@ -100,7 +100,7 @@ async function welcome(db: Db, config: Config): Promise<string[]> {
       `  The survey's share link:     ${app}/s/${share}`,
     ]));
     if (surveys.length > 0) {
-      lines.push(`A person with an account:      ${app}/auth/sign-in as ${registeredDemoPerson.emailAddress}, password ${demoPassword}`);
+      lines.push('Signing in:', `  A person with an account:    ${app}/auth/sign-in as ${registeredDemoPerson.emailAddress}, password ${demoPassword}`);
     }
   }
   if (config.databaseUrl === null) {

@@ -1,20 +1,32 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QuestionDefinition, SurveyType } from '../../contract/content/surveyType.ts';
-import { surveyItems } from '../../rules/surveyItems.ts';
+import { scoreSurvey } from '../../rules/scoring.ts';
+import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { loadContent, type Content } from './loadContent.ts';
 
 /* What docs/content.md promises of the content that comes with the product. */
 
 let content: Content;
+/** What docs/content.md says of one survey, by the id of its type. */
+let pages: Map<string, string>;
 beforeAll(async () => {
   content = await loadContent(path.join(projectRoot, 'content'));
+  const page = await readFile(path.join(projectRoot, 'docs/content.md'), 'utf8');
+  const partOf = (heading: string) => page.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!;
+  pages = new Map([
+    ['pulse', partOf('The pulse survey')],
+    ['wellbeing', partOf('The wellbeing survey')],
+    ['psychosocial-risk', partOf('The psychosocial risk survey')],
+  ]);
 });
 
 const definitionOf = (id: string) => content.surveyTypes.get(id)!.definition;
 const all = () => [...content.surveyTypes.values()].map(({ definition }) => definition);
 const questionsOf = ({ sections }: SurveyType) => sections.flatMap(({ questions }) => questions);
+const countWords = (html = '') => html.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).filter(Boolean).length;
 const aspectsOf = ({ report }: SurveyType) => report.sections.flatMap(({ aspects }) => aspects);
 
 it.each([
@@ -81,11 +93,11 @@ describe('together the survey types use every question type and option', () => {
 });
 
 it('nobody is made to name something of their own: other titles can be passed over', () => {
-  for (const question of all().flatMap(questionsOf)) {
-    const asks = (question.type === 'scale' && question.requiresOtherTitle)
-      || (question.type === 'matrix' && question.subquestions.some((row) => row.requiresOtherTitle));
-    if (asks) expect(question.optional || question.notApplicableOption).toBe(true);
-  }
+  const asking = all().flatMap(questionsOf).filter((question) =>
+    (question.type === 'scale' && question.requiresOtherTitle)
+    || (question.type === 'matrix' && question.subquestions.some((row) => row.requiresOtherTitle)));
+  const forced = asking.filter((question) => !question.optional && !('notApplicableOption' in question && question.notApplicableOption));
+  expect(forced).toEqual([]);
 });
 
 it('the reports use every layout, groupings and words of their own', () => {
@@ -108,4 +120,106 @@ it('the distress scale is asked how often, by ten questions of one scale, of whi
   for (const { question } of items) expect(question).toMatchObject({ min: 1, max: 5, labels: expect.arrayContaining(['Never', 'Always']) });
   const scored = aspectsOf(definitionOf('wellbeing')).flatMap((aspect) => aspect.items.map(({ question }) => question));
   expect(scored.filter((id) => distress!.items.some(({ question }) => question === id))).toEqual([]);
+});
+
+it('all answers at the good end score 1 in every aspect, all at the bad end 0', () => {
+  for (const definition of all()) {
+    const reversed = new Set(aspectsOf(definition).flatMap(({ items }) => items.filter((item) => item.reversed).map(({ question }) => question)));
+    const scored = surveyItems(definition).filter((item) => scaleOf(item));
+    for (const [score, good] of [[1, true], [0, false]] as const) {
+      const answers = new Map(scored.map((item) => [item.id, reversed.has(item.id) === good ? scaleOf(item)!.min : scaleOf(item)!.max]));
+      const { overall, sections } = scoreSurvey(definition, answers);
+      expect(new Set([overall, ...sections.flatMap(({ aspects }) => aspects.map((aspect) => aspect.score))])).toEqual(new Set([score]));
+    }
+  }
+});
+
+it('docs/content.md names every item of every survey, and which way the scored ones run', () => {
+  for (const definition of all()) {
+    const page = pages.get(definition.id)!;
+    const documented = Object.fromEntries([...page.matchAll(/^\| `([a-z-]+)` \|.*\| ([↑↓]) \|/gm)].map(([, id, arrow]) => [id, arrow]));
+    const scored = aspectsOf(definition).flatMap(({ items }) => items.map(({ question, reversed }) => [question, reversed ? '↓' : '↑']));
+    expect(documented).toEqual(Object.fromEntries(scored));
+    const library = definition.sections.flatMap(({ availableQuestions }) => availableQuestions ?? []);
+    expect([...surveyItems(definition), ...library].filter(({ id }) => !page.includes(`\`${id}\``))).toEqual([]);
+  }
+});
+
+it('the announced minutes are those of the rule in docs/content.md', () => {
+  const secondsOf = (question: QuestionDefinition) => {
+    if (question.type === 'matrix') return 4 + 7.5 * question.subquestions.length;
+    if (question.type === 'scale') return 9;
+    if (question.type === 'freeText') return 25;
+    return question.multichoiceType === 'single' ? 10 : 15;
+  };
+  for (const definition of all()) {
+    const questions = questionsOf(definition);
+    const read = [...definition.sections.map(({ intro }) => intro), ...questions.flatMap(({ introduction, subtitle }) => [introduction, subtitle])];
+    const seconds = questions.reduce((sum, question) => sum + secondsOf(question), 0) + read.reduce((sum, text) => sum + countWords(text), 0) / 4;
+    expect({ [definition.id]: definition.expectedDuration }).toEqual({ [definition.id]: Math.round(seconds / 60) });
+  }
+});
+
+it('how often is asked with the same five words everywhere', () => {
+  const fiveSteps = all().flatMap(questionsOf).flatMap((question) => ('labels' in question && question.labels.length === 5 ? [question.labels] : []));
+  expect(fiveSteps.length).toBeGreaterThan(10);
+  expect(new Set(fiveSteps.map((labels) => labels.join(' ')))).toEqual(new Set(['Never Rarely Sometimes Often Always']));
+});
+
+it('at most three questions are about the situation, and whoever is asked one can rather not say', () => {
+  for (const { sections } of all()) {
+    const filters = (questions: QuestionDefinition[]) => questions.flatMap((question) => (question.type === 'multi' && question.filter ? [question] : []));
+    const asked = sections.flatMap(({ questions }) => filters(questions));
+    expect(asked.length).toBeLessThanOrEqual(3);
+    for (const { options } of [...asked, ...sections.flatMap(({ availableQuestions }) => filters(availableQuestions ?? []))]) {
+      expect(options.at(-1)).toBe('I would rather not say');
+    }
+  }
+});
+
+it('who reads what somebody writes is said before anything can be written, and every text can be left empty', () => {
+  const writtenUnsaid: string[] = [];
+  for (const { sections } of all()) {
+    let said = '';
+    for (const { intro = '', questions } of sections) {
+      said += intro;
+      for (const question of questions) {
+        said += `${question.introduction ?? ''}${question.subtitle ?? ''}`;
+        const isWritten = question.type === 'freeText' || (question.type === 'multi' && question.allowOtherAnswer);
+        if (isWritten && !said.includes('at least ten')) writtenUnsaid.push(question.id);
+      }
+    }
+  }
+  expect(writtenUnsaid).toEqual([]);
+  const offered = all().flatMap(({ sections }) => sections).flatMap(({ questions, availableQuestions = [] }) => [...questions, ...availableQuestions]);
+  expect(offered.filter((question) => question.type === 'freeText' && !question.optional)).toEqual([]);
+});
+
+it('what is hardest to tell can be left out, and taken back', () => {
+  const rows = ['distress-tense', 'distress-hope', 'respect-insulted', 'respect-left-out', 'safety-threatened', 'safety-sexual'];
+  const found = all().flatMap(surveyItems).filter(({ id }) => rows.includes(id));
+  expect(found).toHaveLength(rows.length);
+  for (const { question } of found) expect(question).toMatchObject({ optional: true, notApplicableOption: true });
+});
+
+it('articles have 400 to 700 words, and every one is led to by a report', () => {
+  const lengths = [...content.articles].map(([id, { contents }]) => ({
+    id,
+    words: contents.filter(({ title }) => title !== 'Where this comes from').reduce((sum, { html }) => sum + countWords(html!), 0),
+  }));
+  expect(lengths.filter(({ words }) => words < 400 || words > 700)).toEqual([]);
+  const ledTo = all().flatMap(({ report }) => [
+    report.supportArticle,
+    ...report.sections.flatMap(({ articles = [], aspects }) => [
+      ...articles, ...aspects.flatMap((aspect) => [...aspect.articles, ...(aspect.descriptionArticle ? [aspect.descriptionArticle] : [])]),
+    ]),
+  ]);
+  expect([...content.articles.keys()].filter((id) => !ledTo.includes(id))).toEqual([]);
+});
+
+it('no report calls anybody ill, and no survey calls itself anonymous', () => {
+  for (const { report, sections } of all()) {
+    expect(JSON.stringify(report)).not.toMatch(/diagnos|disorder|burn-?out|depress|patholog/i);
+    expect(JSON.stringify([report, sections])).not.toMatch(/anonym/i);
+  }
 });
