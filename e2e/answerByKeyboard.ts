@@ -6,11 +6,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const focused = (page: Page) => page.evaluate(() => {
   const element = document.activeElement;
   const input = element instanceof HTMLInputElement ? element : null;
+  const group = input?.name ? [...document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(input.name)}"]`)] : [];
+  const isField = element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || input?.type === 'text';
   return {
     tag: element?.tagName ?? '',
     type: input?.type ?? '',
     text: element?.textContent?.trim() ?? '',
-    answered: input?.type === 'radio' && document.querySelector(`input[name="${CSS.escape(input.name)}"]:checked`) !== null,
+    /** A box that stands alone, 'Not applicable', is no choice among several. */
+    isChoice: group.length > 0,
+    answered: isField ? (element as HTMLInputElement).value !== '' : group.some(({ checked }) => checked),
   };
 });
 
@@ -34,8 +38,9 @@ export async function answerQuestion(page: Page): Promise<string> {
   const title = await heading(page).innerText();
   for (let tabs = 0; tabs < 60; tabs += 1) {
     const control = await focused(page);
-    if (control.type === 'radio' && !control.answered) await page.keyboard.press('Space');
-    else if (control.tag === 'TEXTAREA') await page.keyboard.type('Fewer meetings, please.');
+    if (control.isChoice && !control.answered) await page.keyboard.press('Space');
+    else if (control.tag === 'SELECT' && !control.answered) await page.keyboard.press('ArrowDown');
+    else if ((control.tag === 'TEXTAREA' || control.type === 'text') && !control.answered) await page.keyboard.type('Fewer meetings, please.');
     else if (control.tag === 'BUTTON' && control.text === 'Next') {
       await page.keyboard.press('Enter');
       await expect(heading(page)).not.toHaveText(title);

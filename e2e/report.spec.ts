@@ -1,39 +1,192 @@
-import { answerRemaining } from './answerByKeyboard.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { reportTest as test } from './reportTest.ts';
+import { expect, expectAccessible } from './test.ts';
 
-test('the report: sections, articles and support, each by keyboard and by its own address', async ({ page, invitation }) => {
-  await page.goto(invitation);
-  await page.getByRole('link', { name: 'Start the survey' }).click();
-  await page.getByRole('link', { name: 'Start the survey' }).click();
-  await answerRemaining(page);
-  await page.getByRole('button', { name: 'Submit survey' }).press('Enter');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Signs in to a submitted participation, which leads to its report. */
+async function openReport(page: Page, address: string) {
+  await page.goto(address);
   await expect(page).toHaveURL(/\/p\/report\/?$/);
-  const origin = new URL(page.url()).origin;
+  await expect(heading(page)).toHaveText('Your report');
+}
 
-  await page.goto(`${origin}/app/p/report/support`);
-  const support = page.getByRole('dialog', { name: 'Need Support Now?' });
-  await expect(support).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(support).toBeHidden();
-  await expect(page).toHaveURL(/\/p\/report\/?$/);
+/** Signs in, and goes to a section by the links of the overview. */
+async function openSection(page: Page, address: string, section: string) {
+  await openReport(page, address);
+  await page.getByRole('link', { name: `More about "${section}"` }).click();
+  await expect(heading(page)).toHaveText(section);
+}
 
-  await page.goto(`${origin}/app/p/report/section/0`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How you are');
-  await expectAccessible(page);
-  // Every answer was the first one, "never": what is low comes with articles.
-  const article = page.locator('a[href*="/article/"]').first();
-  await article.focus();
+const press = async (page: Page, link: Locator) => {
+  await link.focus();
   await page.keyboard.press('Enter');
+};
+
+/** The first comes before the second, for the eye and for a screen reader. */
+const expectBefore = async (first: Locator, second: Locator) => {
+  const other = await second.elementHandle();
+  expect(await first.evaluate((element, after) =>
+    Boolean(element.compareDocumentPosition(after!) & Node.DOCUMENT_POSITION_FOLLOWING), other)).toBe(true);
+  expect((await first.boundingBox())!.y).toBeLessThan((await second.boundingBox())!.y);
+};
+
+/** No sideways scrolling on the narrowest screen, which is also a wide one at 400 % zoom. */
+async function expectNarrow(page: Page) {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize(size);
+}
+
+test('the overview: sections in the order of the author, each with its score in words and its lowest aspect pointed to', async ({ page, reports }) => {
+  await openReport(page, reports.mixed);
+  await expect(page).toHaveTitle(/^Your report/);
+  await expect(page.getByRole('link', { name: 'Back to your surveys' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Mood', 'Conditions', 'Outlook']);
+  await expect(page.getByRole('img', { name: 'Mood: Great, 71 of 100' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100' })).toBeVisible();
+  const mood = page.getByRole('region', { name: 'Mood' });
+  await expect(mood.getByRole('listitem').filter({ hasText: 'Zest' }).first()).toContainText('A place to begin');
+  await expect(mood.getByText('A place to begin')).toHaveCount(1);
+  await expectNarrow(page);
+  await expectAccessible(page);
+});
+
+test('the layout of ranges: groups, bars, and the article about an aspect by keyboard', async ({ page, reports }) => {
+  await openSection(page, reports.mixed, 'Mood');
+  await expect(page.getByRole('heading', { level: 2, name: 'Two sides of one thing' })).toBeVisible();
+  await expect(page.getByText('What troubles and what carries are not the same question.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['What troubles', 'What carries']);
+  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Calm', 'Zest']);
+  await expect(page.getByText('Great75 of 100')).toBeVisible();
+  await expectNarrow(page);
+  await expectAccessible(page);
+
+  const about = page.getByRole('link', { name: 'About Calm' });
+  await press(page, about);
+  await expect(page).toHaveURL(/\/p\/report\/section\/0\/article\/what-your-report-shows$/);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/section\/0\/article\/[a-z-]+$/);
+  await expect(dialog.getByRole('heading').first()).not.toBeEmpty();
+  await expect(dialog.getByRole('paragraph').first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(article).toBeFocused();
+  await expect(page).toHaveURL(/\/p\/report\/section\/0$/);
+  await expect(about).toBeFocused();
+});
 
-  await page.goto(`${origin}/app/p/report/section/1`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How work is');
+test('the layout of icons: what helps in the open under the lowest, folded under the others', async ({ page, reports }) => {
+  await openSection(page, reports.mixed, 'Conditions');
+  const load = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Load' }) });
+  await expect(load.getByRole('link', { name: 'When there is too much to do' })).toBeVisible();
+  const help = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Help', exact: true }) });
+  await expect(help.getByRole('link', { name: 'Asking for help' })).toBeHidden();
+  await press(page, help.getByText('What may help'));
+  await expect(help.getByRole('link', { name: 'Asking for help' })).toBeVisible();
+  await expectNarrow(page);
   await expectAccessible(page);
+});
+
+test('the layout of a summary: words first, aspects in words alone', async ({ page, reports }) => {
+  await openSection(page, reports.mixed, 'Outlook');
+  await expectBefore(page.getByText('This has been hard.'), page.getByRole('heading', { name: 'Staying' }));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Staying' })).toHaveText('StayingElsewhere');
+  await expectNarrow(page);
+  await expectAccessible(page);
+});
+
+test('an article that was opened on the overview leads back to it, also after a related one', async ({ page, reports }) => {
+  await openReport(page, reports.mixed);
+  const article = page.getByRole('region', { name: 'Conditions' }).getByRole('link', { name: 'When there is too much to do' });
+  await press(page, article);
+  await expect(page).toHaveURL(/\/section\/1\/article\/when-there-is-too-much-to-do$/);
+  const dialog = page.getByRole('dialog');
+  await press(page, dialog.getByRole('region', { name: 'Related articles' }).getByRole('link').first());
+  await expect(page).not.toHaveURL(/when-there-is-too-much-to-do$/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/p\/report\/?$/);
+  await expect(article).toBeFocused();
+});
+
+test('support: on every page of the report, by its own address, and back to where it was opened', async ({ page, reports }) => {
+  await openSection(page, reports.mixed, 'Conditions');
+  const link = page.getByRole('link', { name: 'Need Support Now?' });
+  await press(page, link);
+  await expect(page).toHaveURL(/\/p\/report\/support$/);
+  const dialog = page.getByRole('dialog', { name: 'Need Support Now?' });
+  await expect(dialog.getByText('call the emergency number')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/section\/1$/);
+  await expect(link).toBeFocused();
+
+  await page.goto(new URL('/app/p/report/support', page.url()).href);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/p\/report\/?$/);
+});
+
+test('high distress: support before any score, on the screen, and no word of it on paper', async ({ page, reports }) => {
+  await openReport(page, reports.distressed);
+  const block = page.getByRole('region', { name: 'Before you read on' });
+  await expectBefore(block, page.getByText('The last weeks have been hard on you.'));
+  await expectBefore(block, page.getByRole('img', { name: /^Mood:/ }));
+  const action = block.getByRole('link', { name: 'See where to find support' });
+  await expect(action).toBeInViewport();
+  await expect(page.getByRole('img', { name: 'Outlook: Not enough answers for a score' })).toBeVisible();
+  await expectNarrow(page);
+  await expectAccessible(page);
+
+  await press(page, action);
+  const dialog = page.getByRole('dialog', { name: 'Need Support Now?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(action).toBeFocused();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(block).toBeHidden();
+  await expect(page.getByText('call the emergency number of your country now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+test('high distress is no matter of somebody without it', async ({ page, reports }) => {
+  await openReport(page, reports.mixed);
+  await expect(page.getByRole('region', { name: 'Before you read on' })).toHaveCount(0);
+});
+
+test('how to keep the report is told to those without an account, and to nobody else', async ({ page, reports }) => {
+  await openReport(page, reports.mixed);
+  await expect(page.getByText('does not lead back to this report')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/app/p/survey/register');
+
+  await openReport(page, reports.registered);
+  await expect(page.getByText('does not lead back to this report')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+});
+
+test('no report, where nothing can be scored or nothing was submitted: why, what next, and support all the same', async ({ page, reports }) => {
+  await page.goto(reports.empty);
+  await expect(heading(page)).toHaveText('There is no report for this survey');
+  const link = page.getByRole('link', { name: 'Need Support Now?' });
+  await expectAccessible(page);
+  await press(page, link);
+  const dialog = page.getByRole('dialog', { name: 'Need Support Now?' });
+  await expect(dialog.getByText('call the emergency number')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.goto(reports.unfinished);
+  await expect(heading(page)).toHaveText('Every layout');
+  await page.goto(new URL('/app/p/report', page.url()).href);
+  await expect(heading(page)).toHaveText('Your report is not ready yet');
+  await expect(page.getByRole('link', { name: 'Need Support Now?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue the survey' }).click();
+  await expect(page).toHaveURL(/\/p\/survey\/?$/);
 });

@@ -36,8 +36,10 @@ test('a person answers by keyboard alone, reloads in the middle, submits and rea
   await expectAccessible(page);
   await pressByKeyboard(page, 'Submit survey');
 
-  await expect(page).toHaveURL(/\/p\/report\/?$/);
+  await expect(page).toHaveURL(/\/p\/survey\/register$/);
   await expect(page.getByText('Survey successfully submitted')).toBeVisible();
+  await pressByKeyboard(page, 'Skip');
+  await expect(page).toHaveURL(/\/p\/report\/?$/);
   await expect(page.getByRole('heading', { name: 'How you are' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -123,7 +125,7 @@ test('an invitation that is not there says so, a submitted one too', async ({ pa
     return (await find.json()).participations[0].participationToken as string;
   });
   await pressByKeyboard(page, 'Submit survey');
-  await expect(page).toHaveURL(/\/p\/report\/?$/);
+  await expect(page).toHaveURL(/\/p\/survey\/register$/);
   await page.goto(`${server.url}/app/s/${token}`);
   await expect(page.getByRole('heading', heading)).toHaveText('Survey completed');
   await expectAccessible(page);

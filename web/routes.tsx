@@ -1,10 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { t } from './i18n/translate.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Frame } from './layout/Frame.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
+import { toast } from './layout/toasts.ts';
 import { paths } from './paths.ts';
-import { HomeScreen } from './screens/HomeScreen.tsx';
+import { loadEntries } from './screens/p/loadEntries.ts';
 import { ParticipationsScreen } from './screens/p/ParticipationsScreen.tsx';
 import { AnswerableSurvey } from './screens/p/survey/AnswerableSurvey.tsx';
 import { CompleteScreen } from './screens/p/survey/CompleteScreen.tsx';
@@ -15,10 +17,12 @@ import { loadSurvey } from './screens/p/survey/loadSurvey.ts';
 import { PrivacyScreen } from './screens/p/survey/PrivacyScreen.tsx';
 import { QuestionScreen } from './screens/p/survey/question/QuestionScreen.tsx';
 import { SurveyLayout } from './screens/p/survey/SurveyLayout.tsx';
+import { claim } from './screens/pc/claim.ts';
 import { InvitationErrorScreen } from './screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from './screens/s/startSurvey.ts';
 import { keepStopLink } from './screens/stop-mail/stopLink.ts';
-import { forgetParticipations, participations, signInToParticipation } from './session/participations.ts';
+import { keepLinkToken } from './session/linkToken.ts';
+import { currentParticipation, signInToParticipation, signOut } from './session/participations.ts';
 import { session } from './session/session.ts';
 
 const signedIn = () => session.state().accessToken !== null;
@@ -32,9 +36,60 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    if (signedIn()) throw redirect({ ...paths.participations(), replace: true });
+    throw redirect({ ...(signedIn() ? paths.participations() : paths.signIn()), replace: true });
   },
-  component: HomeScreen,
+});
+
+// Authentication, none of it on the way to the first question.
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/sign-in',
+  beforeLoad: () => {
+    if (signedIn() && session.state().kind === 'person') throw redirect({ ...paths.home(), replace: true });
+  },
+  component: lazyRouteComponent(() => import('./screens/auth/SignInScreen.tsx'), 'SignInScreen'),
+});
+const signOutRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/sign-out',
+  loader: async () => {
+    await signOut();
+    toast(t('You are signed out.'), 'success');
+    throw redirect({ ...paths.home(), replace: true });
+  },
+});
+const requestReset = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset-password',
+  component: lazyRouteComponent(() => import('./screens/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+});
+// The links of mails: their tokens leave the address bar before anything is shown.
+const resetLink = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/r/$token',
+  beforeLoad: ({ params }) => {
+    keepLinkToken('resetPassword', params.token);
+    throw redirect({ ...paths.resetPassword(), replace: true });
+  },
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/r',
+  component: lazyRouteComponent(() => import('./screens/auth/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
+});
+const claimLink = createRoute({
+  getParentRoute: () => root,
+  path: '/pc/$token',
+  beforeLoad: ({ params }) => {
+    keepLinkToken('claim', params.token);
+    throw redirect({ ...paths.claim(), replace: true });
+  },
+});
+const claimRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/pc',
+  loader: claim,
+  component: lazyRouteComponent(() => import('./screens/pc/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
 // Invitation. The tokens of these two leave the address bar with the redirects.
@@ -60,10 +115,7 @@ const participationList = createRoute({
   getParentRoute: () => root,
   path: '/p',
   beforeLoad: requireSession,
-  loader: () => {
-    forgetParticipations();
-    return participations();
-  },
+  loader: loadEntries,
   component: ParticipationsScreen,
 });
 
@@ -86,6 +138,21 @@ const question = createRoute({ getParentRoute: () => answerable, path: '/$sectio
 const complete = createRoute({ getParentRoute: () => answerable, path: '/complete', component: CompleteScreen });
 const exiting = createRoute({ getParentRoute: () => answerable, path: '/exiting', component: ExitingScreen });
 const exit = createRoute({ getParentRoute: () => answerable, path: '/exit', component: ExitScreen });
+
+// After the survey, which is not opened again for it.
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/p/survey/register',
+  beforeLoad: requireSession,
+  loader: async () => {
+    const current = await currentParticipation();
+    if (!current) throw redirect({ ...paths.participations(), replace: true });
+    if (!current.whenCompleted) throw redirect({ ...paths.surveyIntro(), replace: true });
+    if (current.registered) throw redirect({ ...paths.report(), replace: true });
+    return current;
+  },
+  component: lazyRouteComponent(() => import('./screens/p/survey/RegisterScreen.tsx'), 'RegisterScreen'),
+});
 
 // The report comes when it is asked for: it is no part of the way to the first question.
 const report = createRoute({
@@ -133,10 +200,18 @@ const stopMail = createRoute({
 
 const routeTree = root.addChildren([
   home,
+  signIn,
+  signOutRoute,
+  requestReset,
+  resetLink,
+  resetPassword,
+  claimLink,
+  claimRoute,
   invitation,
   participationSignIn,
   participationList,
   survey.addChildren([introduction, answerable.addChildren([privacy, section, question, complete, exiting, exit])]),
+  register,
   report.addChildren([reportOverview.addChildren([reportIndex, reportSupport]), reportSection.addChildren([reportArticle])]),
   stopMailLink,
   stopMail,

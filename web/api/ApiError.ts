@@ -12,13 +12,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly messages: PropertyMessage[];
+  /** Seconds to wait before it is tried again; null where the answer does not say. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, code: string, message: string, messages: PropertyMessage[] = []) {
+  constructor(status: number, code: string, message: string, messages: PropertyMessage[] = [], retryAfter: number | null = null) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.messages = messages;
+    this.retryAfter = retryAfter;
   }
 }
 

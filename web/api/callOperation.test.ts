@@ -4,6 +4,7 @@ import type { OperationName } from '../../contract/api.ts';
 import { toOperationTable } from '../../scripts/vite/operationTable.ts';
 import { errorWords, type ApiError } from './ApiError.ts';
 import { callOperation, type CallInput } from './callOperation.ts';
+import { failureWords } from './failureWords.ts';
 import { json, startTestServer } from '../../testing/startTestServer.ts';
 
 const table = toOperationTable(operations);
@@ -61,6 +62,20 @@ test.each([
 ])('status %i %s %j: code %j, %j', async (status, contentType, body, code, message) => {
   const { baseUrl } = await startTestServer((_, response) => void response.writeHead(status, { 'content-type': contentType }).end(body));
   expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ status, code, message });
+});
+
+test.each([
+  ['90', 90, 'That was tried too often. Please try again in 2 minutes.'],
+  ['20', 20, 'That was tried too often. Please try again in a minute.'],
+  ['soon', null, 'Too many.'],
+])('a refusal with Retry-After %j says when to try again', async (header, retryAfter, words) => {
+  const { baseUrl } = await startTestServer((_, response) => {
+    response.setHeader('retry-after', header);
+    json(response, 429, { error: 'TooManyRequests', message: 'Too many.' });
+  });
+  const error = await failure(call(baseUrl, 'getHealth'));
+  expect(error).toMatchObject({ status: 429, retryAfter });
+  expect(failureWords(error)).toBe(words);
 });
 
 test("a list of messages is shown as 'property: message' lines", async () => {

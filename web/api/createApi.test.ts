@@ -5,6 +5,7 @@ import type { AccessToken } from '../../contract/auth.ts';
 import { toOperationTable } from '../../scripts/vite/operationTable.ts';
 import { createSession } from '../session/createSession.ts';
 import { createSessionStore } from '../session/sessionStore.ts';
+import { createSessionKeeper } from '../session/storedSession.ts';
 import { callOperation } from './callOperation.ts';
 import { createApi } from './createApi.ts';
 import { json, startTestServer, type Received } from '../../testing/startTestServer.ts';
@@ -37,11 +38,12 @@ async function start(options: { expiresIn?: number; refuseRefresh?: boolean; ref
   const session = createSession(
     {
       signInWithToken: (password) => token({ grant_type: 'token', password }),
+      signInWithPassword: (username, password) => token({ grant_type: 'password', username, password }),
       refresh: (refresh_token) => token({ grant_type: 'refresh_token', refresh_token }),
       revoke: async (access) => void await callOperation('revoke', table.revoke, { body: { token: access } }, callOptions),
     },
-    createSessionStore(noStorage),
-    60_000,
+    createSessionKeeper(createSessionStore(noStorage), createSessionStore(noStorage)),
+    { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, exclusively: (work) => work() },
   );
   const api = createApi(table, session, { baseUrl: server.baseUrl, requestTimeout: 2000, tokenRequestTimeout: 2000 });
   await session.signInWithToken('invitation');
@@ -87,7 +89,7 @@ test("a refresh that fails with invalid_grant ends the session as 'Not logged in
   const { api, expireAccess, session } = await start({ refuseRefresh: true });
   expireAccess();
   await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401, message: 'Not logged in' });
-  expect(session.state()).toEqual({ accessToken: null, errorMessage: 'Not logged in', loggingIn: false });
+  expect(session.state()).toEqual({ accessToken: null, kind: 'participation', errorMessage: 'Not logged in', loggingIn: false });
 });
 
 test('a refresh that the server cannot serve at the moment keeps the session', async () => {

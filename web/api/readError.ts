@@ -19,6 +19,9 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
+/** The header's seconds; its other form, a date, is not ours. */
+const retryAfterOf = ({ headers }: Response) => (/^\d+$/.test(headers.get('retry-after') ?? '') ? Number(headers.get('retry-after')) : null);
+
 /** The error of an answer that is not the declared success (spec 000 section 8, API responses). */
 export async function readError(response: Response): Promise<ApiError> {
   const { status } = response;
@@ -29,7 +32,7 @@ export async function readError(response: Response): Promise<ApiError> {
   if (body) {
     const messages = Array.isArray(body.messages) ? (body.messages as PropertyMessage[]) : [];
     const message = textOf(body.message) || textOf(body.error);
-    return message ? new ApiError(status, textOf(body.error), message, messages) : unreadable(status);
+    return message ? new ApiError(status, textOf(body.error), message, messages, retryAfterOf(response)) : unreadable(status);
   }
   const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   return isText && text.trim() !== '' ? new ApiError(status, '', text.trim()) : unreadable(status);

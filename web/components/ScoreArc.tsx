@@ -19,6 +19,8 @@ interface ScoreArcProps {
 const radius = 84;
 /** The gap on either side of a band's end, as a part of the arc. */
 const gap = 0.006;
+/** A longer label than this is set smaller, so that it stands within the arc in one or two lines. */
+const longWord = 8;
 
 /** A score on an arc of three bands, with its word and figure below the top of the arc. */
 export function ScoreArc({ name, score, labels, bands, size = 'card' }: ScoreArcProps) {
@@ -49,7 +51,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card' }: ScoreArc
       <p className={styles.words} aria-hidden="true">
         {texts ? (
           <>
-            <span className={styles.word}>{texts.word}</span>
+            <span className={classNames(styles.word, texts.word.length > longWord && styles.long)}>{texts.word}</span>
             <span className={styles.figure}>{texts.figure}</span>
           </>
         ) : <span className={styles.none}>{noScore()}</span>}

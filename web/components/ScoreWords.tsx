@@ -8,17 +8,19 @@ interface ScoreWordsProps {
   score: number | null;
   labels: ScoreLabels;
   bands: Bands;
+  /** False where the word is enough. */
+  figure?: boolean;
 }
 
 /** A score in a line of text: a dot in the band's colour, the word, the figure. */
-export function ScoreWords({ score, labels, bands }: ScoreWordsProps) {
+export function ScoreWords({ score, labels, bands, figure = true }: ScoreWordsProps) {
   const texts = scoreTexts(score, labels, bands);
   if (score === null || !texts) return <span className={styles.figure}>{noScore()}</span>;
   return (
     <span className={styles.words}>
       <span className={classNames(styles.dot, styles[bandOf(score, bands)])} />
       <span className={styles.word}>{texts.word}</span>
-      <span className={styles.figure}>{texts.figure}</span>
+      {figure && <span className={styles.figure}>{texts.figure}</span>}
     </span>
   );
 }

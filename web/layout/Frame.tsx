@@ -12,11 +12,11 @@ import styles from './Frame.module.css';
 /** What stands around every page: header, breadcrumb bar, main landmark, footer, messages. */
 export function Frame() {
   const { back, organisation } = useCurrentPage();
-  const { accessToken, errorMessage } = useAuthState();
+  const { accessToken, kind, errorMessage } = useAuthState();
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
 
-  // A session that ended by itself leads to where one can begin again (spec 000 section 8).
+  // A session that ended by itself leads to where one can sign in again (spec 000 section 8).
   useEffect(() => {
     if (errorMessage === 'Not logged in') void navigate({ ...paths.home(), replace: true });
   }, [errorMessage, navigate]);
@@ -43,6 +43,7 @@ export function Frame() {
           {accessToken && (
             <nav aria-label={t('Main')} className={styles.nav}>
               <Link {...paths.participations()} activeOptions={{ exact: true }}>{t('Surveys')}</Link>
+              {kind === 'person' && <Link {...paths.signOut()}>{t('Sign out')}</Link>}
             </nav>
           )}
         </div>

@@ -1,18 +1,20 @@
 import type { AccessToken } from '../../contract/auth.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { BearerSource } from '../api/createApi.ts';
-import type { SessionStore } from './sessionStore.ts';
+import type { SessionKeeper, SessionKind, StoredSession } from './storedSession.ts';
 
 /** The token endpoint, as the session uses it. */
 export interface TokenCalls {
   signInWithToken(participationToken: string): Promise<AccessToken>;
+  signInWithPassword(username: string, password: string): Promise<AccessToken>;
   refresh(refreshToken: string): Promise<AccessToken>;
   revoke(accessToken: string): Promise<void>;
 }
 
-/** Spec 000 section 3, Auth state. */
+/** Spec 000 section 3, Auth state. `kind` is that of the session, or of the one that ended last; null when there was none. */
 export interface AuthState {
   accessToken: AccessToken | null;
+  kind: SessionKind | null;
   errorMessage: string | null;
   loggingIn: boolean;
 }
@@ -22,23 +24,31 @@ export interface Session extends BearerSource {
   subscribe(listener: () => void): () => void;
   /** Signs in to one participation. Fails with ApiError `invalid_grant` when the token is not good. */
   signInWithToken(participationToken: string): Promise<void>;
+  /** Signs in a person; `remember` for all tabs and until signed out. Fails with the token endpoint's ApiErrors. */
+  signInWithPassword(username: string, password: string, remember: boolean): Promise<void>;
   /** Signs out here at once, and on the server if it can be reached. */
   signOut(): Promise<void>;
+  /** Takes over what another tab has made of the remembered session. */
+  readAgain(): void;
 }
 
-interface Stored {
-  token: AccessToken;
-  /** Milliseconds since the epoch. */
-  expiresAt: number;
+export interface SessionOptions {
+  /** Milliseconds before expiry at which tokens are refreshed (spec 002 section 4). */
+  refreshAhead: number;
+  /** Milliseconds after which a person who is not remembered is signed out (wire conventions section 4). */
+  unrememberedTime: number;
+  /** Does the work while no other tab does such work. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-const storeKey = 'auth';
 const refusedForGood = (error: unknown) => error instanceof ApiError && error.code === 'invalid_grant';
+const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 
-/** A session over the token endpoint; `refreshAhead` in milliseconds before expiry (spec 002 section 4). */
-export function createSession(calls: TokenCalls, store: SessionStore, refreshAhead: number): Session {
-  let stored = store.read<Stored>(storeKey);
-  let state: AuthState = { accessToken: stored?.token ?? null, errorMessage: null, loggingIn: false };
+/** A session over the token endpoint. */
+export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): Session {
+  const { refreshAhead, unrememberedTime, exclusively } = options;
+  let stored = keeper.read();
+  let state: AuthState = { accessToken: stored?.token ?? null, kind: stored?.kind ?? null, errorMessage: null, loggingIn: false };
   let refreshing: Promise<string> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -48,42 +58,101 @@ export function createSession(calls: TokenCalls, store: SessionStore, refreshAhe
     for (const listener of listeners) listener();
   };
 
-  const keep = (token: AccessToken | null, errorMessage: string | null = null) => {
-    stored = token && { token, expiresAt: Date.now() + token.expires_in * 1000 };
-    if (stored) store.write(storeKey, stored);
-    else store.remove(storeKey);
+  /** Makes this the session that is shown and used; where it is kept is not touched. */
+  const hold = (next: StoredSession | null, errorMessage: string | null = null) => {
+    stored = next;
     schedule();
-    change({ accessToken: token, errorMessage, loggingIn: false });
+    change({ accessToken: next?.token ?? null, kind: next?.kind ?? state.kind, errorMessage, loggingIn: false });
+  };
+
+  const end = (errorMessage: string | null) => {
+    const ended = stored;
+    if (ended) keeper.remove(ended);
+    hold(null, errorMessage);
+    return ended;
+  };
+
+  /** The person is signed out here whatever the server says; its sessions run out by themselves. */
+  const revoke = async ({ token }: StoredSession) => calls.revoke(token.access_token).catch(() => undefined);
+
+  const isOver = ({ until }: StoredSession) => until !== null && until <= Date.now();
+  const endIfOver = () => {
+    if (!stored || !isOver(stored)) return;
+    void revoke(stored);
+    end('Not logged in');
   };
 
   const schedule = () => {
     clearTimeout(timer);
     if (!stored) return;
-    // A failure here is met again, and told, by the next call.
-    timer = setTimeout(() => void refresh().catch(() => undefined), Math.max(0, stored.expiresAt - refreshAhead - Date.now()));
+    const due = Math.min(stored.expiresAt - refreshAhead, stored.until ?? Infinity);
+    timer = setTimeout(() => {
+      endIfOver();
+      // A failure here is met again, and told, by the next call.
+      if (stored) void refresh().catch(() => undefined);
+    }, Math.max(0, due - Date.now()));
   };
 
   const refresh = (): Promise<string> => {
-    refreshing ??= exchange().finally(() => {
+    refreshing ??= exchangeInTurn().finally(() => {
       refreshing = null;
     });
     return refreshing;
   };
 
+  /** Tabs that share a session refresh it one after the other; who waited finds it refreshed. */
+  const exchangeInTurn = async () => {
+    const before = stored;
+    if (!before?.remembered) return exchange();
+    return exclusively(async () => {
+      readAgain();
+      if (stored?.since !== before.since) throw notLoggedIn();
+      return stored === before ? exchange() : stored.token.access_token;
+    });
+  };
+
   const exchange = async () => {
     const before = stored;
-    if (!before) throw new ApiError(401, 'NotLoggedIn', 'Not logged in');
+    if (!before) throw notLoggedIn();
     try {
       const token = await calls.refresh(before.token.refresh_token);
-      if (stored === before) keep(token);
+      if (stored === before) keep({ ...before, token, expiresAt: expiryOf(token) });
       return token.access_token;
     } catch (error) {
       if (!refusedForGood(error)) throw error;
-      if (stored === before) keep(null, 'Not logged in');
-      throw new ApiError(401, 'NotLoggedIn', 'Not logged in');
+      if (stored === before) end('Not logged in');
+      throw notLoggedIn();
     }
   };
 
+  const keep = (session: StoredSession) => {
+    keeper.write(session);
+    hold(session);
+  };
+
+  const signIn = async (token: Promise<AccessToken>, kind: SessionKind, remembered: boolean) => {
+    change({ loggingIn: true, errorMessage: null });
+    try {
+      const fresh = await token;
+      const now = Date.now();
+      if (stored) void revoke(stored);
+      end(null);
+      const until = kind === 'person' && !remembered ? now + unrememberedTime : null;
+      keep({ kind, token: fresh, expiresAt: expiryOf(fresh), since: now, until, remembered });
+    } catch (error) {
+      change({ loggingIn: false });
+      throw error;
+    }
+  };
+
+  const readAgain = () => {
+    if (stored && !stored.remembered) return;
+    const found = keeper.readRemembered();
+    if (found?.token.access_token === stored?.token.access_token) return;
+    hold(found, stored && found?.since !== stored.since ? 'Not logged in' : null);
+  };
+
+  endIfOver();
   schedule();
 
   return {
@@ -93,6 +162,7 @@ export function createSession(calls: TokenCalls, store: SessionStore, refreshAhe
       return () => listeners.delete(listener);
     },
     async bearer() {
+      endIfOver();
       if (!stored) return null;
       const left = stored.expiresAt - Date.now();
       if (left > refreshAhead) return stored.token.access_token;
@@ -107,21 +177,15 @@ export function createSession(calls: TokenCalls, store: SessionStore, refreshAhe
       const current = stored?.token.access_token;
       return current && current !== refused ? current : refresh();
     },
-    end: (errorMessage) => keep(null, errorMessage),
-    async signInWithToken(participationToken) {
-      change({ loggingIn: true, errorMessage: null });
-      try {
-        keep(await calls.signInWithToken(participationToken));
-      } catch (error) {
-        change({ loggingIn: false });
-        throw error;
-      }
-    },
+    end: (errorMessage) => void end(errorMessage),
+    signInWithToken: (participationToken) => signIn(calls.signInWithToken(participationToken), 'participation', false),
+    signInWithPassword: (username, password, remember) => signIn(calls.signInWithPassword(username, password), 'person', remember),
     async signOut() {
-      const token = stored?.token.access_token;
-      keep(null);
-      // The person is signed out here whatever the server says; its sessions run out by themselves.
-      if (token) await calls.revoke(token).catch(() => undefined);
+      const ended = end(null);
+      if (ended) await revoke(ended);
     },
+    readAgain,
   };
 }
+
+const expiryOf = (token: AccessToken) => Date.now() + token.expires_in * 1000;

@@ -33,12 +33,25 @@ export function forgetParticipations(): void {
   found = null;
 }
 
+// What one session has found is not another's.
+session.subscribe(() => {
+  const { accessToken, errorMessage } = session.state();
+  if (!accessToken || errorMessage) forgetParticipations();
+});
+
 /** Signs in with a participation token; answers the participations it opens. */
 export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
   sessionStore.remove(chosenKey);
   forgetParticipations();
   await session.signInWithToken(participationToken);
   return participations();
+}
+
+/** Signs in a person; `remember` for all tabs and until signed out. */
+export async function signInAsPerson(username: string, password: string, remember: boolean): Promise<void> {
+  await session.signInWithPassword(username, password, remember);
+  sessionStore.remove(chosenKey);
+  forgetParticipations();
 }
 
 /** Makes one of the session's participations the one that /p/survey and /p/report are about. */

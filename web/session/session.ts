@@ -3,7 +3,8 @@ import type { AccessToken, TokenRequest } from '../../contract/auth.ts';
 import { callOperation } from '../api/callOperation.ts';
 import { apiOptions } from '../api/apiOptions.ts';
 import { createSession } from './createSession.ts';
-import { sessionStore } from './sessionStore.ts';
+import { sessionStore, sharedStore } from './sessionStore.ts';
+import { createSessionKeeper } from './storedSession.ts';
 
 const client = { client_id: 'web', client_secret: 'web' };
 const options = { baseUrl: apiOptions.baseUrl, bearer: null, timeout: apiOptions.tokenRequestTimeout };
@@ -14,11 +15,22 @@ const requestToken = (fields: TokenRequest) =>
 export const session = createSession(
   {
     signInWithToken: (participationToken) => requestToken({ grant_type: 'token', password: participationToken }),
+    signInWithPassword: (username, password) => requestToken({ grant_type: 'password', username, password }),
     refresh: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     revoke: async (token) => {
       await callOperation('revoke', table.revoke, { body: { ...client, token, token_type_hint: 'access_token' } }, options);
     },
   },
-  sessionStore,
-  60_000,
+  createSessionKeeper(sessionStore, sharedStore),
+  {
+    refreshAhead: 60_000,
+    unrememberedTime: 12 * 60 * 60 * 1000,
+    // Where there are no locks (a page that did not come over https), the server's allowance for replays has to do.
+    exclusively: (work) => (navigator.locks ? navigator.locks.request('heartwood.auth', work) : work()),
+  },
 );
+
+// Another tab has refreshed the remembered session, ended it, or signed in.
+window.addEventListener('storage', session.readAgain);
+// And what happened while this page lay in the browser's history, unable to hear of it.
+window.addEventListener('pageshow', session.readAgain);

@@ -1,6 +1,6 @@
 const prefix = 'heartwood.';
 
-/** Kept for this tab only: closing the tab signs out. Where a browser forbids storage, until the next reload. */
+/** What is kept beyond a page. Where a browser forbids storage, it lasts until the next reload. */
 export interface SessionStore {
   read<T>(key: string): T | null;
   write(key: string, value: unknown): void;
@@ -15,8 +15,9 @@ function stored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** A store over session storage, its keys under the product's prefix. */
+/** A store over one of the browser's storages, its keys under the product's prefix. */
 export function createSessionStore(storage: () => Storage): SessionStore {
+  /** Only what the storage would not take: the rest may be changed by another tab. */
   const memory = new Map<string, string>();
   return {
     read<T>(key: string): T | null {
@@ -25,11 +26,11 @@ export function createSessionStore(storage: () => Storage): SessionStore {
     },
     write(key, value) {
       const text = JSON.stringify(value);
-      memory.set(key, text);
       try {
         storage().setItem(prefix + key, text);
+        memory.delete(key);
       } catch {
-        // Kept in memory above.
+        memory.set(key, text);
       }
     },
     remove(key) {
@@ -43,4 +44,8 @@ export function createSessionStore(storage: () => Storage): SessionStore {
   };
 }
 
+/** Kept for this tab only: closing the tab forgets it. */
 export const sessionStore = createSessionStore(() => window.sessionStorage);
+
+/** Shared by all tabs of the browser, and kept until it is removed. */
+export const sharedStore = createSessionStore(() => window.localStorage);

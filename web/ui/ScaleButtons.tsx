@@ -25,21 +25,32 @@ interface ScaleButtonsProps {
   invalid?: boolean;
   describedBy?: string | undefined;
   /**
-   * For the rows of a matrix: from 720 px up smaller, its labels left to the table's head. Below, every value keeps its
+   * A row of a table, from 720 px up: smaller, and its labels left to the table's head. Below, every value keeps its
    * own label, so that a phone asks the same question as a desk.
    */
-  compact?: boolean;
+  inTable?: boolean;
 }
 
-/** A scale as a row of equal buttons; below 480 px a column, unless it is compact and only its ends are labelled. */
+/** How many values there are, as far as it decides whether they stand in one row. */
+const sizeOf = (count: number) => (count <= 5 ? 'few' : count <= 7 ? 'some' : count <= 11 ? 'many' : 'more');
+
+/**
+ * A scale as a row of equal buttons. Where a row has no room for a label at each value, it becomes a column; where only
+ * the ends are labelled, two rows.
+ */
 export function ScaleButtons(props: ScaleButtonsProps) {
-  const { labelledBy, name, min, max, labels, value, onChange, notApplicable, invalid, describedBy, compact } = props;
+  const { labelledBy, name, min, max, labels, value, onChange, notApplicable, invalid, describedBy, inTable } = props;
   const values = scaleValues(min, max);
   const everyLabelled = labels.length === values.length && values.length > 2;
-  const ends = scaleEnds(labels);
+  const ends = everyLabelled ? undefined : scaleEnds(labels);
 
   return (
-    <div className={classNames(styles.scale, compact && styles.compact, everyLabelled && styles.labelled, invalid && styles.invalid)}>
+    <div
+      className={classNames(styles.scale, inTable && styles.inTable, invalid && styles.invalid)}
+      data-labels={everyLabelled ? 'each' : 'ends'}
+      data-size={sizeOf(values.length)}
+      style={{ '--count': values.length, '--half': Math.ceil(values.length / 2) } as object}
+    >
       <div
         role="radiogroup"
         aria-labelledby={labelledBy}
@@ -48,7 +59,8 @@ export function ScaleButtons(props: ScaleButtonsProps) {
         className={styles.answers}
         onKeyDown={groupKeys}
       >
-        <div className={styles.values} style={{ '--count': values.length } as object}>
+        {ends && <EndLabel value={min} label={ends.first} />}
+        <div className={styles.values}>
           {values.map((each) => (
             <label key={each} className={styles.value}>
               <input
@@ -62,17 +74,12 @@ export function ScaleButtons(props: ScaleButtonsProps) {
               />
               <span className={styles.figure}>{each}</span>
               {everyLabelled
-                ? <span className={styles.word}>{valueLabel(labels, min, max, each)}</span>
-                : <EndLabel label={valueLabel(labels, min, max, each)} />}
+                ? <span className={styles.word}>{labels[each - min]}</span>
+                : <VisuallyHidden>{valueLabel(labels, min, max, each)}</VisuallyHidden>}
             </label>
           ))}
         </div>
-        {!everyLabelled && ends && (
-          <div className={styles.ends} aria-hidden="true">
-            <span>{ends.first}</span>
-            <span>{ends.last}</span>
-          </div>
-        )}
+        {ends && <EndLabel value={max} label={ends.last} />}
       </div>
       {notApplicable && (
         <label className={styles.apart}>
@@ -83,20 +90,18 @@ export function ScaleButtons(props: ScaleButtonsProps) {
             aria-describedby={labelledBy}
             className={styles.box}
           />
-          <span>{notApplicable.label}</span>
+          <span className={styles.apartWord}>{notApplicable.label}</span>
         </label>
       )}
     </div>
   );
 }
 
-/** The label of an end: heard with its figure always, seen beside it where the scale is a column. */
-function EndLabel({ label }: { label: string | undefined }) {
-  if (!label) return null;
+/** What an end means, to be seen; those who listen hear it with the value. The figure is for where it stands apart. */
+function EndLabel({ value, label }: { value: number; label: string }) {
   return (
-    <>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <span className={styles.endWord} aria-hidden="true">{label}</span>
-    </>
+    <p className={styles.end} aria-hidden="true">
+      <span className={styles.endFigure}>{value}: </span>{label}
+    </p>
   );
 }

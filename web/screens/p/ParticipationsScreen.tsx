@@ -1,46 +1,42 @@
-import { Link, useLoaderData, useNavigate } from '@tanstack/react-router';
-import type { Participation } from '../../../contract/entities/participation.ts';
+import { Link, useLoaderData } from '@tanstack/react-router';
 import { formatListDate } from '../../../rules/formatDates.ts';
 import { t } from '../../i18n/translate.ts';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
 import { paths } from '../../paths.ts';
-import { chooseParticipation, signOut } from '../../session/participations.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { chooseParticipation } from '../../session/participations.ts';
+import { useAuthState } from '../../session/useAuthState.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FactLine } from '../../ui/FactLine.tsx';
+import type { ParticipationEntry } from './loadEntries.ts';
 import styles from './ParticipationsScreen.module.css';
 
 /** The surveys of the signed-in person (spec 000 section 2, /p/). */
 export function ParticipationsScreen() {
-  const participations = useLoaderData({ from: '/p' });
-  const navigate = useNavigate();
+  const entries = useLoaderData({ from: '/p' });
+  const { kind } = useAuthState();
   usePage({ title: t('Your surveys') });
-
-  const leave = async () => {
-    await signOut();
-    await navigate(paths.home());
-  };
 
   return (
     <div className={styles.page}>
       <PageHeading>{t('Your surveys')}</PageHeading>
-      {participations.length === 0
+      {entries.length === 0
         ? <p>{t('You have not yet participated in any surveys.')}</p>
         : (
           <ul className={styles.list}>
-            {participations.map((each) => <Entry key={each.participationId} participation={each} />)}
+            {entries.map((each) => <Entry key={each.participation.participationId} {...each} />)}
           </ul>
         )}
-      <div><Button variant="plain" className={styles.leave} onClick={() => void leave()}>{t('Sign out')}</Button></div>
+      {/* A person finds it in the header; on the pages of a survey it would take the way back from who has no account. */}
+      {kind === 'participation' && <p><Link {...paths.signOut()}>{t('Sign out')}</Link></p>}
     </div>
   );
 }
 
-function Entry({ participation }: { participation: Participation }) {
-  const { participationId, name, account, whenCompleted, whenStarted, whenSurveyOpened } = participation;
+function Entry({ participation, surveyStatus }: ParticipationEntry) {
+  const { participationId, name, account, whenCompleted, whenSurveyOpened } = participation;
   const date = whenCompleted ?? whenSurveyOpened;
-  const label = whenCompleted ? t('View Report') : whenStarted ? t('Continue') : t('Start');
   return (
     <Card as="li" className={styles.entry}>
       <div>
@@ -50,14 +46,22 @@ function Entry({ participation }: { participation: Participation }) {
           {date && <time dateTime={date}>{formatListDate(date)}</time>}
         </FactLine>
       </div>
-      <Link
-        {...(whenCompleted ? paths.report() : paths.surveyIntro())}
-        className={buttonClass(whenCompleted ? 'quiet' : 'primary')}
-        aria-describedby={participationId}
-        onClick={() => chooseParticipation(participationId)}
-      >
-        {label}
-      </Link>
+      {surveyStatus === 'closed' && <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>}
+      {surveyStatus === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
+      {surveyStatus !== 'closed' && surveyStatus !== 'pending' && <EntryLink participation={participation} />}
     </Card>
+  );
+}
+
+function EntryLink({ participation: { participationId, whenCompleted, whenStarted } }: Pick<ParticipationEntry, 'participation'>) {
+  return (
+    <Link
+      {...(whenCompleted ? paths.report() : paths.surveyIntro())}
+      className={buttonClass(whenCompleted ? 'quiet' : 'primary')}
+      aria-describedby={participationId}
+      onClick={() => chooseParticipation(participationId)}
+    >
+      {whenCompleted ? t('View Report') : whenStarted ? t('Continue') : t('Start')}
+    </Link>
   );
 }

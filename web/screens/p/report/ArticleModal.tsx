@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ApiError, errorWords } from '../../../api/ApiError.ts';
 import { api } from '../../../api/client.ts';
@@ -12,6 +12,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './ArticleModal.module.css';
 import { findArticleName } from './findArticleName.ts';
+import { useCloseModal } from './modalLinks.ts';
 import { useReport } from './reportContext.ts';
 import { useLoaded } from './useLoaded.ts';
 
@@ -19,11 +20,11 @@ import { useLoaded } from './useLoaded.ts';
 export function ArticleModal() {
   const { index = '0', articleId = '' } = useParams({ strict: false });
   const { report } = useReport();
-  const navigate = useNavigate();
   const loadArticle = useCallback(() => api.getArticle({ params: { articleId } }), [articleId]);
   const article = useLoaded(loadArticle);
 
   const sectionIndex = Number(index);
+  const close = useCloseModal(paths.reportSection(sectionIndex));
   const title = article.state === 'loaded' ? article.value.name : findArticleName(report, articleId) ?? t('Article');
   return (
     <Dialog
@@ -31,7 +32,7 @@ export function ArticleModal() {
       key={articleId}
       title={title}
       closeLabel={t('Close')}
-      onClose={() => void navigate({ ...paths.reportSection(sectionIndex), resetScroll: false })}
+      onClose={close}
     >
       {article.state === 'loading' && <ArticleSkeleton />}
       {article.state === 'failed' && <ArticleFailed error={article.error} retry={article.retry} />}
@@ -42,7 +43,12 @@ export function ArticleModal() {
             <section aria-labelledby="related-articles" className={styles.related}>
               <h3 id="related-articles">{t('Related articles')}</h3>
               {article.value.relatedArticles.map((related) => (
-                <ArticleCard key={related.id} article={related} link={paths.reportArticle(sectionIndex, related.id)} />
+                <ArticleCard
+                  key={related.id}
+                  article={related}
+                  // With the state of this modal, so that closing leads to where the first one was opened.
+                  link={{ ...paths.reportArticle(sectionIndex, related.id), state: true, resetScroll: false }}
+                />
               ))}
             </section>
           )}

@@ -1,29 +1,44 @@
 import type { Aspect } from '../../../../contract/entities/individualReport.ts';
-import type { Bands } from '../../../../rules/scoreLabel.ts';
-import { bandOf } from '../../../../rules/scoring.ts';
 import { ArticleCard } from '../../../components/ArticleCard.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import styles from './AspectHelp.module.css';
+import { useModalLink } from './modalLinks.ts';
 
 interface AspectHelpProps {
   aspect: Aspect;
   sectionIndex: number;
-  bands: Bands;
+  /** One of the lowest of its section: pointed to, with its articles in the open. Else they are folded away. */
+  lowest: boolean;
+  /** The articles by their names alone. */
+  brief?: boolean;
 }
 
-/** The articles that may help with an aspect, while its score is below the upper band; else nothing. */
-export function AspectHelp({ aspect, sectionIndex, bands }: AspectHelpProps) {
-  const isLow = aspect.score !== null && bandOf(aspect.score, bands) !== 'great';
-  if (!isLow || aspect.articles.length === 0) return null;
+/** The articles recommended for an aspect; nothing where there are none, as for one whose score is great. */
+export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
+  const modalLink = useModalLink();
+  if (aspect.articles.length === 0) return null;
+  const articles = (
+    <ul className={styles.articles}>
+      {aspect.articles.map((article) => {
+        const id = `help-${sectionIndex}-${encodeURIComponent(aspect.name)}-${article.id}`;
+        const link = modalLink(paths.reportArticle(sectionIndex, article.id), id);
+        return <li key={article.id}><ArticleCard article={article} link={link} brief={brief} /></li>;
+      })}
+    </ul>
+  );
+  if (lowest) {
+    return (
+      <div className={styles.help}>
+        <p className={styles.lead}>{t('A place to begin')}</p>
+        {articles}
+      </div>
+    );
+  }
   return (
-    <div className={styles.help}>
-      <p className={styles.lead}>{t('What may help')}</p>
-      <ul className={styles.articles}>
-        {aspect.articles.map((article) => (
-          <li key={article.id}><ArticleCard article={article} link={paths.reportArticle(sectionIndex, article.id)} /></li>
-        ))}
-      </ul>
-    </div>
+    <details className={styles.folded}>
+      <summary className={styles.summary}>{t('What may help')}</summary>
+      {articles}
+    </details>
   );
 }

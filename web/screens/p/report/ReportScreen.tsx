@@ -1,21 +1,25 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { formatListDate } from '../../../../rules/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { usePage } from '../../../layout/page.ts';
 import { paths } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { FactLine } from '../../../ui/FactLine.tsx';
+import { KeepReport } from './KeepReport.tsx';
+import { useFocusOpener } from './modalLinks.ts';
 import { useReport } from './reportContext.ts';
 import styles from './ReportScreen.module.css';
 import { SectionCard } from './SectionCard.tsx';
 import { SupportBlock } from './SupportBlock.tsx';
+import { SupportLink } from './SupportLink.tsx';
 
 /** The overview of the personal report; the support modal opens over it. In print, a letter. */
 export function ReportScreen() {
   const { report, participation, support } = useReport();
   const back = { label: t('your surveys'), link: paths.participations() };
   usePage({ title: report.title.lead, organisation: participation.account.name, back });
+  useFocusOpener();
   const { whenCompleted } = participation;
 
   return (
@@ -29,18 +33,15 @@ export function ReportScreen() {
         <PageHeading className={styles.title}>{report.title.lead}</PageHeading>
         <p className={styles.lead}>{report.title.text}</p>
         {report.person.name && <p className={styles.person}>{t('For {name}', { name: report.person.name })}</p>}
-        <div className={styles.actions}>
-          <Link {...paths.reportSupport()} className={buttonClass('quiet')}>{t('Need Support Now?')}</Link>
-          <Button variant="quiet" onClick={() => window.print()}>{t('Print')}</Button>
-        </div>
-        {!participation.registered && (
-          <p className={styles.keeping}>
-            {t('The link in your invitation does not lead back to this report. To keep it, print it or save it as a PDF.')}
-          </p>
-        )}
       </header>
 
-      {support.highPsychologicalDistressScore && <SupportBlock article={support.supportArticle} />}
+      {support.highPsychologicalDistressScore && <SupportBlock />}
+
+      <div className={styles.actions}>
+        <SupportLink variant="quiet" />
+        <Button variant="quiet" onClick={() => window.print()}>{t('Print')}</Button>
+      </div>
+      {!participation.registered && <KeepReport />}
 
       <p className={styles.summary}>{report.summary}</p>
 

@@ -1,5 +1,4 @@
 import { Link, Outlet, useParams } from '@tanstack/react-router';
-import { ArticleCard } from '../../../components/ArticleCard.tsx';
 import { RichText } from '../../../components/RichText.tsx';
 import { ScoreArc } from '../../../components/ScoreArc.tsx';
 import { t } from '../../../i18n/translate.ts';
@@ -7,12 +6,18 @@ import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { usePage } from '../../../layout/page.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { useFocusOpener } from './modalLinks.ts';
 import { useReport } from './reportContext.ts';
 import styles from './ReportSectionScreen.module.css';
+import { SectionArticles } from './SectionArticles.tsx';
 import { SectionAspects } from './SectionAspects.tsx';
 import { SectionNavigation } from './SectionNavigation.tsx';
 
-/** A section of the report in full; an article opens over it. */
+/**
+ * A section of the report in full; an article opens over it. In the layout `summary` its words and articles come first
+ * and what it is made of last; in the others its score and its aspects do.
+ */
 export function ReportSectionScreen() {
   const { index: indexText = '' } = useParams({ strict: false });
   const { report, participation } = useReport();
@@ -20,6 +25,7 @@ export function ReportSectionScreen() {
   const section = report.sections[index];
   const back = { label: t('your report'), link: paths.report() };
   usePage({ title: section?.name ?? t('Not found'), organisation: participation.account.name, back });
+  useFocusOpener();
 
   if (!section) {
     return (
@@ -30,30 +36,25 @@ export function ReportSectionScreen() {
     );
   }
 
+  const wordsFirst = section.layout === 'summary';
+  const arc = <ScoreArc name={section.name} score={section.score} labels={section} bands={report.bands} size={wordsFirst ? 'card' : 'page'} />;
+  const articles = <SectionArticles articles={section.articles} sectionIndex={index} />;
   return (
     <div className={styles.page}>
       {/* A new heading for each section, so that it takes the focus after 'next' and 'previous' as well. */}
       <PageHeading key={index} className={styles.name}>{section.name}</PageHeading>
-      <div className={styles.top}>
-        <ScoreArc name={section.name} score={section.score} labels={section} bands={report.bands} size="page" />
+      <div className={classNames(styles.top, wordsFirst && styles.wordsFirst)}>
+        {!wordsFirst && arc}
         <div className={styles.words}>
           {section.summary && <RichText html={section.summary} className={styles.summary} />}
           {section.intro && <RichText html={section.intro} className={styles.intro} />}
         </div>
+        {wordsFirst && arc}
       </div>
 
-      <SectionAspects section={section} index={index} bands={report.bands} />
-
-      {section.articles.length > 0 && (
-        <section aria-labelledby="further-reading" className={styles.further}>
-          <h2 id="further-reading">{t('Further reading')}</h2>
-          <ul className={styles.articles}>
-            {section.articles.map((article) => (
-              <li key={article.id}><ArticleCard article={article} link={paths.reportArticle(index, article.id)} /></li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {wordsFirst && articles}
+      <SectionAspects key={section.code} section={section} index={index} bands={report.bands} />
+      {!wordsFirst && articles}
 
       <SectionNavigation sections={report.sections} index={index} />
       <Outlet />

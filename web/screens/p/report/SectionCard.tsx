@@ -3,13 +3,15 @@ import type { ReportSection } from '../../../../contract/entities/individualRepo
 import type { Bands } from '../../../../rules/scoreLabel.ts';
 import { RichText } from '../../../components/RichText.tsx';
 import { ScoreArc } from '../../../components/ScoreArc.tsx';
-import { ScoreWords } from '../../../components/ScoreWords.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { AspectHelp } from './AspectHelp.tsx';
+import { AspectLines } from './AspectLines.tsx';
+import { AspectScore } from './AspectScore.tsx';
+import { lowestAspects } from './lowestAspects.ts';
 import styles from './SectionCard.module.css';
 
 interface SectionCardProps {
@@ -20,11 +22,12 @@ interface SectionCardProps {
 }
 
 /**
- * A section on the overview: its score, what is said of it, its aspects, and what helps under those that are low. In
- * print with its introduction, since a letter has no further pages to open.
+ * A section on the overview: its score, what is said of it, its aspects in words, and what helps under the lowest of
+ * them. In print with its introduction, since a letter has no further pages to open.
  */
 export function SectionCard({ section, index, bands }: SectionCardProps) {
   const headingId = `section-${index}`;
+  const lowest = lowestAspects(section.aspects, bands);
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.words}>
@@ -35,17 +38,16 @@ export function SectionCard({ section, index, bands }: SectionCardProps) {
       <div className={styles.score}>
         <ScoreArc name={section.name} score={section.score} labels={section} bands={bands} />
       </div>
-      <ul className={styles.aspects}>
-        {section.aspects.map((aspect) => (
-          <li key={aspect.name} className={styles.aspect}>
-            <div className={styles.line}>
-              <h3 className={styles.aspectName}>{aspect.name}</h3>
-              <ScoreWords score={aspect.score} labels={section} bands={bands} />
-            </div>
-            <AspectHelp aspect={aspect} sectionIndex={index} bands={bands} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.aspects}>
+        <AspectLines>
+          {section.aspects.map((aspect) => (
+            <li key={aspect.name}>
+              <AspectScore aspect={aspect} labels={section} bands={bands} heading="h3" figure={section.layout !== 'summary'} />
+              {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}
+            </li>
+          ))}
+        </AspectLines>
+      </div>
       <p className={styles.more}>
         <Link {...paths.reportSection(index)} className={classNames(buttonClass('plain'), styles.moreLink)}>
           {t('More about "{section}"', { section: section.name })}

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './SectionNavigation.module.css';
+import { SupportLink } from './SupportLink.tsx';
 
 interface SectionNavigationProps {
   sections: readonly ReportSection[];
@@ -12,19 +13,22 @@ interface SectionNavigationProps {
   index: number;
 }
 
-/** The sections before and after, and the way back to the whole. */
+/** The sections before and after, the way back to the whole, and the way to support. */
 export function SectionNavigation({ sections, index }: SectionNavigationProps) {
   const previous = sections[index - 1];
   const next = sections[index + 1];
   return (
-    <nav aria-label={t('Sections of your report')} className={styles.navigation}>
-      {previous && (
-        <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>{t('Previous: {section}', { section: previous.name })}</Link>
-      )}
-      <Link {...paths.report()} className={classNames(buttonClass('plain'), styles.whole)}>{t('Back to your report')}</Link>
-      {next && (
-        <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>{t('Next: {section}', { section: next.name })}</Link>
-      )}
-    </nav>
+    <div className={styles.end}>
+      <p className={styles.support}><SupportLink variant="plain" /></p>
+      <nav aria-label={t('Sections of your report')} className={styles.navigation}>
+        {previous && (
+          <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>{t('Previous: {section}', { section: previous.name })}</Link>
+        )}
+        <Link {...paths.report()} className={classNames(buttonClass('plain'), styles.whole)}>{t('Back to your report')}</Link>
+        {next && (
+          <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>{t('Next: {section}', { section: next.name })}</Link>
+        )}
+      </nav>
+    </div>
   );
 }

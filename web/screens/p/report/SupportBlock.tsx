@@ -1,21 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import type { ParticipationReport } from '../../../../contract/entities/individualReport.ts';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { useModalLink } from './modalLinks.ts';
 import styles from './SupportBlock.module.css';
 
-/** Where to turn, before any score, for somebody whose answers tell of high distress. */
-export function SupportBlock({ article }: { article: ParticipationReport['support']['supportArticle'] }) {
+/**
+ * Before any score, for somebody whose answers tell of high distress: one thing to do, and where to turn. It calls
+ * nobody anything, so that whoever glances at the page learns nothing of the person.
+ */
+export function SupportBlock() {
+  const modalLink = useModalLink();
   return (
     <Card as="section" aria-labelledby="support-heading" className={styles.block}>
-      <h2 id="support-heading" className={styles.heading}>{t('You do not have to carry this alone')}</h2>
+      <h2 id="support-heading" className={styles.heading}>{t('Before you read on')}</h2>
       <p>
-        {t('Your answers suggest that these have been hard weeks. Before you look at any score: there are people you can turn to, today.')}
+        {t('Going by your answers, the last weeks have asked a lot of you. You need not get through this alone, and you need not wait until it gets worse. The scores below can wait.')}
       </p>
-      {article?.teaser && <p>{article.teaser}</p>}
-      <p className={styles.action}><Link {...paths.reportSupport()} className={buttonClass('primary')}>{t('See where to find support')}</Link></p>
+      <p className={styles.step}>
+        {t('One thing to do today: tell somebody you trust how things are.')}
+        {' '}
+        <span className={styles.aside}>{t('If that is hard, here is who else is there for you, at any hour.')}</span>
+      </p>
+      <p><Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>{t('See where to find support')}</Link></p>
     </Card>
   );
 }

@@ -1,27 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
+import { use } from 'react';
 import { ArticleView } from '../../../components/ArticleView.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useReport } from './reportContext.ts';
+import { useCloseModal } from './modalLinks.ts';
+import { ReportContext } from './reportContext.ts';
+import { SupportInBrief } from './SupportInBrief.tsx';
 
-/** The support article over the report's overview. */
+/** The support article over the report's overview; over the message in place of a report, the same in brief. */
 export function SupportModal() {
-  const { support } = useReport();
-  const navigate = useNavigate();
+  const article = use(ReportContext)?.support.supportArticle;
+  const close = useCloseModal(paths.report());
   return (
-    <Dialog
-      title={t('Need Support Now?')}
-      closeLabel={t('Close')}
-      onClose={() => void navigate({ ...paths.report(), resetScroll: false })}
-    >
-      {support.supportArticle
-        ? <ArticleView article={support.supportArticle} />
-        : (
-          <p>
-            {t('If you or somebody else is in danger, call the emergency number of your country now. If it is not an emergency but too much, talk today with somebody you trust, or with your doctor.')}
-          </p>
-        )}
+    <Dialog title={t('Need Support Now?')} closeLabel={t('Close')} onClose={close}>
+      {article ? <ArticleView article={article} /> : <SupportInBrief />}
     </Dialog>
   );
 }

@@ -1,18 +1,17 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
 import { answerFault } from '../../../../rules/answerChecks.ts';
 import { lastStep } from '../../../../rules/surveyNavigation.ts';
 import { t } from '../../../i18n/translate.ts';
 import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import type { OpenedSurvey } from './openedSurvey.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { stepLink } from './stepLink.ts';
 import { submitSurvey } from './submitSurvey.ts';
+import { useReminder } from './useReminder.ts';
 import { useLeaveWarning, useSurvey } from './useSurvey.ts';
 import styles from './IntroductionScreen.module.css';
 
@@ -20,7 +19,9 @@ import styles from './IntroductionScreen.module.css';
 export function CompleteScreen() {
   const { opened, survey } = useSurvey();
   const [submitting, setSubmitting] = useState(false);
-  useReminder(opened);
+  const submitted = useRef(false);
+  const isUnsubmitted = useCallback(() => !submitted.current && opened.survey().participation.whenCompleted === null, [opened]);
+  useReminder(t("Don't forget to submit your survey"), isUnsubmitted);
   const navigate = useNavigate();
   usePage({ title: t('Almost done'), organisation: survey.account.name });
   useLeaveWarning(!submitting);
@@ -32,7 +33,12 @@ export function CompleteScreen() {
   const submit = async () => {
     if (submitting) return;
     setSubmitting(true);
-    if (await submitSurvey(opened)) await navigate({ ...paths.report(), replace: true });
+    if (await submitSurvey(opened)) {
+      submitted.current = true;
+      await navigate({ ...(survey.participation.registered ? paths.report() : paths.surveyRegister()), replace: true });
+      // Only now: the pages of a submitted survey lead to its report.
+      opened.markCompleted(new Date().toISOString());
+    }
     setSubmitting(false);
   };
 
@@ -58,13 +64,4 @@ export function CompleteScreen() {
       <SaveStatus className={styles.quiet} />
     </div>
   );
-}
-
-/** Reminds whoever leaves the page without having submitted (spec 000 section 2, shared layout). */
-function useReminder(opened: OpenedSurvey) {
-  const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    const isSubmitted = opened.survey().participation.whenCompleted !== null;
-    if (pathChanged && !isSubmitted) toast(t("Don't forget to submit your survey"));
-  }), [router, opened]);
 }

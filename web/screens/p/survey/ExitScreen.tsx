@@ -3,6 +3,7 @@ import { t } from '../../../i18n/translate.ts';
 import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { paths } from '../../../paths.ts';
+import { useAuthState } from '../../../session/useAuthState.ts';
 import { ContactLine } from './ContactLine.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useSurvey } from './useSurvey.ts';
@@ -11,13 +12,16 @@ import styles from './IntroductionScreen.module.css';
 /** The end for those who leave without submitting. */
 export function ExitScreen() {
   const { survey } = useSurvey();
+  const { kind } = useAuthState();
   usePage({ title: t('Survey ended'), organisation: survey.account.name });
   return (
     <div className={styles.page}>
       <PageHeading>{t('Survey ended')}</PageHeading>
       <p>{t('The survey has not been submitted. Your answers so far are kept.')}</p>
       <p>
-        {t('If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.')}
+        {kind === 'person'
+          ? t('You find the survey among yours whenever you sign in.')
+          : t('If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.')}
       </p>
       <p>{t('If other people use this device, please close this window now.')}</p>
       <p><Link {...paths.surveyIntro()}>{t('Return to the survey')}</Link></p>

@@ -32,7 +32,9 @@ export function IntroductionScreen() {
       {intro === 'expired' && (
         <>
           <Note tone="attention">{t('This survey has closed, so it can no longer be answered.')}</Note>
-          <p>{t('Answers that were not submitted in time do not count in its results.')}</p>
+          {participation.whenStarted !== null || participation.nextQuestionUUID !== null || lastQuestionAnswered(survey.sections)
+            ? <p>{t('You had begun, but the survey was not submitted. The answers you gave are kept as they are and do not count in its results.')}</p>
+            : <p>{t('Answers that were not submitted in time do not count in its results.')}</p>}
         </>
       )}
       {intro === 'pending' && (
@@ -60,7 +62,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
   const { sections, expectedDuration, dueDate, privacyStatementHtml } = survey;
   const answered = lastQuestionAnswered(sections);
   const percent = percentComplete(sections);
-  const startLink = privacyStatementHtml ? paths.surveyPrivacy() : stepLink(firstStep(sections));
+  const firstQuestion = stepLink(firstStep(sections));
   return (
     <>
       <ul className={styles.facts}>
@@ -74,6 +76,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
         <div className={styles.progress}>
           <ProgressLine value={percent} max={100} label={t('Progress')} />
           <p>{answered ? t('{percent}% complete, not yet submitted', { percent }) : t('{percent}% complete', { percent })}</p>
+          <p>{t('Your answers so far are kept. Starting again takes you through them from the first question.')}</p>
         </div>
       )}
       <div className={styles.actions}>
@@ -81,10 +84,14 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
           ? (
             <>
               <Link {...continueLink(survey)} className={buttonClass('primary')}>{t('Continue the survey')}</Link>
-              <Link {...startLink} className={buttonClass('quiet')}>{t('Start again')}</Link>
+              <Link {...firstQuestion} className={buttonClass('quiet')}>{t('Start again')}</Link>
             </>
           )
-          : <Link {...startLink} className={buttonClass('primary')}>{t('Start the survey')}</Link>}
+          : (
+            <Link {...(privacyStatementHtml ? paths.surveyPrivacy() : firstQuestion)} className={buttonClass('primary')}>
+              {t('Start the survey')}
+            </Link>
+          )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../../contract/entities/answer.ts';
 import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
 import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
@@ -21,11 +21,11 @@ const loaded: ParticipationSurvey = {
   },
 };
 
-function start(answerTo: (answer: Answer) => Error | null = () => null) {
+function start(answerTo: (answer: Answer) => Error | null = () => null, survey = loaded) {
   const sent: Answer[] = [];
   const refusals: unknown[] = [];
   const opened = createOpenedSurvey(
-    loaded,
+    survey,
     async (answer) => {
       sent.push(answer);
       const error = answerTo(answer);
@@ -74,6 +74,41 @@ test('in a matrix each row goes back for itself', async () => {
   await opened.saves.settled();
   expect([value('m1'), value('m2')]).toEqual([1, null]);
   expect(opened.survey().participation.nextQuestionUUID).toBe('m2');
+});
+
+test("taking 'Other' back takes its words along, and choosing it again brings none", async () => {
+  const choice: Question = { ...scale('c'), type: 'multi', multichoiceType: 'single', options: ['Yes', 'No'], allowOtherAnswer: true };
+  const { opened, sent } = start(undefined, { ...loaded, sections: [{ id: 's', name: 'S', intro: null, questions: [choice] }] });
+  opened.choose('c', { answerIndex: 2 });
+  opened.choose('c', { answeredStringValue: 'Maybe' });
+  await opened.saves.settled();
+  opened.choose('c', { answerIndex: 0 });
+  await opened.saves.settled();
+  opened.choose('c', { answerIndex: 2 });
+  await opened.saves.settled();
+  expect(sent.map(({ intValue, stringValue }) => [intValue, stringValue])).toEqual([[2, undefined], [2, 'Maybe'], [0, undefined], [2, undefined]]);
+  expect(opened.survey().sections[0]?.questions[0]).toMatchObject({ answerIndex: 2, answeredStringValue: null });
+});
+
+test('a later answer has a later time, also when the clock is set back between them', async () => {
+  const { opened, sent } = start();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
+  opened.choose('a', { answerIndex: 3 });
+  await opened.saves.settled();
+  vi.setSystemTime(new Date('2026-11-21T09:00:00.000Z'));
+  opened.choose('a', { answerIndex: 4 });
+  await opened.saves.settled();
+  vi.useRealTimers();
+  expect(sent.map(({ answeredAt }) => answeredAt)).toEqual(['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.001Z']);
+});
+
+test('the refusal of an older choice does not take the newer one back', async () => {
+  const { opened, value, refusals } = start(({ intValue }) => (intValue === 5 ? new ApiError(400, 'IntValueOutOfBounds', '') : null));
+  opened.choose('a', { answerIndex: 5 });
+  opened.choose('a', { answerIndex: 1 });
+  await opened.saves.settled();
+  expect(value('a')).toBe(1);
+  expect(refusals).toEqual([]);
 });
 
 test('what cannot be delivered stays as it was chosen', async () => {

@@ -4,7 +4,7 @@ import type { MatrixSubquestion, Question } from '../../../../contract/entities/
 import { nextQuestionId } from '../../../../rules/surveyProgress.ts';
 import { ApiError } from '../../../api/ApiError.ts';
 import { createAnswerSaves, type AnswerSaves } from '../../../api/answerSaves.ts';
-import { fieldsOfAnswer, fieldsOfQuestion, toAnswer, type AnswerFields } from './toAnswer.ts';
+import { fieldsOfAnswer, fieldsOfQuestion, fieldsToChange, toAnswer, type AnswerFields } from './toAnswer.ts';
 
 /** A survey while its participant answers it: what was loaded, with what has been chosen since. */
 export interface OpenedSurvey {
@@ -50,6 +50,8 @@ export function createOpenedSurvey(
   /** Of the questions that were changed: their answers as the server holds them. */
   const saved = new Map<string, AnswerFields>();
   const listeners = new Set<() => void>();
+  /** Of the last answer. Always later than the one before: the server keeps the latest, and clocks are set back at times. */
+  let answeredAt = 0;
   const change = (next: ParticipationSurvey) => {
     survey = next;
     for (const listener of listeners) listener();
@@ -87,8 +89,10 @@ export function createOpenedSurvey(
       const before = findQuestion(survey, questionId);
       if (!before) return;
       if (!saved.has(questionId)) saved.set(questionId, fieldsOfQuestion(before));
-      change(withAnswer(survey, questionId, fields));
-      const answer = toAnswer({ ...before, ...fields }, new Date().toISOString());
+      const changes = fieldsToChange(before, fields);
+      change(withAnswer(survey, questionId, changes));
+      answeredAt = Math.max(Date.now(), answeredAt + 1);
+      const answer = toAnswer({ ...before, ...changes }, new Date(answeredAt).toISOString());
       if (answer) saves.save(answer, delay);
     },
     markCompleted,

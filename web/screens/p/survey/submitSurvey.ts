@@ -8,10 +8,10 @@ import type { OpenedSurvey } from './openedSurvey.ts';
 const alreadyDone = (error: unknown) => error instanceof ApiError && error.code === 'ParticipationAlreadyCompleted';
 
 /**
- * Waits for the answers on their way, then submits; true when the survey is submitted. A survey that turns out to be
- * submitted already is done. What goes wrong is told by a toast; an answer refused meanwhile has had its own.
+ * Waits for the answers on their way, then submits; true when the survey is submitted, which is left to the caller to
+ * note in it. A survey that turns out to be submitted already is done. What goes wrong is told by a toast; an answer refused meanwhile has had its own.
  */
-export async function submitSurvey({ participationId, saves, markCompleted, learnFrom }: OpenedSurvey): Promise<boolean> {
+export async function submitSurvey({ participationId, saves, learnFrom }: OpenedSurvey): Promise<boolean> {
   if (!(await saves.settled())) return false;
   try {
     await api.completeParticipation({ params: { participationId } });
@@ -23,7 +23,6 @@ export async function submitSurvey({ participationId, saves, markCompleted, lear
     }
   }
   forgetParticipations();
-  markCompleted(new Date().toISOString());
   toast(t('Survey successfully submitted'), 'success');
   return true;
 }

@@ -23,19 +23,27 @@ export function fieldsOfAnswer(answer: Answer): AnswerFields {
   };
 }
 
+/** Whether 'Other' is chosen, alone or among others. */
+function hasOther(question: MatrixSubquestion): boolean {
+  const other = otherIndex(question);
+  return question.multichoiceType === 'multi' ? (question.answerIndices ?? []).includes(other) : question.answerIndex === other;
+}
+
+/** The fields that change when these are chosen: taking 'Other' back takes its words along. */
+export function fieldsToChange(before: MatrixSubquestion, fields: Partial<AnswerFields>): Partial<AnswerFields> {
+  return before.type === 'multi' && !hasOther({ ...before, ...fields }) ? { ...fields, answeredStringValue: null } : fields;
+}
+
 /** The answer as it travels; null while there is nothing yet that could be sent. */
 export function toAnswer(question: MatrixSubquestion, answeredAt: string): Answer | null {
   const common = { questionId: question.id, answeredAt };
   const text = question.answeredStringValue ?? '';
   if (question.type === 'freeText') return { ...common, stringValue: text };
   if (question.type === 'multi') {
-    const indices = question.answerIndices ?? [];
     const isMulti = question.multichoiceType === 'multi';
-    const other = otherIndex(question);
-    const hasOther = isMulti ? indices.includes(other) : question.answerIndex === other;
-    const choice = isMulti ? { intValueArray: indices } : { intValue: question.answerIndex };
     if (!isMulti && question.answerIndex === null) return null;
-    return { ...common, ...choice, ...(hasOther && text.trim() !== '' ? { stringValue: text } : {}) };
+    const choice = isMulti ? { intValueArray: question.answerIndices ?? [] } : { intValue: question.answerIndex };
+    return { ...common, ...choice, ...(hasOther(question) && text.trim() !== '' ? { stringValue: text } : {}) };
   }
   const title = question.requiresOtherTitle ? { otherTitle: question.otherTitle ?? '' } : {};
   if (question.answerNotApplicable) return { ...common, notApplicable: true, ...title };

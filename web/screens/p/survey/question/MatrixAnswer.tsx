@@ -8,23 +8,40 @@ import { notApplicable } from './notApplicable.ts';
 import { OtherTitle } from './OtherTitle.tsx';
 import styles from './MatrixAnswer.module.css';
 
-/** Several scales of one kind: a table from 720 px up, one under the other below. Each row is saved for itself. */
+/** As many columns have room beside the words of a row; 'Not applicable' is one of them. */
+const mostColumns = 7;
+
+/**
+ * Several scales of one kind: a table from 720 px up, one under the other below, or where a table would be too wide.
+ * Each row is saved for itself.
+ */
 export function MatrixAnswer(props: AnswerProps) {
   const rows = props.question.subquestions ?? [];
+  const first = rows[0];
+  const columns = first ? valuesOf(first) + (first.notApplicableOption ? 1 : 0) : 0;
+  const isTable = columns <= mostColumns;
   return (
-    <div className={styles.matrix} role="group" aria-labelledby={props.labelledBy} aria-describedby={props.describedBy}>
-      <MatrixHead row={rows[0]} />
-      {rows.map((row) => <MatrixRow key={row.id} row={row} {...props} />)}
+    <div
+      className={styles.matrix}
+      data-table={isTable || undefined}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+    >
+      {first && isTable && <MatrixHead row={first} />}
+      {rows.map((row) => <MatrixRow key={row.id} row={row} inTable={isTable} {...props} />)}
     </div>
   );
 }
 
+const valuesOf = ({ min, max }: MatrixSubquestion) => (max ?? 0) - (min ?? 0) + 1;
+
 /** What the columns mean; the rows say it themselves to those who listen. */
-function MatrixHead({ row }: { row: MatrixSubquestion | undefined }) {
-  const labels = row?.labels ?? [];
+function MatrixHead({ row }: { row: MatrixSubquestion }) {
+  const labels = row.labels ?? [];
   const ends = scaleEnds(labels);
-  if (!row || !ends) return null;
-  const isEach = labels.length === (row.max ?? 0) - (row.min ?? 0) + 1;
+  if (!ends) return null;
+  const isEach = labels.length === valuesOf(row);
   return (
     <div className={styles.head} aria-hidden="true">
       <span />
@@ -32,30 +49,33 @@ function MatrixHead({ row }: { row: MatrixSubquestion | undefined }) {
         <div className={styles.labels} data-each={isEach || undefined}>
           {(isEach ? labels : [ends.first, ends.last]).map((label, index) => <span key={index}>{label}</span>)}
         </div>
-        {/* As wide as the box at the end of each row, so that the labels stand over their columns. */}
-        {row.notApplicableOption && <span className={styles.box}>{t('Not applicable')}</span>}
+        {row.notApplicableOption && <span className={styles.apart}>{t('Not applicable')}</span>}
       </div>
     </div>
   );
 }
 
-function MatrixRow({ row, describedBy, faultyIds, choose, leaveField }: { row: MatrixSubquestion } & AnswerProps) {
+type MatrixRowProps = { row: MatrixSubquestion; inTable: boolean } & AnswerProps;
+
+function MatrixRow({ row, inTable, question, faultsId, faultyIds, choose, leaveField }: MatrixRowProps) {
   const titleId = useId();
   const isFaulty = faultyIds.includes(row.id);
   const change = (fields: Parameters<AnswerProps['choose']>[1], delay?: number) => choose(row.id, fields, delay);
   return (
     <div className={styles.row} data-question={row.id} data-faulty={isFaulty || undefined}>
-      <div className={styles.title}>
-        <p id={titleId}>{row.title}{row.optional && <span className={styles.quiet}> {t('(optional)')}</span>}</p>
+      <div className={styles.words}>
+        <p id={titleId} className={styles.title}>
+          {row.title}{row.optional && !question.optional && <span className={styles.quiet}> {t('(optional)')}</span>}
+        </p>
         {row.subtitle && <p className={styles.quiet}>{row.subtitle}</p>}
         {row.requiresOtherTitle && (
-          <OtherTitle question={row} label={t('Please specify')} isFaulty={isFaulty} describedBy={describedBy} change={change} leaveField={leaveField} />
+          <OtherTitle question={row} label={t('Please specify')} isFaulty={isFaulty} faultsId={faultsId} change={change} leaveField={leaveField} />
         )}
       </div>
       <ScaleButtons
-        compact
+        inTable={inTable}
         labelledBy={titleId}
-        describedBy={isFaulty ? describedBy : undefined}
+        describedBy={isFaulty ? faultsId : undefined}
         name={row.id}
         min={row.min ?? 0}
         max={row.max ?? 0}

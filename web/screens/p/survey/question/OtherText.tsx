@@ -3,7 +3,7 @@ import { TextInput } from '../../../../ui/TextInput.tsx';
 import { typingPause, type AnswerProps } from './answerProps.ts';
 
 /** The words that go with 'Other'. */
-export function OtherText({ question, describedBy, faultyIds, choose, leaveField }: AnswerProps) {
+export function OtherText({ question, faultsId, faultyIds, choose, leaveField }: AnswerProps) {
   const text = question.answeredStringValue ?? '';
   const invalid = faultyIds.includes(question.id) && text.trim() === '';
   return (
@@ -13,7 +13,7 @@ export function OtherText({ question, describedBy, faultyIds, choose, leaveField
       maxLength={500}
       autoComplete="off"
       invalid={invalid}
-      describedBy={invalid ? describedBy : undefined}
+      describedBy={invalid ? faultsId : undefined}
       onChange={(answeredStringValue) => choose(question.id, { answeredStringValue }, typingPause)}
       onBlur={leaveField}
     />

@@ -7,13 +7,13 @@ interface OtherTitleProps {
   question: MatrixSubquestion;
   label: string;
   isFaulty: boolean;
-  describedBy: string | undefined;
+  faultsId: string | undefined;
   change: (fields: Partial<AnswerFields>, delay?: number) => void;
   leaveField: () => void;
 }
 
 /** The person's own words for what a scale is about. */
-export function OtherTitle({ question, label, isFaulty, describedBy, change, leaveField }: OtherTitleProps) {
+export function OtherTitle({ question, label, isFaulty, faultsId, change, leaveField }: OtherTitleProps) {
   const text = question.otherTitle ?? '';
   const invalid = isFaulty && text.trim() === '';
   return (
@@ -23,7 +23,7 @@ export function OtherTitle({ question, label, isFaulty, describedBy, change, lea
       maxLength={500}
       autoComplete="off"
       invalid={invalid}
-      describedBy={invalid ? describedBy : undefined}
+      describedBy={invalid ? faultsId : undefined}
       onChange={(otherTitle) => change({ otherTitle }, typingPause)}
       onBlur={leaveField}
     />

@@ -23,7 +23,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
   const navigate = useNavigate();
   const [pressedNext, setPressedNext] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const ids = { heading: useId(), faults: useId() };
+  const ids = { heading: useId(), before: useId(), subtitle: useId(), faults: useId() };
 
   const section = survey.sections[place.section];
   const question = section?.questions[place.question];
@@ -51,26 +51,36 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
   };
   const choose = (questionId: string, fields: Partial<AnswerFields>, delay?: number) => opened.choose(questionId, fields, delay);
 
+  const sectionIntro = place.question === 0 ? section.intro : null;
+  const hasBefore = Boolean(sectionIntro || question.introduction);
+  const faultsId = shownFault ? ids.faults : undefined;
+  const describedBy = [question.subtitle && ids.subtitle, faultsId].filter(Boolean).join(' ') || undefined;
+
   return (
-    <form ref={form} className={styles.page} data-wide={question.type === 'matrix' || undefined} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.page} noValidate onSubmit={submit}>
       <QuestionProgress sections={survey.sections} place={place} />
       <div className={styles.words}>
         <div className={styles.above}>
           <p className={styles.section}>{section.name}</p>
           <Link {...paths.surveyExiting()} className={styles.exit}>{t('Exit')}</Link>
         </div>
-        {place.question === 0 && section.intro && <RichText html={section.intro} className={styles.intro} />}
-        {question.introduction && <RichText html={question.introduction} className={styles.intro} />}
-        <PageHeading id={ids.heading} className={styles.title}>
+        {hasBefore && (
+          <div id={ids.before} className={styles.before}>
+            {sectionIntro && <RichText html={sectionIntro} />}
+            {question.introduction && <RichText html={question.introduction} />}
+          </div>
+        )}
+        <PageHeading id={ids.heading} describedBy={hasBefore ? ids.before : undefined} className={styles.title}>
           {question.title}
           {question.optional && <span className={styles.optional}> {t('(optional)')}</span>}
         </PageHeading>
-        {question.subtitle && <p className={styles.subtitle}>{question.subtitle}</p>}
+        {question.subtitle && <p id={ids.subtitle} className={styles.subtitle}>{question.subtitle}</p>}
       </div>
       <AnswerControl
         question={question}
         labelledBy={ids.heading}
-        describedBy={shownFault ? ids.faults : undefined}
+        describedBy={describedBy}
+        faultsId={faultsId}
         faultyIds={shownFault?.questionIds ?? []}
         choose={choose}
         leaveField={opened.saves.flush}

@@ -6,8 +6,10 @@ export interface AnswerProps {
   question: Question;
   /** Id of the heading that names the question. */
   labelledBy: string;
-  /** Id of the sentences that say what is wrong, while something is. */
+  /** Ids of what else is said of the question: its subtitle, and what is wrong while something is. */
   describedBy: string | undefined;
+  /** Id of the sentences that say what is wrong, while something is. */
+  faultsId: string | undefined;
   /** The question or those of its sub-questions that still want an answer, once Next was pressed. */
   faultyIds: readonly string[];
   /** Shows and saves a new answer, after `delay` milliseconds without a newer one. */

@@ -1,0 +1,101 @@
+import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
+import { createPulse } from '../testing/apiApp.ts';
+import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { startServer } from '../testing/serverProcess.ts';
+import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { completeOverHttp } from './completeOverHttp.ts';
+import { expect, test } from './test.ts';
+
+export interface Credentials {
+  emailAddress: string;
+  password: string;
+}
+
+/** A server without demonstration data that mails by SMTP, with an organisation and people invited to its pulse surveys. */
+export interface Company {
+  url: string;
+  /** The address of an invitation that nobody else uses; each call another person's. */
+  invite(): string;
+  /** An invitation whose survey has been submitted. */
+  inviteCompleted(): Promise<string>;
+  /** An address that signs in to a participation again, submitted or not. */
+  signInTo(invitation: string): string;
+  /** Somebody with an account at the address that they were invited by, in which there is one submitted survey. */
+  addPerson(): Promise<Credentials>;
+  closedInvitation: string;
+  pendingInvitation: string;
+  /** The newest link in the mails to an address whose path begins with `start`; waits until there are more than `after`. */
+  linkInMail(to: string, start: string, after?: number): Promise<string>;
+}
+
+const people = 30;
+
+async function openCompany() {
+  const smtp = await startSmtpServer();
+  const database = await createServerDatabase();
+  const { open, closed, pending } = await database.use(async (product) => {
+    const closing = await createPulse(product, { name: 'Closed', people: 2 });
+    await closeSurvey(product.db, closing, product.clock());
+    return {
+      open: await createPulse(product, { name: 'Autumn', people }),
+      closed: closing,
+      pending: await createPulse(product, { name: 'Pending', people: 2, open: false }),
+    };
+  });
+  const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
+  // The invitations are out before the first test begins.
+  await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(people);
+  return { smtp, database, server, open, closed, pending };
+}
+
+const tokenOf = (invitation: string) => invitation.split('/').at(-1)!;
+
+/** The links in a mail whose path begins with `start`. */
+const linksIn = ({ parsed: { html } }: ReceivedMail, start: string) =>
+  [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => match[1]!).filter((link) => new URL(link).pathname.startsWith(start));
+
+/** Whom an invitation was mailed to, waited for. */
+async function recipientOf(smtp: TestSmtpServer, invitation: string): Promise<string> {
+  const recipient = () => smtp.mails.find((mail) => linksIn(mail, '/app/s/').includes(invitation))?.to;
+  await expect.poll(recipient, { timeout: 20_000 }).toBeTruthy();
+  return recipient()!;
+}
+
+export const accountTest = test.extend<object, { company: Company }>({
+  company: [async ({}, provide) => {
+    const { smtp, database, server, open, closed, pending } = await openCompany();
+    let next = 0;
+    const addressOf = (token: string | undefined) => `${server.url}/app/s/${token!}`;
+    const invite = () => addressOf(open.tokens[next++]);
+    await provide({
+      url: server.url,
+      invite,
+      async inviteCompleted() {
+        const invitation = invite();
+        await completeOverHttp(server.url, tokenOf(invitation));
+        return invitation;
+      },
+      signInTo: (invitation) => `${server.url}/app/p/${tokenOf(invitation)}`,
+      async addPerson() {
+        const invitation = invite();
+        const credentials = { emailAddress: await recipientOf(smtp, invitation), password: 'four good plain words' };
+        const participationId = await completeOverHttp(server.url, tokenOf(invitation));
+        const response = await fetch(`${server.url}/api/v0/participation/${participationId}/register`, {
+          method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(credentials),
+        });
+        if (response.status !== 200) throw new Error(`Registering was refused: ${await response.text()}`);
+        return credentials;
+      },
+      closedInvitation: addressOf(closed.tokens[0]),
+      pendingInvitation: addressOf(pending.tokens[0]),
+      async linkInMail(to, start, after = 0) {
+        const links = () => smtp.mails.filter((mail) => mail.to === to).flatMap((mail) => linksIn(mail, start));
+        await expect.poll(() => links().length, { timeout: 20_000 }).toBeGreaterThan(after);
+        return links().at(-1)!;
+      },
+    });
+    await server.remove();
+    await database.remove();
+    await smtp.close();
+  }, { scope: 'worker' }],
+});

@@ -1,0 +1,41 @@
+import { createInvited } from '../testing/apiApp.ts';
+import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
+import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
+import { test as base } from './test.ts';
+
+type InvitedSurvey = Awaited<ReturnType<typeof createInvited>>;
+
+/** Surveys of the type that holds every question type, on a server of their own. */
+export interface EveryQuestion {
+  server: ServerProcess;
+  database: ServerDatabase;
+  /** Open until half past five in the evening of 1 December 2099, in Berlin. */
+  open: InvitedSurvey;
+  pending: InvitedSurvey;
+  closed: InvitedSurvey;
+  /** Open, for a test that closes it. */
+  closing: InvitedSurvey;
+  /** The address of an invitation. */
+  link(token: string | undefined): string;
+}
+
+const dueDate = new Date('2099-12-01T16:30:00.000Z');
+
+export const test = base.extend<object, { every: EveryQuestion }>({
+  every: [async ({}, provide) => {
+    const database = await createServerDatabase();
+    const surveys = await database.use(async (product) => {
+      const type = await storeEveryQuestionType(product);
+      const create = (name: string, options: object = {}) => createInvited(product, type, { name, ...options });
+      const closed = await create('Closed');
+      await closeSurvey(product.db, closed, product.clock());
+      return { open: await create('Every question', { closeAt: dueDate, people: 6 }), pending: await create('Pending', { open: false }), closed, closing: await create('Closing') };
+    });
+    const server = await startServer(database.settings);
+    await provide({ server, database, ...surveys, link: (token) => `${server.url}/app/s/${token}` });
+    await server.remove();
+    await database.remove();
+  }, { scope: 'worker' }],
+});

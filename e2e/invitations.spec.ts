@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { accountTest as test } from './accountTest.ts';
+import { signInByForm } from './signInByForm.ts';
+import { expect, expectAccessible } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a survey that has closed says so, and the list offers nothing that cannot be done', async ({ page, company }) => {
+  await page.goto(company.closedInvitation);
+  await expect(page.getByText('This survey has closed, so it can no longer be answered.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Surveys' }).click();
+  await expect(heading(page)).toHaveText('Your surveys');
+  await expect(page.getByText('This survey has closed, so it can no longer be answered.')).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a survey that is not open yet says so, in the list too', async ({ page, company }) => {
+  await page.goto(company.pendingInvitation);
+  await expect(page.getByText('This survey is not open yet. Please come back later with the same link.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Surveys' }).click();
+  await expect(page.getByText('This survey is not open yet.')).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link')).toHaveCount(0);
+});
+
+test('an invitation to a submitted survey leads to sign-in', async ({ page, company }) => {
+  await page.goto(await company.inviteCompleted());
+  await expect(heading(page)).toHaveText('Survey completed');
+  await expect(page.getByText('If you made no account')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/auth\/sign-in$/);
+});
+
+test('an invitation that is not valid says so', async ({ page, company }) => {
+  await page.goto(`${company.url}/app/s/no-such-invitation`);
+  await expect(page.getByText("The invitation link that you've clicked is invalid or has expired.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an invitation signs out the person who is signed in, before it is opened', async ({ page, company }) => {
+  const person = await company.addPerson();
+  await page.goto(`${company.url}/app/`);
+  await page.getByRole('checkbox', { name: 'Remember me' }).check();
+  await signInByForm(page, person);
+  await expect(heading(page)).toHaveText('Your surveys');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.replace('/api/v0', ''));
+  });
+  await page.goto(company.invite());
+  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+  expect(calls).toEqual(['/auth/revoke', '/participations/survey', '/auth/token']);
+  await expect(page.getByRole('link', { name: 'Sign out' })).toBeHidden();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a link to claim that was never sent is not valid, and without a token there is nothing', async ({ page, company }) => {
+  await page.goto(`${company.url}/app/pc`);
+  await expect(heading(page)).toHaveText('Page not found');
+  await page.goto(`${company.url}/app/pc/never-sent`);
+  await expect(heading(page)).toHaveText('This link is not valid any more');
+  expect(page.url()).toBe(`${company.url}/app/pc`);
+  await expectAccessible(page);
+  await page.goto(`${company.url}/app/auth/r`);
+  await expect(heading(page)).toHaveText('Page not found');
+});

@@ -1,0 +1,54 @@
+import type { QuestionDefinition } from '../contract/content/surveyType.ts';
+import type { Answer } from '../contract/entities/answer.ts';
+import { everyQuestionType } from '../testing/everyQuestionType.ts';
+
+/** The answer that a test gives to a question or to a row of a matrix. */
+export type PlannedAnswer = Omit<Answer, 'answeredAt'>;
+
+export const otherWords = 'Something of my own';
+
+/** Every question of the type by the place of its page. */
+export const placedQuestions = everyQuestionType.sections.flatMap((section, sectionIndex) =>
+  section.questions.map((question, questionIndex) => ({ question, path: `${sectionIndex}/${questionIndex}` })));
+
+/**
+ * What is answered: "other" wherever it is offered, "not applicable" to one question and one row that offer it, the
+ * end of long scales, another value in each row of a matrix.
+ */
+export function plannedAnswers(question: QuestionDefinition): PlannedAnswer[] {
+  const questionId = question.id;
+  switch (question.type) {
+    case 'freeText':
+      return [{ questionId, stringValue: otherWords }];
+    case 'multi': {
+      const other = question.options.length;
+      const words = question.allowOtherAnswer ? { stringValue: otherWords } : {};
+      return question.multichoiceType === 'multi'
+        ? [{ questionId, intValueArray: [0, question.allowOtherAnswer ? other : 1], ...words }]
+        : [{ questionId, intValue: question.allowOtherAnswer ? other : 1, ...words }];
+    }
+    case 'scale': {
+      if (question.notApplicableOption && !question.requiresOtherTitle) return [{ questionId, notApplicable: true }];
+      return [{ questionId, intValue: question.max === 10 ? 10 : 3, ...titleFor(question) }];
+    }
+    case 'matrix':
+      return question.subquestions.map((row, index) => ({
+        questionId: row.id,
+        ...(question.notApplicableOption && index === 1
+          ? { notApplicable: true }
+          : { intValue: question.min + (index % (question.max - question.min + 1)) }),
+        ...titleFor(row),
+      }));
+  }
+}
+
+const titleFor = ({ requiresOtherTitle }: { requiresOtherTitle?: boolean }) => (requiresOtherTitle ? { otherTitle: otherWords } : {});
+
+/** The fields of a question as the server should send them once this was answered. */
+export const fieldsOf = ({ intValue, intValueArray, stringValue, notApplicable, otherTitle }: PlannedAnswer) => ({
+  answerIndex: intValue ?? null,
+  answerIndices: intValueArray ?? null,
+  answeredStringValue: stringValue ?? null,
+  answerNotApplicable: notApplicable ?? null,
+  otherTitle: otherTitle ?? null,
+});

@@ -1,0 +1,61 @@
+import { insertPerson } from '../server/features/person/personQueries.ts';
+import { createInvited } from '../testing/apiApp.ts';
+import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
+import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { startServer } from '../testing/serverProcess.ts';
+import { completeOverHttp } from './completeOverHttp.ts';
+import { test } from './test.ts';
+
+/** Addresses that sign a participant in, each at another stage; all of the survey that has every layout of a report. */
+export interface Reports {
+  /** Some of it well, some badly: calm is great, zest is between, load, help and outlook are poor; distress is low. */
+  mixed: string;
+  /** The same, added to the account of a person. */
+  registered: string;
+  /** As bad as can be, with high distress, and with too little answered for a score of the outlook. */
+  distressed: string;
+  /** Submitted, and nothing can be scored, as after answers were erased. */
+  empty: string;
+  /** Not submitted. */
+  unfinished: string;
+}
+
+const rows = ['row-tense', 'row-restless', 'row-worried', 'row-low', 'row-flat', 'row-tired', 'row-effort', 'row-alone'];
+
+async function openReports() {
+  const database = await createServerDatabase();
+  const { tokens } = await database.use(async (product) => {
+    const { db, clock } = product;
+    const survey = await createInvited(product, await storeEveryQuestionType(product), { name: 'Every layout', people: 5 });
+    const now = clock();
+    const personId = await insertPerson(db, {
+      givenName: 'Ann', familyName: 'Berg', emailAddress: 'ann@example.org', passwordHash: '', whenEmailConfirmed: now,
+    }, now);
+    await db.updateTable('participation').set({ person_id: personId }).where('id', '=', survey.adminIds[1]!).execute();
+    await db.updateTable('participation').set({ when_completed: now }).where('id', '=', survey.adminIds[3]!).execute();
+    return survey;
+  });
+  const server = await startServer({ ...database.settings, DEMO: '0' });
+  const [mixed, registered, distressed, empty, unfinished] = tokens as [string, string, string, string, string];
+  await completeOverHttp(server.url, mixed, { 'plan-learn': 0, 'plan-team': 10 });
+  await completeOverHttp(server.url, registered);
+  await completeOverHttp(server.url, distressed, Object.fromEntries(rows.map((row) => [row, 5])));
+  const addressOf = (token: string) => `${server.url}/app/p/${token}`;
+  const reports: Reports = {
+    mixed: addressOf(mixed),
+    registered: addressOf(registered),
+    distressed: addressOf(distressed),
+    empty: addressOf(empty),
+    unfinished: addressOf(unfinished),
+  };
+  return { database, server, reports };
+}
+
+export const reportTest = test.extend<object, { reports: Reports }>({
+  reports: [async ({}, provide) => {
+    const { database, server, reports } = await openReports();
+    await provide(reports);
+    await server.remove();
+    await database.remove();
+  }, { scope: 'worker' }],
+});

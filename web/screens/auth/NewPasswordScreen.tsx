@@ -1,0 +1,90 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { failureWords, hasCode } from '../../api/failureWords.ts';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { t } from '../../i18n/translate.ts';
+import { NotFoundScreen } from '../../layout/NotFoundScreen.tsx';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import { toast } from '../../layout/toasts.ts';
+import { paths } from '../../paths.ts';
+import { forgetLinkToken, keptLinkToken } from '../../session/linkToken.ts';
+import { signOut } from '../../session/participations.ts';
+import { session } from '../../session/session.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import styles from './auth.module.css';
+
+/** Where the link of a reset mail leads: chooses a new password. */
+export function NewPasswordScreen() {
+  const [token] = useState(() => keptLinkToken('resetPassword'));
+  const [usedUp, setUsedUp] = useState(false);
+  if (token === null) return <NotFoundScreen />;
+  return usedUp ? <UsedUp /> : <Choose token={token} onUsedUp={() => setUsedUp(true)} />;
+}
+
+function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
+  usePage({ title: t('Choose a new password') });
+  const navigate = useNavigate();
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const [faults, setFaults] = useState<{ newPassword?: string; confirmed?: string }>({});
+
+  const reset = async () => {
+    if (newPassword === '') return setFaults({ newPassword: t('Please choose a password.') });
+    if (newPassword !== confirmed) return setFaults({ confirmed: t('Your new password and confirm password must match.') });
+    setFaults({});
+    try {
+      await api.resetPassword({ body: { newPassword, token } });
+    } catch (error) {
+      const isWeak = hasCode(error, 'NewPasswordInvalid');
+      const isUsedUp = hasCode(error, 'InvalidToken');
+      if (isWeak) setFaults({ newPassword: failureWords(error) });
+      if (isUsedUp) onUsedUp();
+      // The reason stands on the page where it can.
+      const failed = t('Your password could not be reset.');
+      toast(isWeak || isUsedUp ? failed : `${failed} ${failureWords(error)}`, 'error');
+      return;
+    }
+    forgetLinkToken('resetPassword');
+    // Every session of the person has ended, one in this browser too.
+    if (session.state().kind === 'person') await signOut();
+    toast(t('Your password has been reset.'), 'success');
+    await navigate({ ...paths.home(), replace: true });
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Choose a new password')}</PageHeading>
+      <Form onSubmit={reset} failure={null} submitLabel={t('Save the password')}>
+        <PasswordField
+          label={t('New password')}
+          hint={t('At least 10 characters. A few words in a row are good and easy to remember.')}
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={setNewPassword}
+          fault={faults.newPassword}
+        />
+        <PasswordField
+          label={t('Confirm new password')}
+          autoComplete="new-password"
+          value={confirmed}
+          onChange={setConfirmed}
+          fault={faults.confirmed}
+        />
+      </Form>
+    </div>
+  );
+}
+
+function UsedUp() {
+  usePage({ title: t('Link not valid') });
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('This link is not valid any more')}</PageHeading>
+      <p>{t('It may have been used already or be too old. Your password has not been changed by it now.')}</p>
+      <p><Link {...paths.requestReset()} className={buttonClass('primary')}>{t('Send me a new link')}</Link></p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { failureWords, isInvalid } from '../../api/failureWords.ts';
+import { t } from '../../i18n/translate.ts';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import { toast } from '../../layout/toasts.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { InputField } from '../../ui/InputField.tsx';
+import styles from './auth.module.css';
+
+/** Asks for a mail with a link to choose a new password. */
+export function ResetPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? <Ask onSent={setSentTo} /> : <Sent emailAddress={sentTo} />;
+}
+
+function Ask({ onSent }: { onSent: (emailAddress: string) => void }) {
+  usePage({ title: t('Forgotten password'), back: { label: t('sign-in'), link: paths.signIn() } });
+  const [emailAddress, setEmailAddress] = useState('');
+  const [fault, setFault] = useState<string>();
+
+  const send = async () => {
+    const address = emailAddress.trim();
+    if (address === '') return setFault(t('Please enter your e-mail address.'));
+    setFault(undefined);
+    try {
+      await api.requestResetPassword({ body: { emailAddress: address } });
+      onSent(address);
+    } catch (error) {
+      if (isInvalid(error, 'emailAddress')) setFault(t('Please enter a whole e-mail address, such as name@example.org.'));
+      else toast(`${t("Couldn't send a reset password email.")} ${failureWords(error)}`, 'error');
+    }
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Forgotten password')}</PageHeading>
+      <p>{t('Enter the e-mail address of your account. We send you a link to choose a new password.')}</p>
+      <Form onSubmit={send} failure={null} submitLabel={t('Send the link')}>
+        <InputField
+          label={t('E-mail address')}
+          type="email"
+          autoComplete="username"
+          value={emailAddress}
+          onChange={setEmailAddress}
+          fault={fault}
+        />
+      </Form>
+    </div>
+  );
+}
+
+function Sent({ emailAddress }: { emailAddress: string }) {
+  usePage({ title: t('Thank you') });
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Thank you')}</PageHeading>
+      <p>{t('If there is an account with the address {emailAddress}, an e-mail with a link to choose a new password is on its way.', { emailAddress })}</p>
+      <p>{t('It should be there within a few minutes. If it is not, look among the spam, or whether the address is right.')}</p>
+      <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Continue')}</Link></p>
+    </div>
+  );
+}

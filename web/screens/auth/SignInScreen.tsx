@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import { paths } from '../../paths.ts';
+import type { AuthState } from '../../session/createSession.ts';
+import { useAuthState } from '../../session/useAuthState.ts';
+import styles from './auth.module.css';
+import { SignInForm } from './SignInForm.tsx';
+
+/** Milliseconds (spec 000 section 9, redirect after login). */
+const redirectAfterLogin = 1000;
+
+/** Where who is not signed in begins, or learns that the session has ended. */
+export function SignInScreen() {
+  const state = useAuthState();
+  // Signing in clears the message; the page stays as it is meanwhile.
+  const [endedAs] = useState(state.errorMessage === null ? null : state);
+  const signedIn = state.accessToken !== null && state.kind === 'person';
+  const heading = endedAs?.errorMessage ?? 'Sign in';
+  usePage({ title: t(heading) });
+  useRedirect(signedIn);
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t(heading)}</PageHeading>
+      {endedAs && <SessionEnded kind={endedAs.kind} />}
+      {endedAs?.kind === 'participation' && <h2 className={styles.part}>{t('If you have an account')}</h2>}
+      <SignInForm signedIn={signedIn} />
+      {endedAs?.kind !== 'participation' && <WithoutAccount />}
+    </div>
+  );
+}
+
+/** Whoever has just signed in reads so before going on. */
+function useRedirect(signedIn: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!signedIn) return;
+    const timer = setTimeout(() => void navigate({ ...paths.home(), replace: true }), redirectAfterLogin);
+    return () => clearTimeout(timer);
+  }, [signedIn, navigate]);
+}
+
+function SessionEnded({ kind }: Pick<AuthState, 'kind'>) {
+  return kind === 'person'
+    ? <p>{t('Your session has ended. Please sign in again.')}</p>
+    : (
+      <>
+        <p>{t('Your session has ended. Every answer that was saved is kept.')}</p>
+        <p>{t('To go on with a survey, open the link in your invitation once more.')}</p>
+      </>
+    );
+}
+
+function WithoutAccount() {
+  return (
+    <section aria-labelledby="without-account" className={styles.aside}>
+      <h2 id="without-account" className={styles.part}>{t('Here to answer a survey?')}</h2>
+      <p>{t('You need no account for that: open the link in your invitation.')}</p>
+      <p>{t('If you cannot find it, ask the person who organises the survey for a new one.')}</p>
+      <p className={styles.quiet}>{t('You can make an account after you have submitted a survey.')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Aspect } from '../../../../contract/entities/individualReport.ts';
+import type { Bands, ScoreLabels } from '../../../../rules/scoreLabel.ts';
+import { ScoreWords } from '../../../components/ScoreWords.tsx';
+import styles from './AspectScore.module.css';
+
+interface AspectScoreProps {
+  aspect: Aspect;
+  labels: ScoreLabels;
+  bands: Bands;
+  heading: 'h3' | 'h4';
+  /** False where the word is enough. */
+  figure?: boolean;
+}
+
+/** The name of an aspect and its score in words, on a line where there is room. */
+export function AspectScore({ aspect, labels, bands, heading: Heading, figure = true }: AspectScoreProps) {
+  return (
+    <div className={styles.line}>
+      <Heading className={styles.name}>{aspect.name}</Heading>
+      <ScoreWords score={aspect.score} labels={labels} bands={bands} figure={figure} />
+    </div>
+  );
+}

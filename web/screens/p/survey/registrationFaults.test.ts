@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { registrationFaults, type RegistrationForm } from './registrationFaults.ts';
+
+const form: RegistrationForm = {
+  givenName: '', familyName: '', emailAddress: 'ann@example.org', password: 'plain words', confirmPassword: 'plain words', existing: false,
+};
+const incomplete = 'Please complete the form and try again.';
+const mismatch = 'Your new password was not entered the same both times. Please try again.';
+
+// Spec 000 section 5, register.
+test.each<[string, Partial<RegistrationForm>, boolean, string[]]>([
+  ['a new account needs no names', {}, true, []],
+  ['no address', { emailAddress: ' ' }, true, [incomplete]],
+  ['no password', { password: '', confirmPassword: '' }, true, [incomplete]],
+  ['not the same both times', { confirmPassword: 'other words' }, true, [mismatch]],
+  ['an existing account is not asked to confirm', { existing: true, confirmPassword: '' }, true, []],
+  ['an existing account without its password', { existing: true, password: '' }, true, [incomplete]],
+  ['an existing account by mail', { existing: true, password: '', confirmPassword: '' }, false, []],
+  ['by mail, but to no address', { existing: true, emailAddress: '' }, false, [incomplete]],
+])('%s', (_, fields, withPassword, expected) => {
+  const faults = registrationFaults({ ...form, ...fields }, withPassword);
+  expect([faults.form, faults.confirmPassword].filter(Boolean)).toEqual(expected);
+  expect(Object.keys(faults).length > 0).toBe(expected.length > 0);
+});

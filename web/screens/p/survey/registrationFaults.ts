@@ -1,0 +1,36 @@
+import { t } from '../../../i18n/translate.ts';
+
+/** Spec 000 section 3, registration form. */
+export interface RegistrationForm {
+  givenName: string;
+  familyName: string;
+  emailAddress: string;
+  password: string;
+  confirmPassword: string;
+  /** Link an existing account. */
+  existing: boolean;
+}
+
+/** What is wrong, by field, or with all of the form. */
+export type RegistrationFaults = Partial<Record<'emailAddress' | 'password' | 'confirmPassword' | 'form', string>>;
+
+/**
+ * What keeps a form from being sent (spec 000 section 5, register); an empty object when nothing does. Without
+ * `withPassword` an existing account is linked by mail.
+ */
+export function registrationFaults(form: RegistrationForm, withPassword: boolean): RegistrationFaults {
+  const { emailAddress, password, confirmPassword, existing } = form;
+  const noAddress = emailAddress.trim() === '';
+  const noPassword = withPassword && password === '';
+  if (noAddress || noPassword) {
+    return {
+      form: t('Please complete the form and try again.'),
+      ...(noAddress && { emailAddress: t('Please enter an e-mail address.') }),
+      ...(noPassword && { password: existing ? t('Please enter your password.') : t('Please choose a password.') }),
+    };
+  }
+  if (!existing && password !== confirmPassword) {
+    return { confirmPassword: t('Your new password was not entered the same both times. Please try again.') };
+  }
+  return {};
+}

@@ -1,0 +1,58 @@
+import { Link, useLoaderData } from '@tanstack/react-router';
+import { t } from '../../i18n/translate.ts';
+import { NotFoundScreen } from '../../layout/NotFoundScreen.tsx';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import messagePage from '../../layout/MessagePage.module.css';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import type { ClaimOutcome } from './claim.ts';
+
+interface Words {
+  title: string;
+  heading: string;
+  lines: string[];
+}
+
+const wordsOf: Record<ClaimOutcome, Words> = {
+  claimed: {
+    title: 'Added to your account',
+    heading: 'Thank you! Your survey response has been added to your account',
+    lines: ['If your password is not accepted, look for an e-mail from us: the link in it lets you choose a new one.'],
+  },
+  ParticipationAlreadyRegistered: {
+    title: 'Already in an account',
+    heading: 'This survey response is in an account already',
+    lines: ['Perhaps you have opened this link before. Sign in to see it.'],
+  },
+  InvalidToken: {
+    title: 'Link not valid',
+    heading: 'This link is not valid any more',
+    lines: [
+      'It may be too old, or only a part of it was opened. Nothing has been added to an account.',
+      'Please open the link in the e-mail once more. If that does not help, go back to the window in which you submitted the survey, if it is still open, and ask for a new e-mail there.',
+    ],
+  },
+  ParticipationNotFound: {
+    title: 'Response not found',
+    heading: 'This survey response is not there any more',
+    lines: ['It has been removed since the e-mail was sent, so it cannot be added to an account.'],
+  },
+};
+
+/** Where the link of a mail leads that confirms an account: the response has been claimed, or why not (spec 002, claim route). */
+export function ClaimScreen() {
+  const outcome = useLoaderData({ from: '/pc' });
+  return outcome === null ? <NotFoundScreen /> : <Outcome {...wordsOf[outcome]} />;
+}
+
+function Outcome({ title, heading, lines }: Words) {
+  usePage({ title: t(title) });
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{t(heading)}</PageHeading>
+      {lines.map((line) => <p key={line}>{t(line)}</p>)}
+      <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Sign in')}</Link></p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '../../api/ApiError.ts';
+import { api } from '../../api/client.ts';
+import { keptLinkToken } from '../../session/linkToken.ts';
+import { sessionStore } from '../../session/sessionStore.ts';
+
+const refusals = ['ParticipationAlreadyRegistered', 'InvalidToken', 'ParticipationNotFound'] as const;
+
+/** What became of a claim: done, or the code of its refusal. */
+export type ClaimOutcome = 'claimed' | (typeof refusals)[number];
+
+const claimedKey = 'claimed';
+
+/**
+ * Claims by the link that was opened in this tab; null when there was none. One that has succeeded is not tried again:
+ * the second time it would be refused. Fails with an ApiError that says nothing about the link itself.
+ */
+export async function claim(): Promise<ClaimOutcome | null> {
+  const token = keptLinkToken('claim');
+  if (token === null) return null;
+  if (sessionStore.read<string>(claimedKey) === token) return 'claimed';
+  try {
+    await api.claimParticipation({ body: { token } });
+  } catch (error) {
+    const refusal = refusals.find((code) => error instanceof ApiError && error.code === code);
+    // A token of a form that none ever had.
+    if (error instanceof ApiError && error.code === 'Validation') return 'InvalidToken';
+    if (!refusal) throw error;
+    return refusal;
+  }
+  sessionStore.write(claimedKey, token);
+  return 'claimed';
+}

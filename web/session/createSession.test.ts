@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api/ApiError.ts';
+import { createSession, type TokenCalls } from './createSession.ts';
+import { createSessionStore, type SessionStore } from './sessionStore.ts';
+import { createSessionKeeper } from './storedSession.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A storage as a browser's, of which all tabs or one of them see the content. */
+function createStorage(): Storage {
+  const items = new Map<string, string>();
+  const storage: Partial<Storage> = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+  return storage as Storage;
+}
+
+/** A browser on a token endpoint that rotates: a refresh token is good once. */
+function openBrowser() {
+  let newest = 0;
+  const good = new Set<string>();
+  const revoked: string[] = [];
+  const grant = async () => {
+    newest += 1;
+    good.add(`refresh-${newest}`);
+    return { access_token: `access-${newest}`, refresh_token: `refresh-${newest}`, expires_in: 900, token_type: 'Bearer' };
+  };
+  const refused = () => Promise.reject(new ApiError(400, 'invalid_grant', 'Invalid username or password'));
+  const refresh = vi.fn<TokenCalls['refresh']>(async (token) => {
+    return good.delete(token) ? grant() : refused();
+  });
+  const calls: TokenCalls = {
+    signInWithToken: grant,
+    signInWithPassword: (_, password) => (password === 'wrong' ? refused() : grant()),
+    refresh,
+    revoke: async (token) => void revoked.push(token),
+  };
+
+  const shared = createSessionStore(once(createStorage()));
+  let queue: Promise<unknown> = Promise.resolve();
+  const exclusively = <T>(work: () => Promise<T>) => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  const openTab = (tab: SessionStore = createSessionStore(once(createStorage()))) =>
+    createSession(calls, createSessionKeeper(tab, shared), { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, exclusively });
+  return { openTab, refresh, revoked };
+}
+
+const once = (storage: Storage) => () => storage;
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+test('a remembered person is signed in in every tab, also in one opened later', async () => {
+  const { openTab } = openBrowser();
+  const first = openTab();
+  const second = openTab();
+  await first.signInWithPassword('ann@example.org', 'secret', true);
+  second.readAgain();
+  expect(second.state()).toMatchObject({ kind: 'person', errorMessage: null, accessToken: { access_token: 'access-1' } });
+  expect(await openTab().bearer()).toBe('access-1');
+});
+
+test('who is not remembered is signed in in that tab only, and for twelve hours', async () => {
+  const { openTab, revoked } = openBrowser();
+  const tab = createSessionStore(once(createStorage()));
+  const session = openTab(tab);
+  await session.signInWithPassword('ann@example.org', 'secret', false);
+  expect(openTab().state().accessToken).toBeNull();
+  expect(openTab(tab).state().accessToken).not.toBeNull();
+  await minutes(12 * 60 - 1);
+  expect(session.state().accessToken).not.toBeNull();
+  await minutes(1);
+  expect(session.state()).toMatchObject({ accessToken: null, kind: 'person', errorMessage: 'Not logged in' });
+  expect(revoked).not.toEqual([]);
+  expect(openTab(tab).state().accessToken).toBeNull();
+});
+
+test('a tab that comes back after those twelve hours finds nobody signed in', async () => {
+  const { openTab } = openBrowser();
+  const tab = createSessionStore(once(createStorage()));
+  await openTab(tab).signInWithPassword('ann@example.org', 'secret', false);
+  vi.clearAllTimers();
+  vi.setSystemTime(Date.now() + 12 * 3_600_000);
+  expect(await openTab(tab).bearer()).toBeNull();
+});
+
+test('two tabs that must refresh a remembered session at once do it one time', async () => {
+  const { openTab, refresh } = openBrowser();
+  const first = openTab();
+  await first.signInWithPassword('ann@example.org', 'secret', true);
+  const second = openTab();
+  const tokens = await Promise.all([first.refreshed('access-1'), second.refreshed('access-1')]);
+  expect(tokens).toEqual(['access-2', 'access-2']);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a tab that missed a refresh by another uses its outcome instead of the spent token', async () => {
+  const { openTab, refresh } = openBrowser();
+  const first = openTab();
+  await first.signInWithPassword('ann@example.org', 'secret', true);
+  const second = openTab();
+  await first.refreshed('access-1');
+  expect(await second.refreshed('access-1')).toBe('access-2');
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('signing out in one tab signs out the others', async () => {
+  const { openTab } = openBrowser();
+  const first = openTab();
+  await first.signInWithPassword('ann@example.org', 'secret', true);
+  const second = openTab();
+  await first.signOut();
+  expect(first.state()).toMatchObject({ accessToken: null, errorMessage: null });
+  second.readAgain();
+  expect(second.state()).toMatchObject({ accessToken: null, errorMessage: 'Not logged in' });
+});
+
+test("a tab never goes on with another person's session unnoticed", async () => {
+  const { openTab } = openBrowser();
+  const first = openTab();
+  await first.signInWithPassword('ann@example.org', 'secret', true);
+  const second = openTab();
+  await first.signOut();
+  await minutes(1);
+  await first.signInWithPassword('ben@example.org', 'secret', true);
+  await expect(second.refreshed('access-1')).rejects.toMatchObject({ status: 401 });
+  expect(second.state()).toMatchObject({ errorMessage: 'Not logged in', accessToken: { access_token: 'access-2' } });
+});
+
+test("a survey in one tab leaves another tab's remembered person alone, and ends by itself", async () => {
+  const { openTab } = openBrowser();
+  const survey = openTab();
+  await survey.signInWithToken('invitation');
+  const person = openTab();
+  await person.signInWithPassword('ann@example.org', 'secret', true);
+  survey.readAgain();
+  expect(survey.state()).toMatchObject({ kind: 'participation', accessToken: { access_token: 'access-1' } });
+  await minutes(14);
+  expect(survey.state().kind).toBe('participation');
+  await survey.signOut();
+  expect(openTab().state().kind).toBe('person');
+});
+
+test('a sign-in takes the place of the session before it, which is ended on the server', async () => {
+  const { openTab, revoked } = openBrowser();
+  const tab = createSessionStore(once(createStorage()));
+  const session = openTab(tab);
+  await session.signInWithToken('invitation');
+  await session.signInWithPassword('ann@example.org', 'secret', true);
+  expect(revoked).toEqual(['access-1']);
+  expect(openTab(tab).state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-2' } });
+});
+
+test('a sign-in that is refused leaves the session as it was', async () => {
+  const { openTab, revoked } = openBrowser();
+  const session = openTab();
+  await session.signInWithToken('invitation');
+  await expect(session.signInWithPassword('ann@example.org', 'wrong', true)).rejects.toMatchObject({ code: 'invalid_grant' });
+  expect(session.state()).toMatchObject({ kind: 'participation', loggingIn: false });
+  expect(await session.bearer()).toBe('access-1');
+  expect(revoked).toEqual([]);
+});

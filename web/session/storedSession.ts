@@ -1,0 +1,42 @@
+import type { AccessToken } from '../../contract/auth.ts';
+import type { SessionStore } from './sessionStore.ts';
+
+/** Whom a session signs in: one participation, or a person with all that is in the account. */
+export type SessionKind = 'participation' | 'person';
+
+/** A session as it is kept. Times in milliseconds since the epoch. */
+export interface StoredSession {
+  kind: SessionKind;
+  token: AccessToken;
+  expiresAt: number;
+  /** When it was signed in to: tells it from every other session of this browser. */
+  since: number;
+  /** When it ends whatever the server says; null where it does not. */
+  until: number | null;
+  /** Kept for all tabs, and when they are closed. */
+  remembered: boolean;
+}
+
+export interface SessionKeeper {
+  /** The session of this tab, else the remembered one of all tabs. */
+  read(): StoredSession | null;
+  /** Only the remembered one. */
+  readRemembered(): StoredSession | null;
+  write(session: StoredSession): void;
+  /** Removes it from where it is kept. */
+  remove(session: StoredSession): void;
+}
+
+const storeKey = 'auth';
+
+/** Keeps a session in this tab's store, or in that of all tabs where the person wished so. */
+export function createSessionKeeper(tab: SessionStore, shared: SessionStore): SessionKeeper {
+  const storeOf = ({ remembered }: StoredSession) => (remembered ? shared : tab);
+  const readRemembered = () => shared.read<StoredSession>(storeKey);
+  return {
+    readRemembered,
+    read: () => tab.read<StoredSession>(storeKey) ?? readRemembered(),
+    write: (session) => storeOf(session).write(storeKey, session),
+    remove: (session) => storeOf(session).remove(storeKey),
+  };
+}
