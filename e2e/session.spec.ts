@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ServerProcess } from '../testing/serverProcess.ts';
 import { answerQuestion, answerRemaining } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -9,7 +10,11 @@ const storedSession = (page: Page) => page.evaluate(() => {
 });
 
 /** The personal invitations that the server prints: each opens the same participation every time. */
-const personalInvitations = (logs: string) => [...logs.matchAll(/invitation to answer:\s+(\S+)/gi)].map((match) => match[1]!);
+async function personalInvitations(server: ServerProcess) {
+  // Printed together with these, a moment after the server is healthy.
+  await server.demoShareToken();
+  return [...server.logs().matchAll(/invitation to answer:\s+(\S+)/gi)].map((match) => match[1]!);
+}
 
 test('an access token that is not taken any more is exchanged once, unnoticed', async ({ page, invitation }) => {
   await beginSurvey(page, invitation);
@@ -30,7 +35,7 @@ test('an access token that is not taken any more is exchanged once, unnoticed', 
 });
 
 test('a session that was ended leads to where the invitation leads back', async ({ page, server }) => {
-  const invitation = personalInvitations(server.logs())[0]!;
+  const invitation = (await personalInvitations(server))[0]!;
   await beginSurvey(page, invitation);
   const title = await answerQuestion(page);
   await expect(page.locator('[data-save-state]')).toHaveText('Saved');
@@ -54,7 +59,7 @@ test('a session that was ended leads to where the invitation leads back', async 
 });
 
 test('two tabs: the later answer counts, one submission is enough, and there is no way back behind it', async ({ page, context, server }) => {
-  const invitation = personalInvitations(server.logs())[1]!;
+  const invitation = (await personalInvitations(server))[1]!;
   const other = await context.newPage();
   await beginSurvey(page, invitation);
   await beginSurvey(other, invitation);

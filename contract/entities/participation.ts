@@ -3,6 +3,8 @@ import { instant, nullable, oneOf } from '../schema.ts';
 
 export const participationStatuses = ['ADDED', 'INVITED', 'COMPLETED'] as const;
 
+export const participationSurveyStatuses = ['pending', 'open', 'closed'] as const;
+
 /** One person's answering of one survey, as that person sees it. */
 export const Participation = Type.Object({
   participationId: Type.String(),
@@ -11,6 +13,7 @@ export const Participation = Type.Object({
   registered: Type.Boolean({ description: 'An account is linked' }),
   name: Type.String({ description: "The survey's name" }),
   account: Type.Object({ name: Type.String() }),
+  surveyStatus: oneOf(participationSurveyStatuses),
   whenSurveyOpened: nullable(instant),
   whenStarted: nullable(Type.String({ format: 'date-time', description: 'When the first answer was given' })),
   whenCompleted: nullable(instant),

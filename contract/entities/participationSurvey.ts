@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { instant, nullable, oneOf } from '../schema.ts';
 import { ParticipantAccount } from './account.ts';
-import { Participation } from './participation.ts';
+import { Participation, participationSurveyStatuses } from './participation.ts';
 import { Question } from './question.ts';
-
-export const participationSurveyStatuses = ['pending', 'open', 'closed'] as const;
 
 export const Section = Type.Object({
   id: Type.String(),

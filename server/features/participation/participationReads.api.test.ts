@@ -24,7 +24,7 @@ describe('GET /participations/find', () => {
     expect(body).toEqual({
       participations: [{
         participationId: person.participationId, participationToken: pulse.tokens[0], status: 'INVITED', registered: false,
-        name: 'Ours', account: { name: 'Ours organisation' }, whenSurveyOpened: '2026-11-02T09:00:00.000Z',
+        name: 'Ours', account: { name: 'Ours organisation' }, surveyStatus: 'open', whenSurveyOpened: '2026-11-02T09:00:00.000Z',
         whenStarted: null, whenCompleted: null, nextQuestionUUID: null,
       }],
       cursor: null,

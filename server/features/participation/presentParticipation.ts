@@ -1,7 +1,7 @@
 import type { Participation } from '../../../contract/entities/participation.ts';
 import type { Section } from '../../../contract/entities/participationSurvey.ts';
 import { nextQuestionId } from '../../../rules/surveyProgress.ts';
-import { participationStatus } from '../../../rules/surveyStatus.ts';
+import { participantSurveyStatus, participationStatus } from '../../../rules/surveyStatus.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 
 /** A participation as its participant sees it. */
@@ -9,6 +9,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   participationId: row.public_id,
   participationToken: row.token,
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
+  surveyStatus: participantSurveyStatus({ whenOpen: row.when_open, whenClosed: row.when_closed }),
   registered: row.person_id !== null,
   name: row.survey_name,
   account: { name: row.account_name },
