@@ -4,25 +4,51 @@ import { operations } from '../../contract/api.ts';
 import { tokenErrors } from '../../contract/auth.ts';
 import { commonErrors } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { createApiApp, createPulse, participate, signIn, type ApiApp } from '../../testing/apiApp.ts';
+import {
+  createApiApp, createPerson, createPulse, examplePassword, participate, signIn, signInAsPerson, type ApiApp,
+} from '../../testing/apiApp.ts';
+import { hashToken } from './secret.ts';
 
 let api: ApiApp;
 /** Values that mean something to the server. */
 let known: string[];
+/** Values that fit the properties of a name, so that more than the checks of the form is reached. */
+let fitting: Record<string, string[]>;
+/** What belongs to somebody whose ids nobody knows: no answer may hold any of it. */
+let ofOthers: string[];
 let accessTokens: string[];
-let participationId: string;
 beforeAll(async () => {
   api = await createApiApp();
-  const { accountId, surveyId, tokens, adminIds, shareToken } = await createPulse(api, { people: 3 });
-  const person = await participate(api, tokens[0]!);
-  const { refresh_token } = await signIn(api, tokens[1]!);
+  const { accountId, surveyId, tokens, adminIds, shareToken } = await createPulse(api, { people: 5 });
+  const [other, ofPerson] = [await participate(api, tokens.pop()!), await participate(api, tokens.pop()!)];
+  await createPerson(api, { emailAddress: 'other@example.org', participations: [adminIds[4]!] });
+  await createPerson(api, { emailAddress: 'ann@example.org', participations: [adminIds[3]!] });
+  ofOthers = ['nobody else reads this', other.participationId, other.token, 'other@example.org'];
+  await other.answer({ questionId: 'one-change', stringValue: ofOthers[0] });
+
+  const participation = await participate(api, tokens[0]!);
+  accessTokens = [participation.token, (await signInAsPerson(api)).access_token];
+  const items = (await participation.survey()).sections.flatMap(({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id));
+  fitting = {
+    grant_type: ['password', 'token', 'refresh_token'], client_id: ['web'], client_secret: ['web'],
+    username: ['ann@example.org', 'KIM@example.org '], emailAddress: ['ann@example.org', 'kim@example.org', 'new@example.org'],
+    password: [examplePassword, ...tokens], newPassword: ['another-password'],
+    refresh_token: [(await signIn(api, tokens[1]!)).refresh_token], token: [...tokens, ...await keepMailedTokens(accountId, adminIds[2]!)],
+    surveyToken: [shareToken, ...tokens], participationId: [participation.participationId, ofPerson.participationId], questionId: items,
+  };
   const { stop_token } = await api.db.selectFrom('participant').select('stop_token').executeTakeFirstOrThrow();
-  const items = (await person.survey()).sections.flatMap(({ questions }: { questions: { id: string }[] }) => questions.map(({ id }) => id));
-  known = [accountId, surveyId, person.participationId, shareToken, refresh_token, stop_token, ...tokens, ...adminIds, ...items, 'web', 'token', 'refresh_token'];
-  accessTokens = [person.token];
-  ({ participationId } = person);
+  known = [...new Set([accountId, surveyId, stop_token, ...adminIds, ...Object.values(fitting).flat()])];
 });
 afterAll(() => api.close());
+
+/** A person with the tokens of three mails: two to choose a password, one to claim a participation. */
+async function keepMailedTokens(accountId: string, adminId: string): Promise<string[]> {
+  const personId = await createPerson(api, { emailAddress: 'kim@example.org', confirmed: false });
+  const ofMail = (token: string) => ({ hash: hashToken(token), person_id: personId, expires_at: new Date(api.clock().getTime() + 86_400_000) });
+  await api.db.insertInto('password_reset_token').values([ofMail('reset-1'), ofMail('reset-2')]).execute();
+  await api.db.insertInto('claim_token').values({ ...ofMail('claim-1'), account_id: accountId, participation_id: adminId }).execute();
+  return ['reset-1', 'reset-2', 'claim-1'];
+}
 
 const hostile = [
   '', ' ', '\0', 'a\0b', '%', '%00', '%zz', '__proto__', 'constructor', 'hasOwnProperty', '../..', "' or 1=1 --", '\ud800', '😀',
@@ -33,19 +59,27 @@ const value = () => fc.oneof(
   text(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.oneof(text(), fc.integer()), { maxLength: 6 }), fc.jsonValue(),
 );
 
-/** An object with some of the properties that the schema names, some others, and values that may fit. */
+/** An object with some of the properties that the schema names, now and then another, and values that may fit. */
 const near = (schema: unknown, of: fc.Arbitrary<unknown>) => {
   const names = Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
-  const declared = fc.record(Object.fromEntries(names.map((name) => [name, of])), { requiredKeys: [] });
-  return fc.tuple(declared, fc.dictionary(text(), of, { maxKeys: 1 })).map(([one, other]) => ({ ...one, ...other }));
+  const some = (ofEach: (name: string) => fc.Arbitrary<unknown>, among: string[], keys: object) =>
+    fc.record(Object.fromEntries(among.map((name) => [name, ofEach(name)])), keys);
+  const fits = (name: string) => fc.constantFrom<unknown>(...fitting[name] ?? known);
+  return fc.oneof(
+    // What fits, and at most one thing that need not.
+    fc.tuple(some(fits, names.filter((name) => fitting[name]), {}), fc.constantFrom('', ...names), of)
+      .map(([fit, name, other]) => (name === '' ? fit : { ...fit, [name]: other })),
+    fc.tuple(some((name) => fc.oneof(of, fits(name)), names, { requiredKeys: [] }), fc.dictionary(text(), of, { maxKeys: 1 }))
+      .map(([one, other]) => ({ ...one, ...other })),
+  );
 };
 
 const encode = (part: string) => Buffer.from(part).toString('hex').replaceAll(/../g, (byte) => `%${byte}`);
 
 const request = (operation: Operation) => fc.record({
-  path: fc.array(fc.oneof(fc.constant(participationId), text()), { minLength: 3, maxLength: 3 }).map((parts) => operation.path.replaceAll(/\{\w+\}/g, () => encode(parts.shift() ?? ''))),
+  path: fc.array(fc.oneof(fc.constantFrom(...fitting['participationId']!), text()), { minLength: 3, maxLength: 3 }).map((parts) => operation.path.replaceAll(/\{\w+\}/g, () => encode(parts.shift() ?? ''))),
   query: fc.oneof(
-    { weight: 4, arbitrary: near(operation.query, text()).map((pairs) => Object.entries(pairs).map(([name, each]) => `${encode(name)}=${encode(String(each))}`).join('&')) },
+    { weight: 4, arbitrary: near(operation.query, text()).map(formOf) },
     fc.constantFrom('', '%', '&&==', 'token=a&token=b', 'cursor=W10', 'limit=1e3'),
   ),
   body: fc.oneof(
@@ -60,10 +94,13 @@ const request = (operation: Operation) => fc.record({
   authorization: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...accessTokens).map((token) => `Bearer ${token}`) }, fc.constantFrom('', 'Bearer', 'Bearer x', 'Basic eDp5')),
 });
 
-const formOf = (body: object) => Object.entries(body).map(([name, each]) => `${encode(name)}=${encode(String(each))}`).join('&');
+const formOf = (body: object) => Object.entries(body)
+  .map(([name, each]) => `${encode(name)}=${encode(typeof each === 'string' ? each : JSON.stringify(each))}`)
+  .join('&');
 
 it('answers whatever is sent with what the contract declares, and soon', async () => {
   const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+  const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 1);
   console.info(`FUZZ_SEED=${seed}`);
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     await fc.assert(fc.asyncProperty(request(operation), async ({ path, query, body, contentType, authorization }) => {
@@ -75,6 +112,7 @@ it('answers whatever is sent with what the contract declares, and soon', async (
         ...(operation.method !== 'GET' && { payload: body }),
       });
       expect(Date.now() - begun).toBeLessThan(5_000);
+      for (const hidden of ofOthers) expect(response.body).not.toContain(hidden);
       if (response.statusCode === operation.success) return;
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
       expect(response.statusCode).toBeLessThan(500);
@@ -83,7 +121,7 @@ it('answers whatever is sent with what the contract declares, and soon', async (
       expect(codes).toContain(answer.error);
       expect(answer[tokenErrors.includes(answer.error) ? 'error_description' : 'message']).toEqual(expect.any(String));
       expect(answer.messages === undefined).toBe(answer.error !== 'Validation');
-    }), { seed, numRuns: 60, ...(name === 'postAnswer' && { numRuns: 200 }) });
+    }), { seed, numRuns: rounds * (name === 'postAnswer' ? 200 : 60) });
   }
   expect(api.logged()).not.toContain('request failed');
 });

@@ -74,7 +74,8 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
         body: request.body,
         session: request.session,
         accessTokenHash: accessTokenHash(request),
-        address: request.ip,
+        // Of a connection that was torn down since, the framework tells no address.
+        address: (request.ip as string | undefined) ?? '',
         log: request.log,
       } as Context<Operation>);
       return reply.status(operation.success).send(answer);

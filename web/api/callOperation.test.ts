@@ -90,6 +90,7 @@ test("a list of messages is shown as 'property: message' lines", async () => {
 test.each([
   [400, '{"error":"invalid_grant","error_description":"x"}', 'invalid_grant', 'Invalid username or password'],
   [400, '{"error":"standdown","error_description":"Wait 60 seconds"}', 'standdown', 'Wait 60 seconds'],
+  [429, '{"error":"TooManyRequests","message":"Please wait a moment."}', 'TooManyRequests', 'Please wait a moment.'],
   [400, '{"error":"invalid_totp"}', 'invalid_totp', 'Auth request failed: invalid_totp'],
   [502, '<html>', '', 'Auth request failed: Bad Gateway'],
 ])('token endpoint %i %j: %j', async (status, body, code, message) => {

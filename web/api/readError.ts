@@ -45,5 +45,7 @@ export async function readTokenError(response: Response): Promise<ApiError> {
   const code = textOf(body?.error);
   if (code === 'invalid_grant') return new ApiError(status, code, 'Invalid username or password');
   if (code === 'standdown') return new ApiError(status, code, textOf(body?.error_description) || code);
+  // Refused before the endpoint looked at it, in the envelope of the other calls.
+  if (status === 429) return new ApiError(status, code, textOf(body?.message) || code, [], retryAfterOf(response));
   return new ApiError(status, code, `Auth request failed: ${code || response.statusText || status}`);
 }

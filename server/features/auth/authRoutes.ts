@@ -2,6 +2,7 @@ import type { blocks } from '../../../contract/api.ts';
 import type { AccessToken, TokenRequest } from '../../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { hashToken } from '../../http/secret.ts';
 import { TokenError } from '../../http/tokenError.ts';
@@ -16,8 +17,10 @@ export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.
   async token({ body, address }) {
     requireClient(body, config);
     switch (body.grant_type) {
-      case 'password':
-        return signInWithPassword(db, { username: required(body.username), password: required(body.password), address }, clock());
+      case 'password': {
+        const credentials = { username: required(body.username), password: required(body.password), address };
+        return admitPasswordWork(address, () => signInWithPassword(db, credentials, clock()));
+      }
       case 'token':
         return signInWithToken(db, required(body.password), clock());
       case 'refresh_token':
@@ -41,7 +44,7 @@ export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.
   },
 
   async resetPassword({ body, address }) {
-    await resetPassword(db, { ...body, address }, clock());
+    await admitPasswordWork(address, () => resetPassword(db, { ...body, address }, clock()));
   },
 });
 

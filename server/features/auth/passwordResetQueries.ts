@@ -1,7 +1,18 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { mailJobKind } from '../../mail/enqueueMail.ts';
+
+/**
+ * Whether nobody else asks for a reset mail to the address right now, be there an account with it or not: true for one
+ * transaction at a time, until it ends.
+ */
+export async function isFirstToAskForReset(db: Db, emailAddress: string): Promise<boolean> {
+  const key = createHash('sha256').update(`reset\0${emailAddress.toLowerCase()}`).digest().readBigInt64BE().toString();
+  const { rows } = await sql<{ first: boolean }>`select pg_try_advisory_xact_lock(${key}::bigint) as first`.execute(db);
+  return rows[0]!.first;
+}
 
 /** A token that can be used, by its hash. */
 export const findPasswordResetToken = (db: Db, hash: Buffer, now: Date) =>

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
-import { lockPersonByEmail } from '../person/personQueries.ts';
-import { countPasswordResetMails } from './passwordResetQueries.ts';
+import { findPersonByEmail } from '../person/personQueries.ts';
+import { countPasswordResetMails, isFirstToAskForReset } from './passwordResetQueries.ts';
 
 /** So many mails a person gets within an hour, however often somebody asks for one: nobody's mailbox is filled by others. */
 const mailsAnHour = 3;
@@ -18,8 +18,10 @@ export async function requestResetPassword(db: Db, emailAddress: string, now: Da
 
 const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Locked, so that of several requests at once each counts the mails of those before it.
-    const person = await lockPersonByEmail(tx, emailAddress);
+    // Of several at once, one is enough. The others do not wait for it: where there is an account they would for longer,
+    // which a burst of requests could measure.
+    if (!(await isFirstToAskForReset(tx, emailAddress))) return;
+    const person = await findPersonByEmail(tx, emailAddress);
     if (!person) return;
     const mails = await countPasswordResetMails(tx, person.id, new Date(now.getTime() - 3_600_000));
     if (mails < mailsAnHour) await enqueueMail(tx, { message: 'passwordReset', personId: person.id }, now);

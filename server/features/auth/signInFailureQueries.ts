@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import { networkOf } from './networkOf.ts';
+import { networkOf } from '../../http/networkOf.ts';
 
 /* Wrong passwords, counted for one account from one network address: they hold up a guesser and nobody else. */
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, createPerson, examplePassword, signInAsPerson, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
@@ -150,7 +152,7 @@ describe('standdown', () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => guess(username)));
       const errors = answers.map(({ body }) => body.error);
       expect(errors.filter((error) => error === 'invalid_grant')).toHaveLength(10);
-      expect(errors.filter((error) => error === 'standdown')).toHaveLength(40);
+      expect(errors.filter((error) => error === 'standdown' || error === 'TooManyRequests')).toHaveLength(40);
       api.wait(60_000);
       const later = await Promise.all(Array.from({ length: 50 }, () => guess(username)));
       expect(later.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(1);
@@ -179,6 +181,42 @@ describe('standdown', () => {
   });
 });
 
+describe('many at once', () => {
+  const failures = async () => (await api.db.selectFrom('sign_in_failure').selectAll().execute()).length;
+
+  it('are refused from one network beyond its share, uncounted, while another network is let in', async () => {
+    const emailAddress = await someone();
+    const before = await failures();
+    const flood = Array.from({ length: 60 }, (_, index) => guess(`flood${index}@example.org`, '192.0.2.9'));
+    expect((await tryPassword(api, emailAddress, examplePassword, { remoteAddress: '192.0.2.10' })).status).toBe(200);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { body, headers } of refused) {
+      expect([body, headers['retry-after']]).toEqual([{ error: 'TooManyRequests', message: expect.any(String) }, '2']);
+    }
+    expect(await failures()).toBe(before + 60 - refused.length);
+    expect((await guess('flood0@example.org', '192.0.2.9')).body).toEqual(wrong);
+  });
+
+  it('does nothing worse than count for callers that hang up', async () => {
+    const app = await createApiApp();
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    const form = new URLSearchParams({ ...client, grant_type: 'password', username: 'ann@example.org', password: 'not-the-password' }).toString();
+    const request = 'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n'
+      + `content-length: ${form.length}\r\n\r\n${form}`;
+    for (let time = 1; time <= 10; time += 1) {
+      const socket = connect(port, '127.0.0.1', () => socket.write(request, () => socket.resetAndDestroy()));
+      await once(socket, 'close');
+    }
+    const counted = async () => (await app.db.selectFrom('sign_in_failure').selectAll().execute()).length;
+    await expect.poll(counted, { timeout: 30_000 }).toBe(10);
+    await app.close();
+    expect(app.logged()).not.toContain('request failed');
+  });
+});
+
 describe('behind a proxy', () => {
   let proxied: ApiApp;
   beforeAll(async () => {
@@ -193,6 +231,11 @@ describe('behind a proxy', () => {
     for (let time = 1; time <= 10; time += 1) await guessFrom(proxied, `203.0.113.${time}, 198.51.100.1`);
     expect((await guessFrom(proxied, '198.51.100.1')).body.error).toBe('standdown');
     expect((await guessFrom(proxied, '198.51.100.2')).body.error).toBe('invalid_grant');
+  });
+
+  it('counts by the address alone where the proxy tells the port of each connection, too', async () => {
+    for (let time = 1; time <= 10; time += 1) await guessFrom(proxied, `203.0.113.1:${5_000 + time}`);
+    expect((await guessFrom(proxied, '203.0.113.1:6000')).body.error).toBe('standdown');
   });
 
   it('believes nobody unless told to', async () => {

@@ -160,7 +160,7 @@ describe('an account that somebody made with an address that is not theirs', () 
   async function mistake() {
     const emailAddress = newAddress();
     const theirs = await anonymous();
-    await register(theirs, { emailAddress, password: 'a password of theirs' });
+    await register(theirs, { givenName: 'Their', familyName: 'Words', emailAddress, password: 'a password of theirs' });
     const session = await signInAsPerson(api, emailAddress, 'a password of theirs');
     const own = await anonymous();
     expect((await register(own, { emailAddress, password: 'a password of my own' })).body.outcome).toBe('confirmationSent');
@@ -182,14 +182,14 @@ describe('an account that somebody made with an address that is not theirs', () 
     expect((await theirs.survey()).participation.registered).toBe(false);
   });
 
-  it('gets a password of the owner’s by the mail that follows, and shows the owner’s participation alone', async () => {
+  it('gets a password of the owner’s by the mail that follows, and shows the owner’s participation alone, under no name of theirs', async () => {
     const { emailAddress, own, token } = await mistake();
     await claim(token);
     const resetToken = await mailedToken(emailAddress, 'auth/r');
     const reset = await api.call('POST', '/auth/reset-password', { json: { token: resetToken, newPassword: 'a password of my own' } });
     expect(reset.status).toBe(204);
     expect(await participationsOf(emailAddress, 'a password of my own')).toEqual([own.participationId]);
-    expect((await personWith(emailAddress)).when_email_confirmed).toEqual(api.clock());
+    expect(await personWith(emailAddress)).toMatchObject({ when_email_confirmed: api.clock(), given_name: '', family_name: '' });
   });
 
   it('leaves who made it the participation, to be reached and added to an account as before', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/apiError.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import {
-  findClaim, lockParticipation, lockPerson, setEmailConfirmed, setPerson, takeBackPassword, unlinkParticipations,
+  findClaim, lockParticipation, lockPerson, setEmailConfirmed, setPerson, takeBackChoices, unlinkParticipations,
 } from './registrationQueries.ts';
 
 /**
@@ -30,12 +30,12 @@ export async function claimParticipation(db: Db, tokenHash: Buffer, now: Date): 
 
 /**
  * Gives an account to who reads mail at its address, which had been named and never confirmed: whoever named it keeps
- * neither a way in nor anything in it, and the reader gets to see nothing of theirs. A new password is chosen by mail.
- * docs/decisions/0018 weighs it.
+ * neither a way in nor anything in it, and the reader gets to see nothing of theirs, the names they chose included. A
+ * new password is chosen by mail. docs/decisions/0018 weighs it.
  */
 async function giveToOwner(db: Db, personId: string, now: Date): Promise<void> {
   await setEmailConfirmed(db, personId, now);
-  await takeBackPassword(db, personId);
+  await takeBackChoices(db, personId);
   await deleteSessionsOfPerson(db, personId);
   await unlinkParticipations(db, personId);
   await enqueueMail(db, { message: 'passwordReset', personId }, now);

@@ -34,7 +34,7 @@ export async function getParticipationReport(
     score,
     distressHigh,
     participation: presentParticipation(row, presentSections(definition, answers)),
-    personName: await nameOf(db, row),
+    personName: await nameOf(db, caller, row),
     articles: content.articles,
   });
 }
@@ -42,8 +42,11 @@ export async function getParticipationReport(
 const hasAnyScore = ({ sections }: SurveyScore): boolean =>
   sections.some(({ aspects }) => aspects.some(({ score }) => score !== null));
 
-/** As the organisation names its participant, or else as the person whose account it was added to is called. */
-async function nameOf(db: Db, { given_name, person_id }: ParticipationRow): Promise<string | null> {
+/**
+ * As the organisation names its participant, or else as the person is called who asks. Whoever else has the link of a
+ * participation, and added it to an account by somebody's address, does not learn that person's name.
+ */
+async function nameOf(db: Db, caller: SessionHolder, { given_name }: ParticipationRow): Promise<string | null> {
   if (given_name) return given_name;
-  return (person_id && await findGivenName(db, person_id)) || null;
+  return (caller.kind === 'person' && await findGivenName(db, caller.personId)) || null;
 }

@@ -218,7 +218,7 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
-  it('names nobody who came by the share link, until it was added to an account', async () => {
+  it('names nobody who came by the share link, but to the person whose account it was added to', async () => {
     const pulse = await createPulse(api, { name: `Report ${++surveys}` });
     const person = await participate(api, pulse.shareToken);
     await submitAt(1, person, pulseType().definition);
@@ -227,7 +227,10 @@ describe('GET /participation/{participationId}/report', () => {
     const { id } = await api.db.selectFrom('participation').where('public_id', '=', person.participationId).select('id').executeTakeFirstOrThrow();
     await createPerson(api, { emailAddress: 'shared@example.org', participations: [id] });
     const { body } = await person.report();
-    expect([body.report.person, body.participation.registered]).toEqual([{ name: 'Ann' }, true]);
+    expect([body.report.person, body.participation.registered]).toEqual([{ name: null }, true]);
+    const { access_token: token } = await signInAsPerson(api, 'shared@example.org');
+    const own = await api.call('GET', `/participation/${person.participationId}/report`, { token });
+    expect(own.body.report.person).toEqual({ name: 'Ann' });
   });
 
   it('is the same to the person whose account it was added to, and reaches no other account', async () => {

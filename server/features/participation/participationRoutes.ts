@@ -1,6 +1,7 @@
 import type { blocks } from '../../../contract/api.ts';
 import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
+import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { checkingAccessItself, type Handlers } from '../../http/handlers.ts';
 import { hashToken } from '../../http/secret.ts';
@@ -52,7 +53,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   },
 
   async registerParticipation({ params, body, address }) {
-    const outcome = await registerParticipation(db, params.participationId, body, address, clock());
+    const outcome = await admitPasswordWork(address, () => registerParticipation(db, params.participationId, body, address, clock()));
     return { outcome, messages: registrationMessages[outcome].map((message) => ({ message })) };
   },
 

@@ -102,6 +102,6 @@ export const lockPerson = (db: Db, personId: string) =>
 export const setEmailConfirmed = (db: Db, personId: string, now: Date) =>
   db.updateTable('person').set({ when_email_confirmed: now }).where('id', '=', personId).execute();
 
-/** Nobody signs in with the password any more: a new one is chosen by mail. */
-export const takeBackPassword = (db: Db, personId: string) =>
-  db.updateTable('person').set({ password_hash: null }).where('id', '=', personId).execute();
+/** Takes back what was chosen by who made the account: nobody signs in by the password, or is called by the names. */
+export const takeBackChoices = (db: Db, personId: string) =>
+  db.updateTable('person').set({ password_hash: null, given_name: '', family_name: '' }).where('id', '=', personId).execute();

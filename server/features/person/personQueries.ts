@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-const withEmail = (db: Db, emailAddress: string) =>
-  db.selectFrom('person').where(sql`lower(email_address)`, '=', sql`lower(${emailAddress})`);
-
 /** A person by e-mail address, in any case of letters; undefined where nobody has an account with it. */
 export const findPersonByEmail = (db: Db, emailAddress: string) =>
-  withEmail(db, emailAddress).select(['id', 'password_hash', 'when_email_confirmed']).executeTakeFirst();
-
-/** The same, locked until the transaction ends. */
-export const lockPersonByEmail = (db: Db, emailAddress: string) =>
-  withEmail(db, emailAddress).select('id').forNoKeyUpdate().executeTakeFirst();
+  db.selectFrom('person')
+    .where(sql`lower(email_address)`, '=', sql`lower(${emailAddress})`)
+    .select(['id', 'password_hash', 'when_email_confirmed'])
+    .executeTakeFirst();
 
 /**
  * A person whose password is still the one that was checked: it stays so until the transaction ends. Undefined where

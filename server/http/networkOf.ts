@@ -2,14 +2,18 @@ import { isIPv6 } from 'node:net';
 
 /**
  * The network address that attempts are counted by. Of IPv6 the first 64 bits: whoever has one such address has all
- * that begin alike. An IPv4 address in the form of IPv6 is itself.
+ * that begin alike. An IPv4 address in the form of IPv6 is itself. Some proxies tell the port as well, which is another
+ * for each connection: it does not count. What is no address at all counts as it is.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
+  const [plain = ''] = withoutPort(address).split('%');
+  if (!isIPv6(plain)) return plain;
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   return ipv4 ?? `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
+
+const withoutPort = (address: string): string =>
+  /^(\d+\.\d+\.\d+\.\d+)(?::\d*)?$/.exec(address)?.[1] ?? /^\[([^\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? address;
 
 /** The eight groups of an IPv6 address, each without leading zeros. */
 function groupsOf(address: string): string[] {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { admitPasswordWork, passwordPlaces } from './admitPasswordWork.ts';
+
+/** Work that is under way until it is ended, well or badly. */
+function begin(address: string) {
+  let end!: (error?: Error) => void;
+  const done = admitPasswordWork(address, () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))));
+  return { done, end: (error?: Error) => end(error) };
+}
+
+const busy = { code: 'TooManyRequests', details: { retryAfterSeconds: 2 } };
+const addressOf = (network: number) => `192.0.2.${network}`;
+const { all, ofOneNetwork } = passwordPlaces;
+
+it('gives one network its share, and takes places back however the work ends', async () => {
+  const works = Array.from({ length: ofOneNetwork }, (_, host) => begin(`2001:db8:1:2::${host + 1}`));
+  await expect(begin('2001:db8:1:2::ffff').done).rejects.toMatchObject(busy);
+  const other = begin('2001:db8:1:3::1');
+
+  works[0]!.end();
+  await works[0]!.done;
+  works.push(begin('2001:db8:1:2::ffff'));
+  works[1]!.end(new Error('wrong password'));
+  await expect(works[1]!.done).rejects.toThrow('wrong password');
+  works.push(begin('2001:db8:1:2::ffff'));
+  await expect(begin('2001:db8:1:2::ffff').done).rejects.toMatchObject(busy);
+  for (const work of [...works.slice(2), other]) work.end();
+  await Promise.all([...works.slice(2), other].map(({ done }) => done));
+});
+
+it('refuses more than there are places for in all, without beginning the work', async () => {
+  const works = Array.from({ length: all }, (_, index) => begin(addressOf(Math.floor(index / ofOneNetwork))));
+  let begun = false;
+  const refused = admitPasswordWork(addressOf(200), async () => void (begun = true));
+  await expect(refused).rejects.toMatchObject(busy);
+  expect(begun).toBe(false);
+  works[0]!.end();
+  await works[0]!.done;
+  expect(await admitPasswordWork(addressOf(200), async () => 'done')).toBe('done');
+  for (const work of works) work.end();
+  await Promise.all(works.map(({ done }) => done));
+});

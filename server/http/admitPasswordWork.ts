@@ -1,0 +1,35 @@
+import { ApiError } from './apiError.ts';
+import { networkOf } from './networkOf.ts';
+
+/**
+ * Requests with a password that may be under way, of all callers and of one network. Beyond it they are refused at
+ * once, before anything is counted or looked up: who waits longer than this has given up, and one network that floods
+ * the server leaves places for the others.
+ */
+export const passwordPlaces = { all: 64, ofOneNetwork: 16 } as const;
+
+const underWay = new Map<string, number>();
+let allUnderWay = 0;
+
+/**
+ * Does what a request with a password asks for, if there is a place for it.
+ * @param address the caller's network address.
+ * @throws ApiError TooManyRequests.
+ */
+export async function admitPasswordWork<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(address);
+  const ofNetwork = underWay.get(network) ?? 0;
+  if (allUnderWay >= passwordPlaces.all || ofNetwork >= passwordPlaces.ofOneNetwork) {
+    throw new ApiError('TooManyRequests', { retryAfterSeconds: 2 });
+  }
+  allUnderWay += 1;
+  underWay.set(network, ofNetwork + 1);
+  try {
+    return await work();
+  } finally {
+    allUnderWay -= 1;
+    const left = underWay.get(network)! - 1;
+    if (left > 0) underWay.set(network, left);
+    else underWay.delete(network);
+  }
+}
