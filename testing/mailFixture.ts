@@ -58,7 +58,7 @@ export async function createMailFixture(db: Db, options: MailFixtureOptions = {}
       }).execute();
       await db.insertInto('participation').values({
         account_id: accountId, id: person.participationId, survey_id: surveyId, participant_id: person.participantId,
-        public_id: randomUUID(), token: person.token, when_last_invited: created, when_survey_opened: null,
+        public_id: randomUUID(), token: person.token, when_last_invited: created,
         when_started: null, when_completed: null, created_at: created,
       }).execute();
       return person;

@@ -14,7 +14,7 @@ export const Participation = Type.Object({
   name: Type.String({ description: "The survey's name" }),
   account: Type.Object({ name: Type.String() }),
   surveyStatus: oneOf(participationSurveyStatuses),
-  whenSurveyOpened: nullable(instant),
+  whenSurveyOpened: nullable(Type.String({ format: 'date-time', description: 'When the survey began to take answers' })),
   whenStarted: nullable(Type.String({ format: 'date-time', description: 'When the first answer was given' })),
   whenCompleted: nullable(instant),
   nextQuestionUUID: nullable(Type.String({

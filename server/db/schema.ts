@@ -58,7 +58,6 @@ export interface ParticipationTable {
   token: string;
   person_id: ColumnType<string | null, string | null | undefined, string | null>;
   when_last_invited: Date | null;
-  when_survey_opened: Date | null;
   when_started: Date | null;
   when_completed: Date | null;
   created_at: Fixed<Date>;

@@ -13,6 +13,9 @@ create table person (
 );
 create unique index person_email on person (lower(email_address));
 
+-- When somebody looked at their invitation is nobody's affair; a list shows when the survey was opened.
+alter table participation drop column when_survey_opened;
+
 -- Whose account a participation was added to.
 alter table participation add column person_id uuid references person (id) on delete set null;
 create index participation_of_person on participation (person_id) where person_id is not null;

@@ -18,7 +18,7 @@ const withSurvey = (db: Db) =>
       .onRef('participant.id', '=', 'participation.participant_id'))
     .select([
       'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token', 'participation.person_id',
-      'participation.when_last_invited', 'participation.when_survey_opened', 'participation.when_started',
+      'participation.when_last_invited', 'participation.when_started',
       'participation.when_completed',
       'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.close_at',
       'survey.contact_name', 'survey.contact_email',
@@ -79,14 +79,6 @@ export async function listAnswersOf(db: Db, participations: { account_id: string
   return answers;
 }
 
-export const setSurveyOpened = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>
-  db.updateTable('participation')
-    .set({ when_survey_opened: now })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .where('when_survey_opened', 'is', null)
-    .execute();
-
 export const findSurveyByShareToken = (db: Db, shareToken: string) =>
   db.selectFrom('survey').where('share_token', '=', shareToken).select(['account_id', 'id', 'when_open', 'when_closed']).executeTakeFirst();
 
@@ -96,8 +88,7 @@ export async function insertSharedParticipation(db: Db, survey: { account_id: st
   await db.insertInto('participation')
     .values({
       account_id: survey.account_id, id: randomUUID(), survey_id: survey.id, participant_id: null,
-      public_id: randomUUID(), token, when_last_invited: null, when_survey_opened: now, when_started: null,
-      when_completed: null, created_at: now,
+      public_id: randomUUID(), token, when_last_invited: null, when_started: null, when_completed: null, created_at: now,
     })
     .execute();
   return token;

@@ -13,7 +13,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   registered: row.person_id !== null,
   name: row.survey_name,
   account: { name: row.account_name },
-  whenSurveyOpened: row.when_survey_opened?.toISOString() ?? null,
+  whenSurveyOpened: row.when_open?.toISOString() ?? null,
   whenStarted: row.when_started?.toISOString() ?? null,
   whenCompleted: row.when_completed?.toISOString() ?? null,
   nextQuestionUUID: nextQuestionId(sections),

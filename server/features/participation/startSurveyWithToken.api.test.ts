@@ -12,15 +12,26 @@ afterAll(() => api.close());
 const start = (surveyToken: string) => api.call('POST', `/participations/survey?surveyToken=${encodeURIComponent(surveyToken)}`);
 
 describe('by a personal token', () => {
-  it('leads to the same participation each time, and notes when it was first opened', async () => {
+  it('leads to the same participation each time, and notes nothing about it', async () => {
     const { tokens: [token] } = await createPulse(api, { name: 'Personal' });
+    const row = () => api.db.selectFrom('participation').where('token', '=', token!).selectAll().executeTakeFirstOrThrow();
+    const before = await row();
     const first = await start(token!);
     expect(first.status).toBe(200);
-    const opened = (await participate(api, token!)).survey;
-    const { whenSurveyOpened } = (await opened()).participation;
     api.wait(60_000);
     expect((await start(token!)).body).toEqual(first.body);
-    expect((await opened()).participation.whenSurveyOpened).toBe(whenSurveyOpened);
+    expect(await row()).toEqual(before);
+  });
+
+  it('tells when the survey was opened, and nothing before', async () => {
+    const whenSurveyOpened = async (open: boolean) => {
+      const { tokens: [token] } = await createPulse(api, { name: open ? 'Opened' : 'Not opened', open });
+      api.wait(60_000);
+      return (await (await participate(api, token!)).survey()).participation.whenSurveyOpened;
+    };
+    const now = api.clock().toISOString();
+    expect(await whenSurveyOpened(true)).toBe(now);
+    expect(await whenSurveyOpened(false)).toBe(null);
   });
 
   it.each(['pending', 'closed'])('works while the survey is %s', async (status) => {

@@ -1,7 +1,7 @@
 import { participantSurveyStatus } from '../../../rules/surveyStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { findParticipationByToken, findSurveyByShareToken, insertSharedParticipation, setSurveyOpened } from './participationQueries.ts';
+import { findParticipationByToken, findSurveyByShareToken, insertSharedParticipation } from './participationQueries.ts';
 
 /**
  * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
@@ -13,7 +13,6 @@ export async function startSurveyWithToken(db: Db, surveyToken: string, now: Dat
   const participation = await findParticipationByToken(db, surveyToken);
   if (participation) {
     if (participation.when_completed) throw new ApiError('participation_complete');
-    await setSurveyOpened(db, participation, now);
     return participation.token;
   }
   const survey = await findSurveyByShareToken(db, surveyToken);
