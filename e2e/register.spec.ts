@@ -109,7 +109,7 @@ test('a known address without its password: the mail is claimed, a reload and a 
   await openRegister(page, company);
   await fillNew(page, person.emailAddress);
   await create(page).click();
-  await expect(heading(page)).toHaveText('Look into your e-mails');
+  await expect(heading(page)).toHaveText('Check your e-mail');
   await expect(page.getByText('Open the link in it within 7 days')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to your report' }).click();
@@ -152,7 +152,7 @@ test('an existing account whose password is forgotten: a mail instead', async ({
   await expect(page.getByText('There is no account with this e-mail address.')).toBeVisible();
   await page.getByLabel('E-mail address').fill(person.emailAddress);
   await page.getByRole('button', { name: 'Confirm by e-mail instead' }).click();
-  await expect(heading(page)).toHaveText('Look into your e-mails');
+  await expect(heading(page)).toHaveText('Check your e-mail');
   expect(await company.linkInMail(person.emailAddress, '/app/pc/')).toContain(company.url);
 });
 

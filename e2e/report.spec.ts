@@ -39,7 +39,7 @@ async function expectNarrow(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('the overview: sections in the order of the author, each with its score in words and its lowest aspect pointed to', async ({ page, reports }) => {
+test('the overview: sections in the order of the author, each with its score in words, and what may help with its lowest aspect', async ({ page, reports }) => {
   await openReport(page, reports.mixed);
   await expect(page).toHaveTitle(/^Your report/);
   await expect(page.getByRole('link', { name: 'Back to your surveys' })).toBeVisible();
@@ -47,8 +47,8 @@ test('the overview: sections in the order of the author, each with its score in 
   await expect(page.getByRole('img', { name: 'Mood: Great, 71 of 100' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100' })).toBeVisible();
   const mood = page.getByRole('region', { name: 'Mood' });
-  await expect(mood.getByRole('listitem').filter({ hasText: 'Zest' }).first()).toContainText('A place to begin');
-  await expect(mood.getByText('A place to begin')).toHaveCount(1);
+  await expect(mood.getByRole('listitem').filter({ hasText: 'Zest' }).first()).toContainText('What may help');
+  await expect(mood.getByText('What may help')).toHaveCount(1);
   await expectNarrow(page);
   await expectAccessible(page);
 });
@@ -63,7 +63,7 @@ test('the layout of ranges: groups, bars, and the article about an aspect by key
   await expectNarrow(page);
   await expectAccessible(page);
 
-  const about = page.getByRole('link', { name: 'About Calm' });
+  const about = page.getByRole('link', { name: 'Read about this (Calm)' });
   await press(page, about);
   await expect(page).toHaveURL(/\/p\/report\/section\/0\/article\/what-your-report-shows$/);
   const dialog = page.getByRole('dialog');

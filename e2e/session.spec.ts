@@ -86,7 +86,7 @@ test('two tabs: the later answer counts, one submission is enough, and there is 
 
   // A click, since the row may be gone before it could be seen checked.
   await other.getByRole('radio').nth(1).click();
-  await expect(other.getByText('(This survey has already been submitted)')).toBeVisible();
+  await expect(other.getByText('This survey has already been submitted, so your last answer could not be saved.')).toBeVisible();
   await expect(other).toHaveURL(/\/p\/report\/?$/);
   await expect(other.getByRole('heading', { name: 'How you are' })).toBeVisible();
 });

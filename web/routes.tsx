@@ -6,7 +6,7 @@ import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { toast } from './layout/toasts.ts';
 import { paths } from './paths.ts';
-import { loadEntries } from './screens/p/loadEntries.ts';
+import { loadParticipations } from './screens/p/loadParticipations.ts';
 import { ParticipationsScreen } from './screens/p/ParticipationsScreen.tsx';
 import { AnswerableSurvey } from './screens/p/survey/AnswerableSurvey.tsx';
 import { CompleteScreen } from './screens/p/survey/CompleteScreen.tsx';
@@ -115,7 +115,7 @@ const participationList = createRoute({
   getParentRoute: () => root,
   path: '/p',
   beforeLoad: requireSession,
-  loader: loadEntries,
+  loader: loadParticipations,
   component: ParticipationsScreen,
 });
 

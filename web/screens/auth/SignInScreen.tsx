@@ -60,7 +60,7 @@ function WithoutAccount() {
       <h2 id="without-account" className={styles.part}>{t('Here to answer a survey?')}</h2>
       <p>{t('You need no account for that: open the link in your invitation.')}</p>
       <p>{t('If you cannot find it, ask the person who organises the survey for a new one.')}</p>
-      <p className={styles.quiet}>{t('You can make an account after you have submitted a survey.')}</p>
+      <p className={styles.quiet}>{t('You can create an account after you have submitted a survey.')}</p>
     </section>
   );
 }

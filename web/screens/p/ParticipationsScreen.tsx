@@ -1,5 +1,7 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
+import type { Participation } from '../../../contract/entities/participation.ts';
 import { formatListDate } from '../../../rules/formatDates.ts';
+import { surveyIntro } from '../../../rules/surveyIntro.ts';
 import { t } from '../../i18n/translate.ts';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
@@ -9,23 +11,22 @@ import { useAuthState } from '../../session/useAuthState.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FactLine } from '../../ui/FactLine.tsx';
-import type { ParticipationEntry } from './loadEntries.ts';
 import styles from './ParticipationsScreen.module.css';
 
 /** The surveys of the signed-in person (spec 000 section 2, /p/). */
 export function ParticipationsScreen() {
-  const entries = useLoaderData({ from: '/p' });
+  const participations = useLoaderData({ from: '/p' });
   const { kind } = useAuthState();
   usePage({ title: t('Your surveys') });
 
   return (
     <div className={styles.page}>
       <PageHeading>{t('Your surveys')}</PageHeading>
-      {entries.length === 0
+      {participations.length === 0
         ? <p>{t('You have not yet participated in any surveys.')}</p>
         : (
           <ul className={styles.list}>
-            {entries.map((each) => <Entry key={each.participation.participationId} {...each} />)}
+            {participations.map((each) => <Entry key={each.participationId} participation={each} />)}
           </ul>
         )}
       {/* A person finds it in the header; on the pages of a survey it would take the way back from who has no account. */}
@@ -34,8 +35,9 @@ export function ParticipationsScreen() {
   );
 }
 
-function Entry({ participation, surveyStatus }: ParticipationEntry) {
-  const { participationId, name, account, whenCompleted, whenSurveyOpened } = participation;
+function Entry({ participation }: { participation: Participation }) {
+  const { participationId, name, account, surveyStatus, whenCompleted, whenSurveyOpened } = participation;
+  const intro = surveyIntro(surveyStatus, participation);
   const date = whenCompleted ?? whenSurveyOpened;
   return (
     <Card as="li" className={styles.entry}>
@@ -46,14 +48,14 @@ function Entry({ participation, surveyStatus }: ParticipationEntry) {
           {date && <time dateTime={date}>{formatListDate(date)}</time>}
         </FactLine>
       </div>
-      {surveyStatus === 'closed' && <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>}
-      {surveyStatus === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
-      {surveyStatus !== 'closed' && surveyStatus !== 'pending' && <EntryLink participation={participation} />}
+      {intro === 'expired' && <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>}
+      {intro === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
+      {intro !== 'expired' && intro !== 'pending' && <EntryLink participation={participation} />}
     </Card>
   );
 }
 
-function EntryLink({ participation: { participationId, whenCompleted, whenStarted } }: Pick<ParticipationEntry, 'participation'>) {
+function EntryLink({ participation: { participationId, whenCompleted, whenStarted } }: { participation: Participation }) {
   return (
     <Link
       {...(whenCompleted ? paths.report() : paths.surveyIntro())}

@@ -18,7 +18,10 @@ const wordsOf: Record<ClaimOutcome, Words> = {
   claimed: {
     title: 'Added to your account',
     heading: 'Thank you! Your survey response has been added to your account',
-    lines: ['If your password is not accepted, look for an e-mail from us: the link in it lets you choose a new one.'],
+    lines: [
+      'You find it among your surveys, with its report, whenever you sign in.',
+      'If your password is not accepted, look for an e-mail from us: the link in it lets you choose a new one.',
+    ],
   },
   ParticipationAlreadyRegistered: {
     title: 'Already in an account',

@@ -32,7 +32,7 @@ function wordsOf(error: ApiError): Words | null {
         lines: [
           'You have already submitted this survey. Thank you for taking part.',
           'If you have added it to an account, sign in to come back to your report.',
-          'If you made no account, your report can be opened only in the window in which you submitted the survey, while it stays open. So nobody else who comes by your invitation can read it.',
+          'If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open. So nobody else who comes by your invitation can read it.',
         ],
         signIn: true,
       };

@@ -8,7 +8,7 @@ import { useModalLink } from './modalLinks.ts';
 interface AspectHelpProps {
   aspect: Aspect;
   sectionIndex: number;
-  /** One of the lowest of its section: pointed to, with its articles in the open. Else they are folded away. */
+  /** One of the lowest of its section: its articles stand in the open. Else they are folded away. */
   lowest: boolean;
   /** The articles by their names alone. */
   brief?: boolean;
@@ -30,7 +30,7 @@ export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: Aspe
   if (lowest) {
     return (
       <div className={styles.help}>
-        <p className={styles.lead}>{t('A place to begin')}</p>
+        <p className={styles.lead}>{t('What may help')}</p>
         {articles}
       </div>
     );

@@ -10,8 +10,7 @@ export function KeepReport() {
       {t('The link in your invitation does not lead back to this report.')}
       {' '}
       <Link {...paths.surveyRegister()}>{t('Create an account to come back to it')}</Link>
-      {' '}
-      {t('or print it now, on paper or as a PDF.')}
+      {t(', or print it now, on paper or as a PDF.')}
     </p>
   );
 }

@@ -45,19 +45,30 @@ export function CompleteScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Almost done')}</PageHeading>
-      <p>{t('You have reached the end of the survey. Submit it to finish; your personal report is ready right after.')}</p>
-      <p>{t('Once submitted, answers cannot be changed any more.')}</p>
       {first && (
-        <Note tone="attention">
+        <>
+          <Note tone="attention">
+            {unanswered.length === 1
+              ? t('One question still needs an answer before you can submit.')
+              : t('{count} questions still need an answer before you can submit.', { count: unanswered.length })}
+          </Note>
           <p>
-            {unanswered.length === 1 ? t('One question still needs an answer.') : t('{count} questions still need an answer.', { count: unanswered.length })}
+            <Link {...paths.surveyQuestion(first.section, first.question)} className={buttonClass('primary')}>
+              {unanswered.length === 1 ? t('Go to it') : t('Go to the first one')}
+            </Link>
           </p>
-          <p><Link {...paths.surveyQuestion(first.section, first.question)}>{t('Go to the first one')}</Link></p>
-        </Note>
+        </>
       )}
+      {!first && <p>{t('You have reached the end of the survey. Submit it to finish; your personal report is ready right after.')}</p>}
+      <p>{t('Once submitted, answers cannot be changed any more.')}</p>
       <div className={styles.actions}>
         <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>{t('Go back')}</Link>
-        <Button variant="primary" className={styles.submit} aria-disabled={submitting || undefined} onClick={() => void submit()}>
+        <Button
+          variant={first ? 'quiet' : 'primary'}
+          className={styles.submit}
+          aria-disabled={submitting || undefined}
+          onClick={() => void submit()}
+        >
           {submitting ? t('Submitting…') : t('Submit survey')}
         </Button>
       </div>

@@ -98,7 +98,9 @@ export function RegisterForm({ participationId, skip, onSettled }: RegisterFormP
       <PasswordField
         key={existing ? 'current' : 'new'}
         label={t('Password')}
-        hint={existing ? undefined : t('At least 10 characters. A few words in a row are good and easy to remember.')}
+        hint={existing
+          ? t('If you have forgotten it, confirm by e-mail instead.')
+          : t('At least 10 characters. A few words in a row are good and easy to remember.')}
         autoComplete={existing ? 'current-password' : 'new-password'}
         value={form.password}
         onChange={set('password')}

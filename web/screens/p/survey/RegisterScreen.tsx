@@ -54,7 +54,7 @@ function Ask({ participation, skip, onSettled }: AskProps) {
 const headings: Record<RegistrationOutcome, string> = {
   registeredNew: 'Account created',
   registeredExisting: 'Survey added',
-  confirmationSent: 'Look into your e-mails',
+  confirmationSent: 'Check your e-mail',
   alreadyRegistered: 'Already added',
 };
 

@@ -29,10 +29,13 @@ export async function loadSurvey(): Promise<OpenedSurvey | null> {
 
 const isSaving = ({ saves }: OpenedSurvey) => ['saving', 'retrying'].includes(saves.state());
 
-/** Trying again is no advice for a survey that has closed; its introduction, which comes next, says what is kept. */
+/** Trying again is no advice for a survey that has closed or was submitted; the page that comes next says what is kept. */
 function refusalWords(error: unknown): string {
   if (error instanceof ApiError && error.code === 'SurveyNotAvailable') {
     return t('This survey has just closed, so your last answer could not be saved.');
+  }
+  if (error instanceof ApiError && error.code === 'ParticipationAlreadyCompleted') {
+    return t('This survey has already been submitted, so your last answer could not be saved.');
   }
   return t('Unable to save your answer. Please try answering the question again ({reason}).', { reason: withoutFullStop(errorWords(error)) });
 }

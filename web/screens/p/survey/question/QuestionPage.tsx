@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { answerFault } from '../../../../../rules/answerChecks.ts';
 import { backStep, nextStep, type QuestionPlace, type SurveyStep } from '../../../../../rules/surveyNavigation.ts';
 import { RichText } from '../../../../components/RichText.tsx';
@@ -38,7 +39,8 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
   const back = () => go(backStep(survey.sections, place, survey.privacyStatementHtml !== null));
   const next = () => {
     if (!fault) return go(nextStep(survey.sections, place));
-    setPressedNext(true);
+    // The message first: it takes of the room in which the control is to be seen.
+    flushSync(() => setPressedNext(true));
     focusFirstFault(form.current, fault.questionIds);
   };
   useArrowKeys(back, next);

@@ -1,0 +1,8 @@
+import type { Participation } from '../../../contract/entities/participation.ts';
+import { forgetParticipations, participations } from '../../session/participations.ts';
+
+/** The participations of the session as they are now. */
+export function loadParticipations(): Promise<Participation[]> {
+  forgetParticipations();
+  return participations();
+}
