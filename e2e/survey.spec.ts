@@ -96,6 +96,20 @@ test('leaving asks first, keeps the answers, and ends with a word', async ({ pag
   await expectAccessible(page);
 });
 
+test('the last page says how many answers are missing, and leads to the first of them', async ({ page, server, invitation }) => {
+  await page.goto(invitation);
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await answerQuestion(page);
+  await page.goto(`${server.url}/app/p/survey/complete`);
+  await expect(page.getByText(/\d+ questions still need an answer before you can submit\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit survey' }).click();
+  await expect(page.getByText(/^Unable to complete survey: /)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the first one' }).click();
+  await expect(page).toHaveURL(/\/p\/survey\/1\/0$/);
+});
+
 test('leaving the last page without submitting reminds', async ({ page, invitation }) => {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();
