@@ -16,6 +16,11 @@ export const limits = {
   standdown: { failures: 10, windowSeconds: 15 * 60, pauseSeconds: 60 },
   /** Tries to add one participation to an account within `windowSeconds`; the next is refused. */
   registerAttempts: { tries: 5, windowSeconds: 15 * 60 },
+  /** Mails of a kind that a person is sent within an hour at most, however often somebody asks for one. */
+  claimMailsAnHour: 5,
+  passwordResetMailsAnHour: 3,
+  /** How long a person stays signed in who did not ask to be remembered. */
+  unrememberedSessionSeconds: 12 * 60 * 60,
   claimTokenSeconds: 7 * 24 * 60 * 60,
   passwordResetTokenSeconds: 24 * 60 * 60,
   pageSize: 50,

@@ -241,8 +241,7 @@ test('quick and slow: the last choice counts, typed words go along with Next, le
   await dialog.accept();
 });
 
-test('a survey that closes while somebody answers says so, and what is kept', async ({ page, every }, { project }) => {
-  test.skip(project.name === 'phone', 'Alike at every width, and it stops the server twice');
+test('a survey that closes while somebody answers says so, and what is kept', async ({ page, every }) => {
   await beginSurvey(page, every.link(every.closing.tokens[0]));
   await page.getByRole('radio').first().click();
   await saved(page);

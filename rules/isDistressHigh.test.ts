@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DistressScale, SurveyType } from '../contract/content/surveyType.ts';
-import { isDistressHigh } from './scoring.ts';
+import { isDistressHigh } from './isDistressHigh.ts';
 
 const ids = Array.from({ length: 10 }, (_, i) => `item-${i}`);
 /** The last two ask for what is good: often is then the good end. */

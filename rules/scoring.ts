@@ -47,10 +47,11 @@ export const meanOfAtLeastHalf = (scores: readonly (number | null)[]): number | 
 
 type Scales = ReadonlyMap<string, { min: number; max: number } | null>;
 
-const scalesOf = (definition: SurveyType): Scales => new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
+/** The scales that can be scored, and null for what is none, by id. */
+export const scalesOf = (definition: SurveyType): Scales => new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
 
 /** The mean of items by the half rule. @throws Error that names an item that is no scale of the survey. */
-function scoreItems(items: AspectDefinition['items'], scales: Scales, answers: ScaleAnswers): number | null {
+export function scoreItems(items: AspectDefinition['items'], scales: Scales, answers: ScaleAnswers): number | null {
   return meanOfAtLeastHalf(items.map(({ question, reversed = false }) => {
     const scale = scales.get(question);
     if (!scale) throw new Error(`${question} is scored and is no scale`);
@@ -80,19 +81,11 @@ export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): Surv
 // Sums of fractions like 1/3 miss a round number by some 1e-16, which must not cost a band.
 const rounding = 1e-9;
 
+/** Whether a score lies at or above the border of a band. Throws 'Invalid score' outside of 0 to 1. */
+export const reaches = (score: number, border: number): boolean => checkScore(score) + rounding >= border;
+
 /** The band of a score: poor below `bands.good`, great from `bands.great` up, good between. */
 export const bandOf = (score: number, bands: SurveyType['report']['bands']): Band => {
-  const checked = checkScore(score) + rounding;
-  if (checked >= bands.great) return 'great';
-  return checked >= bands.good ? 'good' : 'poor';
-};
-
-/**
- * Whether support is to be offered before any score: the distress score lies in the high band (spec 000 section 3,
- * `highPsychologicalDistressScore`). Never where the survey type has no distress scale or less than half was answered.
- */
-export const isDistressHigh = (definition: SurveyType, answers: ScaleAnswers): boolean => {
-  const { distress } = definition.report;
-  const score = distress ? scoreItems(distress.items, scalesOf(definition), answers) : null;
-  return distress !== undefined && score !== null && score + rounding >= distress.bands.high;
+  if (reaches(score, bands.great)) return 'great';
+  return reaches(score, bands.good) ? 'good' : 'poor';
 };

@@ -20,8 +20,7 @@ import { SurveyLayout } from './screens/p/survey/SurveyLayout.tsx';
 import { claim } from './screens/pc/claim.ts';
 import { InvitationErrorScreen } from './screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from './screens/s/startSurvey.ts';
-import { keepStopLink } from './screens/stop-mail/stopLink.ts';
-import { keepLinkToken } from './session/linkToken.ts';
+import { keepMailLink } from './session/mailLink.ts';
 import { currentParticipation, signInToParticipation, signOut } from './session/participations.ts';
 import { session } from './session/session.ts';
 
@@ -68,7 +67,7 @@ const resetLink = createRoute({
   getParentRoute: () => root,
   path: '/auth/r/$token',
   beforeLoad: ({ params }) => {
-    keepLinkToken('resetPassword', params.token);
+    keepMailLink('resetPassword', params);
     throw redirect({ ...paths.resetPassword(), replace: true });
   },
 });
@@ -81,7 +80,7 @@ const claimLink = createRoute({
   getParentRoute: () => root,
   path: '/pc/$token',
   beforeLoad: ({ params }) => {
-    keepLinkToken('claim', params.token);
+    keepMailLink('claim', params);
     throw redirect({ ...paths.claim(), replace: true });
   },
 });
@@ -188,7 +187,7 @@ const stopMailLink = createRoute({
   getParentRoute: () => root,
   path: '/stop-mail/$accountId/$stopToken',
   beforeLoad: ({ params }) => {
-    keepStopLink(params);
+    keepMailLink('stopMail', params);
     throw redirect({ ...paths.stopMail(), replace: true });
   },
 });

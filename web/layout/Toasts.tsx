@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
+import { limits } from '../../contract/limits.ts';
 import { t } from '../i18n/translate.ts';
 import { closeToast, useToasts, type ToastMessage } from './toasts.ts';
 import styles from './Toasts.module.css';
-
-/** Milliseconds (spec 002 section 4). */
-const autoClose = 5000;
 
 /** The messages at the edge of the page, read out as they come. */
 export function Toasts() {
@@ -23,7 +21,7 @@ function Toast({ toast }: { toast: ToastMessage }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => closeToast(toast.id), autoClose);
+    const timer = setTimeout(() => closeToast(toast.id), limits.toastAutoClose);
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   return (

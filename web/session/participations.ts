@@ -1,5 +1,4 @@
 import type { Participation } from '../../contract/entities/participation.ts';
-import { ApiError } from '../api/ApiError.ts';
 import { api } from '../api/client.ts';
 import { session } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -64,13 +63,6 @@ export async function currentParticipation(): Promise<Participation | null> {
   const all = await participations();
   const chosen = sessionStore.read<string>(chosenKey);
   return all.find(({ participationId }) => participationId === chosen) ?? (all.length === 1 ? (all[0] ?? null) : null);
-}
-
-/** As `currentParticipation`, for where there is no going on without one. */
-export async function requireParticipation(): Promise<Participation> {
-  const current = await currentParticipation();
-  if (!current) throw new ApiError(400, 'ParticipationNotFound', 'This survey invitation could not be found.');
-  return current;
 }
 
 /** Signs out and forgets what was known of the person. */

@@ -1,5 +1,6 @@
 import table from 'contract:operations';
 import type { AccessToken, TokenRequest } from '../../contract/auth.ts';
+import { limits } from '../../contract/limits.ts';
 import { callOperation } from '../api/callOperation.ts';
 import { apiOptions } from '../api/apiOptions.ts';
 import { createSession } from './createSession.ts';
@@ -23,8 +24,8 @@ export const session = createSession(
   },
   createSessionKeeper(sessionStore, sharedStore),
   {
-    refreshAhead: 60_000,
-    unrememberedTime: 12 * 60 * 60 * 1000,
+    refreshAhead: limits.refreshAheadSeconds * 1000,
+    unrememberedTime: limits.unrememberedSessionSeconds * 1000,
     // Where there are no locks (a page that did not come over https), the server's allowance for replays has to do.
     exclusively: (work) => (navigator.locks ? navigator.locks.request('heartwood.auth', work) : work()),
   },

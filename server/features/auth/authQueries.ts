@@ -19,10 +19,6 @@ export const holderOf = (row: { account_id: string | null; participation_id: str
     ? { kind: 'participation', accountId: row.account_id!, participationId: row.participation_id! }
     : { kind: 'person', personId: row.person_id };
 
-/** The participation that a personal or share-link token signs in to. */
-export const findParticipationByToken = (db: Db, token: string) =>
-  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']).executeTakeFirst();
-
 export const insertSession = (db: Db, id: string, now: Date) =>
   db.insertInto('session').values({ id, created_at: now }).execute();
 

@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { findPersonByEmail } from '../person/personQueries.ts';
 import { countPasswordResetMails, isFirstToAskForReset } from './passwordResetQueries.ts';
 
-/** So many mails a person gets within an hour, however often somebody asks for one: nobody's mailbox is filled by others. */
-const mailsAnHour = 3;
-
-/** In milliseconds: longer than the work takes, so that the time to the answer does not tell whether there was any. */
+/**
+ * In milliseconds: longer than the work takes on a server that keeps up, so that the time to the answer does not tell
+ * whether there was any. Where it does not keep up, one row written is little beside the waiting.
+ */
 const shortestTime = 250;
 
 /** Queues the mail with a link to choose a new password, where somebody has an account with the address. */
@@ -24,5 +25,5 @@ const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void
     const person = await findPersonByEmail(tx, emailAddress);
     if (!person) return;
     const mails = await countPasswordResetMails(tx, person.id, new Date(now.getTime() - 3_600_000));
-    if (mails < mailsAnHour) await enqueueMail(tx, { message: 'passwordReset', personId: person.id }, now);
+    if (mails < limits.passwordResetMailsAnHour) await enqueueMail(tx, { message: 'passwordReset', personId: person.id }, now);
   });

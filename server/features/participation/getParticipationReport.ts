@@ -1,5 +1,6 @@
 import type { ParticipationReport } from '../../../contract/entities/individualReport.ts';
-import { isDistressHigh, scoreSurvey, type SurveyScore } from '../../../rules/scoring.ts';
+import { isDistressHigh } from '../../../rules/isDistressHigh.ts';
+import { scoreSurvey, type SurveyScore } from '../../../rules/scoring.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';

@@ -54,6 +54,7 @@ export const listOwnParticipations = (db: Db, caller: SessionHolder, page: PageR
     page,
   );
 
+/** The participation that a personal or share-link token signs in to. */
 export const findParticipationByToken = (db: Db, token: string) =>
   withSurvey(db).where('participation.token', '=', token).executeTakeFirst();
 

@@ -1,4 +1,5 @@
 import type { Registration, RegistrationOutcome } from '../../../contract/entities/registration.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -12,9 +13,6 @@ import {
 import { startRegisterAttempt, type ParticipationToRegister } from './startRegisterAttempt.ts';
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>;
-
-/** So many mails that ask to confirm a person gets within an hour, however many participations name the address. */
-const claimMailsAnHour = 5;
 
 /** How often it is decided anew because the account appeared, or changed its password, in between. */
 const rounds = 3;
@@ -67,7 +65,7 @@ export async function registerParticipation(
 async function askForConfirmation(db: Db, { account_id, id }: ParticipationKey, personId: string, now: Date) {
   // Locked, so that of several at once each counts the mails of those before it.
   await lockPerson(db, personId);
-  if (await countClaimMails(db, personId, new Date(now.getTime() - 3_600_000)) >= claimMailsAnHour) {
+  if (await countClaimMails(db, personId, new Date(now.getTime() - 3_600_000)) >= limits.claimMailsAnHour) {
     throw new ApiError('TooManyRequests', {
       message: 'We have sent several e-mails to this address already. Please open one of them, or try again in an hour.',
       retryAfterSeconds: 3_600,

@@ -9,7 +9,7 @@ import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
 import { toast } from '../../layout/toasts.ts';
 import { paths } from '../../paths.ts';
-import { forgetLinkToken, keptLinkToken } from '../../session/linkToken.ts';
+import { forgetMailLink, keptMailLink } from '../../session/mailLink.ts';
 import { signOut } from '../../session/participations.ts';
 import { session } from '../../session/session.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import styles from './auth.module.css';
 
 /** Where the link of a reset mail leads: chooses a new password. */
 export function NewPasswordScreen() {
-  const [token] = useState(() => keptLinkToken('resetPassword'));
+  const [token] = useState(() => keptMailLink('resetPassword')?.token ?? null);
   const [usedUp, setUsedUp] = useState(false);
   if (token === null) return <NotFoundScreen />;
   return usedUp ? <UsedUp /> : <Choose token={token} onUsedUp={() => setUsedUp(true)} />;
@@ -47,7 +47,7 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
       toast(isWeak || isUsedUp ? failed : `${failed} ${failureWords(error)}`, 'error');
       return;
     }
-    forgetLinkToken('resetPassword');
+    forgetMailLink('resetPassword');
     // Every session of the person has ended, one in this browser too.
     if (session.state().kind === 'person') await signOut();
     toast(t('Your password has been reset.'), 'success');

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
 import { t } from '../../i18n/translate.ts';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
@@ -8,9 +9,6 @@ import type { AuthState } from '../../session/createSession.ts';
 import { useAuthState } from '../../session/useAuthState.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './SignInForm.tsx';
-
-/** Milliseconds (spec 000 section 9, redirect after login). */
-const redirectAfterLogin = 1000;
 
 /** Where who is not signed in begins, or learns that the session has ended. */
 export function SignInScreen() {
@@ -38,7 +36,7 @@ function useRedirect(signedIn: boolean) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!signedIn) return;
-    const timer = setTimeout(() => void navigate({ ...paths.home(), replace: true }), redirectAfterLogin);
+    const timer = setTimeout(() => void navigate({ ...paths.home(), replace: true }), limits.redirectAfterLogin);
     return () => clearTimeout(timer);
   }, [signedIn, navigate]);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/ApiError.ts';
 import { api } from '../../api/client.ts';
-import { keptLinkToken } from '../../session/linkToken.ts';
+import { keptMailLink } from '../../session/mailLink.ts';
 import { sessionStore } from '../../session/sessionStore.ts';
 
 const refusals = ['ParticipationAlreadyRegistered', 'InvalidToken', 'ParticipationNotFound'] as const;
@@ -15,8 +15,9 @@ const claimedKey = 'claimed';
  * the second time it would be refused. Fails with an ApiError that says nothing about the link itself.
  */
 export async function claim(): Promise<ClaimOutcome | null> {
-  const token = keptLinkToken('claim');
-  if (token === null) return null;
+  const link = keptMailLink('claim');
+  if (!link) return null;
+  const { token } = link;
   if (sessionStore.read<string>(claimedKey) === token) return 'claimed';
   try {
     await api.claimParticipation({ body: { token } });

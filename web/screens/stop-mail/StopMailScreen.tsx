@@ -7,7 +7,7 @@ import { PageHeading } from '../../layout/PageHeading.tsx';
 import messagePage from '../../layout/MessagePage.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { keptStopLink, type StopLink } from './stopLink.ts';
+import { keptMailLink, type MailLinks } from '../../session/mailLink.ts';
 
 type Outcome = 'stopped' | 'unknown' | null;
 
@@ -15,13 +15,13 @@ const isUnknown = (error: unknown) => error instanceof ApiError && ['NotFound', 
 
 /** Where the stop link of a mail leads. Opening it changes nothing; its one button does. */
 export function StopMailScreen() {
-  const [link] = useState(keptStopLink);
+  const [link] = useState(() => keptMailLink('stopMail'));
   const [outcome, setOutcome] = useState<Outcome>(null);
   if (!link || outcome === 'unknown') return <UnknownLink />;
   return outcome === 'stopped' ? <Stopped /> : <Ask link={link} onOutcome={setOutcome} />;
 }
 
-function Ask({ link, onOutcome }: { link: StopLink; onOutcome: (outcome: Outcome) => void }) {
+function Ask({ link, onOutcome }: { link: MailLinks['stopMail']; onOutcome: (outcome: Outcome) => void }) {
   usePage({ title: t('Stop e-mails') });
   const [stopping, setStopping] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

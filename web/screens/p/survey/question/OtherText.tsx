@@ -1,3 +1,4 @@
+import { limits } from '../../../../../contract/limits.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { typingPause, type AnswerProps } from './answerProps.ts';
@@ -10,7 +11,7 @@ export function OtherText({ question, faultsId, faultyIds, choose, leaveField }:
     <TextInput
       label={t('Please specify')}
       value={text}
-      maxLength={500}
+      maxLength={limits.otherTextLength}
       autoComplete="off"
       invalid={invalid}
       describedBy={invalid ? faultsId : undefined}

@@ -1,3 +1,4 @@
+import { limits } from '../../../../../contract/limits.ts';
 import type { MatrixSubquestion } from '../../../../../contract/entities/question.ts';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import type { AnswerFields } from '../toAnswer.ts';
@@ -20,7 +21,7 @@ export function OtherTitle({ question, label, isFaulty, faultsId, change, leaveF
     <TextInput
       label={label}
       value={text}
-      maxLength={500}
+      maxLength={limits.otherTextLength}
       autoComplete="off"
       invalid={invalid}
       describedBy={invalid ? faultsId : undefined}

@@ -1,3 +1,4 @@
+import { limits } from '../../../../../contract/limits.ts';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextInput } from '../../../../ui/TextInput.tsx';
 import { typingPause, type AnswerProps } from './answerProps.ts';
@@ -9,7 +10,7 @@ export function TextAnswer({ question, labelledBy, describedBy, faultyIds, choos
     describedBy,
     invalid: faultyIds.includes(question.id),
     value: question.answeredStringValue ?? '',
-    maxLength: 10_000,
+    maxLength: limits.answerTextLength,
     autoComplete: 'off',
     onChange: (answeredStringValue: string) => choose(question.id, { answeredStringValue }, typingPause),
     onBlur: leaveField,
