@@ -12,6 +12,24 @@ const options = { baseUrl: apiOptions.baseUrl, bearer: null, timeout: apiOptions
 const requestToken = (fields: TokenRequest) =>
   callOperation('token', table.token, { body: { ...client, ...fields } }, options) as Promise<AccessToken>;
 
+/** How long what one tab has stored may take to be seen by the others, in milliseconds. */
+const storageSettles = 250;
+
+/**
+ * Does the work while no other tab does such work. The lock is held a little longer than the work takes: a tab that
+ * gets it must see what the one before it stored, and storage reaches other tabs later than locks do. Where there are
+ * no locks (a page that did not come over https), the server's allowance for replays has to do.
+ */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return new Promise((resolve, reject) => {
+    void navigator.locks.request('heartwood.auth', async () => {
+      await work().then(resolve, reject);
+      await new Promise((settled) => setTimeout(settled, storageSettles));
+    });
+  });
+}
+
 /** The session of this tab. */
 export const session = createSession(
   {
@@ -26,8 +44,7 @@ export const session = createSession(
   {
     refreshAhead: limits.refreshAheadSeconds * 1000,
     unrememberedTime: limits.unrememberedSessionSeconds * 1000,
-    // Where there are no locks (a page that did not come over https), the server's allowance for replays has to do.
-    exclusively: (work) => (navigator.locks ? navigator.locks.request('heartwood.auth', work) : work()),
+    exclusively,
   },
 );
 
