@@ -1,9 +1,16 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
+import * as groups from './groups.ts';
 import * as knowledgeLibrary from './knowledgeLibrary.ts';
 import type { Operation } from './operation.ts';
 import * as participants from './participants.ts';
 import * as participation from './participation.ts';
+import * as person from './person.ts';
 import * as platform from './platform.ts';
+import * as survey from './survey.ts';
+import * as surveyParticipations from './surveyParticipations.ts';
+import * as surveyQuestions from './surveyQuestions.ts';
+import * as surveys from './surveys.ts';
 
 /** The operations among a block's exports. */
 type OperationsOf<Block> = { [K in keyof Block as Block[K] extends Operation ? K : never]: Block[K] };
@@ -14,8 +21,15 @@ const operationsOf = <B extends object>(block: B) =>
 /** Every operation by block; a block is a tag of the OpenAPI description. */
 export const blocks = {
   auth: operationsOf(auth),
-  participation: operationsOf(participation),
+  person: operationsOf(person),
+  account: operationsOf(account),
   participants: operationsOf(participants),
+  groups: operationsOf(groups),
+  surveys: operationsOf(surveys),
+  survey: operationsOf(survey),
+  surveyQuestions: operationsOf(surveyQuestions),
+  surveyParticipations: operationsOf(surveyParticipations),
+  participation: operationsOf(participation),
   knowledgeLibrary: operationsOf(knowledgeLibrary),
   platform: operationsOf(platform),
 };
@@ -23,8 +37,15 @@ export const blocks = {
 /** Every operation by name. */
 export const operations = {
   ...blocks.auth,
-  ...blocks.participation,
+  ...blocks.person,
+  ...blocks.account,
   ...blocks.participants,
+  ...blocks.groups,
+  ...blocks.surveys,
+  ...blocks.survey,
+  ...blocks.surveyQuestions,
+  ...blocks.surveyParticipations,
+  ...blocks.participation,
   ...blocks.knowledgeLibrary,
   ...blocks.platform,
 };

@@ -31,6 +31,22 @@ export const errorCatalogue = {
   ParticipationAlreadyRegistered: { status: 400, message: 'This survey response has already been added to an account.' },
   participation_complete: { status: 400, message: 'Survey completed' },
 
+  // Administration
+  DuplicateName: { status: 400, message: 'This name is taken already. Please choose another one.' },
+  TemplateNotFound: { status: 400, message: 'This survey type does not exist.' },
+  SurveyLocked: { status: 400, message: 'The state of this survey does not allow this change any more.' },
+  CantStart: { status: 400, message: 'This survey cannot be opened. It needs a contact name and e-mail address and at least one question, and must not have been opened before.' },
+  CantClose: { status: 400, message: 'Only a survey that is open can be closed.' },
+  CantSend: { status: 400, message: 'Reminders can be sent only while a survey is open.' },
+  SectionNotFound: { status: 400, message: 'This section is not one whose questions can be chosen.' },
+  QuestionAlreadyExists: { status: 400, message: 'A question with this title exists already.' },
+  UnsupportedQuestionType: { status: 400, message: 'A question of your own is either multiple choice or text.' },
+  QuestionLocked: { status: 400, message: 'This question cannot be changed: it is part of the survey type, or was used in a survey that was opened.' },
+  InvalidParticipant: { status: 400, message: 'One of those selected is not part of this survey.' },
+  ParticipationCompleted: { status: 400, message: 'One of those selected has submitted the survey already.' },
+  SurveyNotOpen: { status: 400, message: 'This survey is not open.' },
+  EmailCouldNotBeSent: { status: 400, message: 'None of those selected has an address that mail can be sent to.' },
+
   // Links in mails
   InvalidToken: { status: 400, message: 'This link is not valid any more. It may have been used already or be too old.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -26,10 +26,25 @@ export const limits = {
   pageSize: 50,
   maxPageSize: 200,
   bodyBytes: 1024 * 1024,
+  participantsBodyBytes: 16 * 1024 * 1024,
   /** Longest e-mail address, in characters (RFC 5321 section 4.5.3.1). */
   emailAddressLength: 254,
   /** Longest given or family name, in characters. */
   nameLength: 200,
+  surveyNameLength: 200,
+  /** Longest HTML of a message, in characters. */
+  richTextLength: 50_000,
+  /** Longest title, subtitle or option of a question of an organisation's own, in characters. */
+  questionTitleLength: 500,
+  questionOptions: 100,
+  /** Most questions of one editable section. */
+  sectionQuestions: 100,
+  /** Within this time nobody is reminded twice. */
+  reminderWindowSeconds: 24 * 60 * 60,
+  /** How often is looked for surveys that are to open or close. */
+  scheduleEverySeconds: 10,
+  /** How long a preview lasts. */
+  previewSeconds: 24 * 60 * 60,
   /** Longest free text of an answer, in characters. */
   answerTextLength: 10_000,
   /** Longest "other" text of an answer, in characters. */

@@ -9,6 +9,14 @@ export const listOf = <const N extends string, T extends TSchema>(plural: N, ent
     cursor: nullable(Type.String({ description: 'Goes back as the query parameter of that name; null: exhausted' })),
   } as { [K in N]: ReturnType<typeof Type.Array<T>> } & { cursor: ReturnType<typeof nullable<ReturnType<typeof Type.String>>> });
 
+/** A query parameter that may be given several times. */
+export const repeated = (options: { description: string }) =>
+  Type.Union([Type.String({ maxLength: 200 }), Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })], options);
+
+/** The words themselves are checked by the server, which takes either capital. */
+export const sortQuery = { sort: Type.Optional(Type.String({ maxLength: 100, description: 'A sort key, with a leading `-` descending' })) };
+export const filterQuery = { filter: Type.Optional(repeated({ description: 'May be given several times' })) };
+
 /** Query parameters of every list. They travel as text; the server reads `limit` as a number. */
 export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),

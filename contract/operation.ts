@@ -1,11 +1,14 @@
 import type { Static, TSchema } from 'typebox';
+import type { AdminUserRole } from './entities/person.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call an operation. `public` is written out; `session` is any signed-in caller, who reaches what is their own:
- * a participation itself, a person all that were added to the account.
+ * a participation itself, a person all that were added to the account. `person` is somebody with an account of their
+ * own. The others are a role in the organisation that the path names by `accountId` or `surveyId`, and those above it;
+ * `super` is a super administrator, who has every role everywhere.
  */
-export type Access = 'public' | 'session';
+export type Access = 'public' | 'session' | 'person' | AdminUserRole | 'super';
 
 /** One call of the API, as data: everything that server, client and OpenAPI page need to know of it. */
 export interface Operation {
@@ -18,12 +21,16 @@ export interface Operation {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The largest body, in bytes; `limits.bodyBytes` unless stated. */
+  readonly bodyBytes?: number;
   /** How the body travels; JSON unless stated. */
   readonly bodyType?: 'json' | 'form';
   /** The body says nothing that the path does not: one of any type is taken, and none. */
   readonly ignoresBody?: true;
   /** The one success status; anything else is an error. */
   readonly success: 200 | 201 | 204;
+  /** It may also answer 204 and nothing. */
+  readonly mayAnswerNothing?: true;
   readonly response?: TSchema;
   /** `oauth`: errors are `{ error, error_description }` of RFC 6749 instead of the usual envelope. */
   readonly errorForm?: 'oauth';
@@ -38,4 +45,5 @@ type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export type ParamsOf<O extends Operation> = StaticOf<O['params']>;
 export type QueryOf<O extends Operation> = StaticOf<O['query']>;
 export type BodyOf<O extends Operation> = StaticOf<O['body']>;
-export type ResponseOf<O extends Operation> = O['response'] extends TSchema ? Static<O['response']> : void;
+export type ResponseOf<O extends Operation> =
+  O['response'] extends TSchema ? Static<O['response']> | (O['mayAnswerNothing'] extends true ? undefined : never) : void;

@@ -1,13 +1,77 @@
 import { Type } from 'typebox';
+import { AddedParticipants, NewParticipant, Participant } from './entities/participant.ts';
+import { limits } from './limits.ts';
+import { listOf, pageQuery, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, pathId, verbatim } from './schema.ts';
+import { closed, emailAddress, id, maybe, pathId, text, verbatim } from './schema.ts';
+
+const accountParams = closed({ accountId: pathId });
+
+export const addAccountParticipants = operation({
+  method: 'POST',
+  path: '/account/{accountId}/participants',
+  summary: 'Adds people to an organisation, and to a group where one is named. One bad row refuses the list.',
+  access: 'edit',
+  params: accountParams,
+  body: closed({ participants: Type.Array(NewParticipant), groupId: maybe(id) }),
+  bodyBytes: limits.participantsBodyBytes,
+  success: 200,
+  response: AddedParticipants,
+});
+
+export const deleteAccountParticipants = operation({
+  method: 'DELETE',
+  path: '/account/{accountId}/participants',
+  summary: 'Removes people from an organisation with their unfinished participations. Submitted ones stay, anonymous.',
+  access: 'edit',
+  params: accountParams,
+  body: closed({ participantIds: Type.Array(id) }),
+  success: 204,
+});
+
+export const getAccountParticipants = operation({
+  method: 'GET',
+  path: '/account/{accountId}/participants',
+  summary: 'The people of an organisation.',
+  access: 'view',
+  params: accountParams,
+  query: closed({ ...pageQuery, ...sortQuery }),
+  success: 200,
+  response: listOf('participants', Participant),
+});
+
+export const searchParticipants = operation({
+  method: 'GET',
+  path: '/account/{accountId}/participants/search',
+  summary: 'The people of an organisation, or of a group, whose name or address contains a text.',
+  access: 'view',
+  params: accountParams,
+  query: closed({ text: Type.Optional(text(500)), group: Type.Optional(text(100)), ...pageQuery, ...sortQuery }),
+  success: 200,
+  response: listOf('participants', Participant),
+});
+
+export const updateParticipant = operation({
+  method: 'PATCH',
+  path: '/account/{accountId}/participant/{participantId}',
+  summary: 'Changes name or address. A new address gets invitations of its own; nothing answered so far goes with it.',
+  access: 'edit',
+  params: closed({ accountId: pathId, participantId: pathId }),
+  body: closed({
+    givenName: Type.Optional(text(limits.nameLength)),
+    familyName: Type.Optional(text(limits.nameLength)),
+    emailAddress: Type.Optional(emailAddress),
+  }),
+  success: 200,
+  response: Participant,
+});
 
 export const stopMail = operation({
   method: 'POST',
   path: '/account/{accountId}/stop-mail',
   summary: 'Stops all mail of an organisation to the address that the token was mailed to. Whatever body a one-click sender posts (RFC 8058) is taken, and none.',
   access: 'public',
-  params: closed({ accountId: pathId }),
+  params: accountParams,
   query: closed({ token: verbatim(200) }),
   body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String()) }),
   bodyType: 'form',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { participantSurveyStatus, participationStatus } from './surveyStatus.ts';
+import { participantSurveyStatus, participationStatus, surveyStatus } from './surveyStatus.ts';
 
 const when = new Date('2026-11-01T08:00:00Z');
 
@@ -18,4 +18,23 @@ it.each([
   ['COMPLETED', null, when],
 ] as const)('a participation is %s', (status, whenLastInvited, whenCompleted) => {
   expect(participationStatus({ whenLastInvited, whenCompleted })).toBe(status);
+});
+
+const now = new Date('2026-11-02T09:00:00Z');
+const ready = { whenOpen: null, whenClosed: null, contactName: 'Kim Lind', contactEmail: 'kim@example.org', questionCount: 1, openAt: null };
+
+it.each([
+  ['READY', 'has contact and questions', {}],
+  ['SCHEDULED', 'is ready with an opening time ahead', { openAt: new Date('2026-11-02T09:00:01Z') }],
+  ['READY', 'has an opening time that has come', { openAt: now }],
+  ['DRAFT', 'has no contact name', { contactName: null }],
+  ['DRAFT', 'has an empty contact name', { contactName: '' }],
+  ['DRAFT', 'has no contact address', { contactEmail: null }],
+  ['DRAFT', 'asks nothing', { questionCount: 0 }],
+  ['DRAFT', 'has an opening time ahead, but no contact', { contactName: null, openAt: new Date('2026-12-01T09:00:00Z') }],
+  ['OPEN', 'was opened', { whenOpen: when }],
+  ['OPEN', 'was opened, whatever its contact', { whenOpen: when, contactName: null }],
+  ['CLOSED', 'was closed', { whenOpen: when, whenClosed: when }],
+] as const)('an administrator sees %s when a survey %s', (status, _reason, facts) => {
+  expect(surveyStatus({ ...ready, ...facts }, now)).toBe(status);
 });

@@ -1,9 +1,27 @@
 import type { ParticipationSurvey } from '../contract/entities/participationSurvey.ts';
+import type { SurveyStatus } from '../contract/entities/survey.ts';
 
 /** What happened to a survey, and when: stored facts, from which its status is derived. */
 export interface SurveyFacts {
   whenOpen: Date | null;
   whenClosed: Date | null;
+}
+
+/** What of a survey decides whether it can be opened. */
+export interface SurveyPlan extends SurveyFacts {
+  contactName: string | null;
+  contactEmail: string | null;
+  /** In all sections, those that the organisation has chosen included. */
+  questionCount: number;
+  openAt: Date | null;
+}
+
+/** The status that an administrator sees (wire conventions section 5). Name and type every survey has. */
+export function surveyStatus(plan: SurveyPlan, now: Date): SurveyStatus {
+  if (plan.whenClosed) return 'CLOSED';
+  if (plan.whenOpen) return 'OPEN';
+  if (!plan.contactName || !plan.contactEmail || plan.questionCount === 0) return 'DRAFT';
+  return plan.openAt && plan.openAt > now ? 'SCHEDULED' : 'READY';
 }
 
 /** The status that a participant sees (spec 000 section 3). */

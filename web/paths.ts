@@ -25,10 +25,34 @@ export const paths = {
     ({ to: '/p/report/section/$index/article/$articleId', params: { index: String(index), articleId } }) as const,
   claim: () => ({ to: '/pc' }) as const,
   stopMail: () => ({ to: '/stop-mail' }) as const,
+  operator: () => ({ to: '/operator' }) as const,
+
+  // Administration
+  dashboard: () => ({ to: '/admin' }) as const,
+  yourSurveys: () => ({ to: '/admin/survey/your-surveys' }) as const,
+  archivedSurveys: () => ({ to: '/admin/survey/your-surveys', search: { archived: true } }) as const,
+  deleteYourSurvey: (surveyId: string) => ({ to: '/admin/survey/your-surveys/delete/$surveyId', params: { surveyId } }) as const,
+  newSurvey: () => ({ to: '/admin/survey/new' }) as const,
+  survey: (surveyId: string) => ({ to: '/admin/survey/$surveyId', params: { surveyId } }) as const,
+  openSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/open', params: { surveyId } }) as const,
+  closeSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/close', params: { surveyId } }) as const,
+  deleteSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/delete', params: { surveyId } }) as const,
+  deleteSurveyResults: (surveyId: string) => ({ to: '/admin/survey/$surveyId/delete-results', params: { surveyId } }) as const,
+  editSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/edit', params: { surveyId } }) as const,
+  sectionQuestions: (surveyId: string, sectionId: string) =>
+    ({ to: '/admin/survey/$surveyId/edit/$sectionId', params: { surveyId, sectionId } }) as const,
+  newCustomQuestion: (surveyId: string, sectionId: string) =>
+    ({ to: '/admin/survey/$surveyId/edit/$sectionId/custom', params: { surveyId, sectionId } }) as const,
+  editCustomQuestion: (surveyId: string, sectionId: string, questionId: string) =>
+    ({ to: '/admin/survey/$surveyId/edit/$sectionId/custom/$questionId', params: { surveyId, sectionId, questionId } }) as const,
+  surveyParticipants: (surveyId: string) => ({ to: '/admin/survey/$surveyId/participants', params: { surveyId } }) as const,
+  allParticipants: () => ({ to: '/admin/participants' }) as const,
+  groupParticipants: (groupId: string) => ({ to: '/admin/participants/$groupId', params: { groupId } }) as const,
 };
 
 /** Any of these links, for what is handed one without knowing which. */
 export interface LinkTarget {
   to: string;
   params?: Record<string, string>;
+  search?: Record<string, string | number | boolean>;
 }

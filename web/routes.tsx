@@ -20,6 +20,7 @@ import { SurveyLayout } from './screens/p/survey/SurveyLayout.tsx';
 import { claim } from './screens/pc/claim.ts';
 import { InvitationErrorScreen } from './screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from './screens/s/startSurvey.ts';
+import { administration } from './session/administration.ts';
 import { keepMailLink } from './session/mailLink.ts';
 import { currentParticipation, signInToParticipation, signOut } from './session/participations.ts';
 import { session } from './session/session.ts';
@@ -29,13 +30,20 @@ const requireSession = () => {
   if (!signedIn()) throw redirect({ ...paths.home(), replace: true });
 };
 
+/** Spec 000 section 2: administrators begin at their dashboard, others at their surveys. */
+async function startPage() {
+  if (!signedIn()) return paths.signIn();
+  if (session.state().kind !== 'person') return paths.participations();
+  return (await administration()).current ? paths.dashboard() : paths.participations();
+}
+
 const root = createRootRoute({ component: Frame });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ ...(signedIn() ? paths.participations() : paths.signIn()), replace: true });
+  loader: async () => {
+    throw redirect({ ...(await startPage()), replace: true });
   },
 });
 
@@ -197,6 +205,124 @@ const stopMail = createRoute({
   component: lazyRouteComponent(() => import('./screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
 });
 
+// What administrators see. None of it, and none of its libraries, comes to a participant.
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: requireSession,
+  loader: async () => {
+    const { person, current } = await administration();
+    if (!current) throw redirect({ ...paths.participations(), replace: true });
+    return { person, ...current };
+  },
+  component: lazyRouteComponent(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea'),
+});
+const dashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/admin/DashboardScreen.tsx'), 'DashboardScreen'),
+});
+const unknownSurveyPath = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey/$',
+  beforeLoad: () => {
+    throw redirect({ ...paths.yourSurveys(), replace: true });
+  },
+});
+const newSurvey = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey/new',
+  validateSearch: (search): { copyOf?: string } => (typeof search.copyOf === 'string' ? { copyOf: search.copyOf } : {}),
+  component: lazyRouteComponent(() => import('./screens/admin/survey/new/NewSurveyScreen.tsx'), 'NewSurveyScreen'),
+});
+const yourSurveys = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey/your-surveys',
+  validateSearch: (search): { archived?: true; sort?: string } => ({
+    ...(search.archived === true && { archived: true }),
+    ...(typeof search.sort === 'string' && { sort: search.sort }),
+  }),
+  component: lazyRouteComponent(() => import('./screens/admin/survey/your-surveys/YourSurveysScreen.tsx'), 'YourSurveysScreen'),
+});
+const deleteYourSurvey = createRoute({
+  getParentRoute: () => yourSurveys,
+  path: '/delete/$surveyId',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/your-surveys/DeleteYourSurveyModal.tsx'), 'DeleteYourSurveyModal'),
+});
+const adminSurvey = createRoute({
+  getParentRoute: () => admin,
+  path: '/survey/$surveyId',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/SurveyArea.tsx'), 'SurveyArea'),
+});
+const surveyPage = createRoute({
+  getParentRoute: () => adminSurvey,
+  id: 'page',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/SurveyScreen.tsx'), 'SurveyScreen'),
+});
+const surveyPageIndex = createRoute({ getParentRoute: () => surveyPage, path: '/' });
+const openSurveyModal = createRoute({
+  getParentRoute: () => surveyPage,
+  path: '/open',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/OpenSurveyModal.tsx'), 'OpenSurveyModal'),
+});
+const closeSurveyModal = createRoute({
+  getParentRoute: () => surveyPage,
+  path: '/close',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/CloseSurveyModal.tsx'), 'CloseSurveyModal'),
+});
+const deleteSurveyModal = createRoute({
+  getParentRoute: () => surveyPage,
+  path: '/delete',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/DeleteSurveyModal.tsx'), 'DeleteSurveyModal'),
+});
+const deleteSurveyResultsModal = createRoute({
+  getParentRoute: () => surveyPage,
+  path: '/delete-results',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/DeleteSurveyResultsModal.tsx'), 'DeleteSurveyResultsModal'),
+});
+const editSurvey = createRoute({
+  getParentRoute: () => adminSurvey,
+  path: '/edit',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/edit/EditSurveyScreen.tsx'), 'EditSurveyScreen'),
+});
+const sectionQuestions = createRoute({
+  getParentRoute: () => adminSurvey,
+  path: '/edit/$sectionId',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/edit/section/SectionQuestionsScreen.tsx'), 'SectionQuestionsScreen'),
+});
+const newCustomQuestion = createRoute({
+  getParentRoute: () => adminSurvey,
+  path: '/edit/$sectionId/custom',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
+});
+const editCustomQuestion = createRoute({
+  getParentRoute: () => adminSurvey,
+  path: '/edit/$sectionId/custom/$questionId',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
+});
+const surveyParticipants = createRoute({
+  getParentRoute: () => adminSurvey,
+  path: '/participants',
+  component: lazyRouteComponent(() => import('./screens/admin/participants/SurveyParticipantsScreen.tsx'), 'SurveyParticipantsScreen'),
+});
+const allParticipants = createRoute({
+  getParentRoute: () => admin,
+  path: '/participants',
+  component: lazyRouteComponent(() => import('./screens/admin/participants/AllParticipantsScreen.tsx'), 'AllParticipantsScreen'),
+});
+const groupParticipants = createRoute({
+  getParentRoute: () => admin,
+  path: '/participants/$groupId',
+  component: lazyRouteComponent(() => import('./screens/admin/participants/GroupParticipantsScreen.tsx'), 'GroupParticipantsScreen'),
+});
+
+// Who runs this installation, and what becomes of data: open to anybody.
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./screens/operator/OperatorScreen.tsx'), 'OperatorScreen'),
+});
+
 const routeTree = root.addChildren([
   home,
   signIn,
@@ -214,6 +340,23 @@ const routeTree = root.addChildren([
   report.addChildren([reportOverview.addChildren([reportIndex, reportSupport]), reportSection.addChildren([reportArticle])]),
   stopMailLink,
   stopMail,
+  admin.addChildren([
+    dashboard,
+    newSurvey,
+    yourSurveys.addChildren([deleteYourSurvey]),
+    adminSurvey.addChildren([
+      surveyPage.addChildren([surveyPageIndex, openSurveyModal, closeSurveyModal, deleteSurveyModal, deleteSurveyResultsModal]),
+      editSurvey,
+      sectionQuestions,
+      newCustomQuestion,
+      editCustomQuestion,
+      surveyParticipants,
+    ]),
+    unknownSurveyPath,
+    allParticipants,
+    groupParticipants,
+  ]),
+  operator,
 ]);
 
 /** The application's router. */

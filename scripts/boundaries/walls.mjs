@@ -47,9 +47,9 @@ const walls = [
   },
   { name: 'server imports contract, rules and server', from: /^server\//, to: [...shared, /^server\//, /^npm:/, /^node:/] },
   {
-    name: 'ui imports only ui and React',
+    name: 'ui imports only ui, React and React Aria',
     from: /^web\/ui\//,
-    to: [/^web\/ui\//, /^npm:react(-dom)?$/],
+    to: [/^web\/ui\//, /^npm:react(-dom)?$/, /^npm:react-aria-components$/],
   },
   {
     name: 'components import ui, i18n, rules and types of contract, never screens, calls or session',

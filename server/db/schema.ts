@@ -1,17 +1,34 @@
 import type { ColumnType } from 'kysely';
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { QuestionDefinition, SurveyType } from '../../contract/content/surveyType.ts';
+import type { AdminUserRole } from '../../contract/entities/person.ts';
 
 /* The tables as the migrations leave them; a test compares the columns with the database's own catalogue. */
 
 /** A column that is written once and never changed. */
 type Fixed<T> = ColumnType<T, T, never>;
+/** A column that may be left out when a row is made. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
 /** A jsonb column: an object out, its JSON text in. */
 type Json<T> = ColumnType<T, string, string>;
 
 export interface AccountTable {
   id: Fixed<string>;
   name: string;
-  time_zone: ColumnType<string, string | undefined, string>;
+  time_zone: Defaulted<string>;
+  created_at: Fixed<Date>;
+  number_of_staff: Defaulted<number | null>;
+  risk_contact_email: Defaulted<string | null>;
+  privacy_statement: Defaulted<string | null>;
+  support_article: Defaulted<string | null>;
+  remove_completed_participations: Defaulted<boolean>;
+  when_disabled: Defaulted<Date | null>;
+  when_archived: Defaulted<Date | null>;
+}
+
+export interface MembershipTable {
+  account_id: Fixed<string>;
+  person_id: Fixed<string>;
+  admin_user_role: AdminUserRole;
   created_at: Fixed<Date>;
 }
 
@@ -37,6 +54,53 @@ export interface SurveyTable {
   share_token: Fixed<string>;
   created_at: Fixed<Date>;
   modified_at: Date;
+  when_archived: Defaulted<Date | null>;
+  when_invitations_last_sent: Defaulted<Date | null>;
+  when_results_deleted: Defaulted<Date | null>;
+  risk_contact_email: Defaulted<string | null>;
+  welcome: Defaulted<string | null>;
+  invitation_message: Defaulted<string | null>;
+  thanks_message: Defaulted<string | null>;
+  thanks_contact_message: Defaulted<string | null>;
+  risk_thanks_message: Defaulted<string | null>;
+  privacy_statement: Defaulted<string | null>;
+  support_article: Defaulted<string | null>;
+  when_risk_considered: Defaulted<Date | null>;
+}
+
+export interface SurveySectionTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  section_id: Fixed<string>;
+  question_ids: string[];
+}
+
+export interface CustomQuestionTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  definition: Json<QuestionDefinition>;
+  when_locked: Date | null;
+  created_at: Fixed<Date>;
+}
+
+export interface ParticipantGroupTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string;
+  group_type: Fixed<'regular' | 'allParticipants'>;
+  created_at: Fixed<Date>;
+}
+
+export interface ParticipantGroupMemberTable {
+  account_id: Fixed<string>;
+  group_id: Fixed<string>;
+  participant_id: Fixed<string>;
+}
+
+export interface SurveyGroupTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  group_id: Fixed<string>;
 }
 
 export interface ParticipantTable {
@@ -56,11 +120,15 @@ export interface ParticipationTable {
   participant_id: string | null;
   public_id: Fixed<string>;
   token: string;
-  person_id: ColumnType<string | null, string | null | undefined, string | null>;
+  person_id: Defaulted<string | null>;
   when_last_invited: Date | null;
   when_started: Date | null;
   when_completed: Date | null;
   created_at: Fixed<Date>;
+  by_hand: Defaulted<boolean>;
+  preview: ColumnType<boolean, boolean | undefined, never>;
+  when_last_reminded: Defaulted<Date | null>;
+  when_invitation_delivered: Defaulted<Date | null>;
 }
 
 export interface AnswerTable {
@@ -71,7 +139,7 @@ export interface AnswerTable {
   int_values: number[] | null;
   string_value: string | null;
   other_title: string | null;
-  not_applicable: ColumnType<boolean, boolean | undefined, boolean>;
+  not_applicable: Defaulted<boolean>;
   answered_at: Date;
 }
 
@@ -99,6 +167,7 @@ export interface PersonTable {
   password_hash: string | null;
   when_email_confirmed: Date | null;
   created_at: Fixed<Date>;
+  super_admin: Defaulted<boolean>;
 }
 
 export interface ClaimTokenTable {
@@ -138,7 +207,7 @@ export interface JobTable {
   kind: Fixed<string>;
   payload: Json<Record<string, string>>;
   run_at: Date;
-  attempts: ColumnType<number, number | undefined, number>;
+  attempts: Defaulted<number>;
   leased_until: Date | null;
   last_error: string | null;
   failed_at: Date | null;
@@ -147,8 +216,14 @@ export interface JobTable {
 
 export interface Tables {
   account: AccountTable;
+  membership: MembershipTable;
   survey_type_version: SurveyTypeVersionTable;
   survey: SurveyTable;
+  survey_section: SurveySectionTable;
+  custom_question: CustomQuestionTable;
+  participant_group: ParticipantGroupTable;
+  participant_group_member: ParticipantGroupMemberTable;
+  survey_group: SurveyGroupTable;
   participant: ParticipantTable;
   participation: ParticipationTable;
   answer: AnswerTable;

@@ -37,6 +37,7 @@ export async function createHttpServer(
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, keywords: ['verbatim'] } },
   });
   app.decorateRequest('session', null);
+  app.decorateRequest('caller', null);
   app.decorateRequest('bodyError', null);
   app.decorateRequest('refusal', null);
 

@@ -1,6 +1,6 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import type { Log } from '../log.ts';
-import type { SessionFor } from './session.ts';
+import type { CallerFor, SessionFor } from './session.ts';
 
 /** What a handler is given: the validated parts of the request and the caller. */
 export interface Context<O extends Operation> {
@@ -8,6 +8,8 @@ export interface Context<O extends Operation> {
   query: QueryOf<O>;
   body: BodyOf<O>;
   session: SessionFor<O['access']>;
+  /** Who that is to the organisation in the path; null where the operation asks for no role. */
+  caller: CallerFor<O['access']>;
   /** Hash of the access token that was sent, for handlers that check it in their own statement. */
   accessTokenHash: Buffer | null;
   /** The caller's network address, as far as TRUST_PROXY lets it be known. Never stored or logged as it is. */
@@ -28,5 +30,5 @@ export type Handlers<Block> = { [K in keyof Block]: Block[K] extends Operation ?
  * round trip of the usual check, gets no session, and must answer NotLoggedIn itself.
  */
 export const checkingAccessItself = <O extends Operation>(
-  handler: (context: Omit<Context<O>, 'session'>) => Promise<ResponseOf<O>>,
+  handler: (context: Omit<Context<O>, 'session' | 'caller'>) => Promise<ResponseOf<O>>,
 ): Handler<O> => Object.assign((context: Context<O>) => handler(context), { checksAccessItself: true as const });

@@ -4,7 +4,8 @@ import { ApiError } from './apiError.ts';
 import type { Context, Handler } from './handlers.ts';
 import { normaliseText } from './normaliseText.ts';
 import { hashToken } from './secret.ts';
-import type { Authenticate, Session } from './session.ts';
+import { admit } from './admit.ts';
+import type { Admin, Authenticate, Authorise, Caller, PathIds, Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +13,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
+    caller: Caller | Admin | null;
     /** A body that could not be read: refused only after 401 and 403 had their turn. */
     bodyError: Error | null;
     /** The first thing that is wrong with what was sent, refused in the same turn. */
@@ -27,14 +29,17 @@ export interface NamedOperation {
 }
 
 /**
- * Binds an operation of the contract to its handler. Order of refusals: who calls (401), what they sent (400); whether
- * it is theirs (404, 403) is the handler's to say.
+ * Binds an operation of the contract to its handler. Order of refusals: who calls (401), whether what the path names is
+ * theirs (404) and they may (403), what they sent (400). Of a participant's own paths the handler says what is theirs.
  */
-export function registerOperation(app: FastifyInstance, { name, tag, operation, handler }: NamedOperation, authenticate: Authenticate) {
+export function registerOperation(
+  app: FastifyInstance, { name, tag, operation, handler }: NamedOperation, authenticate: Authenticate, authorise: Authorise,
+) {
   const body = operation.ignoresBody ? undefined : operation.body;
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(operation.bodyBytes && { bodyLimit: operation.bodyBytes }),
     config: { operation },
     schema: {
       operationId: name,
@@ -44,7 +49,10 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
       ...(operation.params && { params: operation.params }),
       ...(operation.query && { querystring: operation.query }),
       ...(body && { body, consumes: [mediaTypes[operation.bodyType ?? 'json']] }),
-      response: { [operation.success]: operation.response ?? { type: 'null' } },
+      response: {
+        [operation.success]: operation.response ?? { type: 'null' },
+        ...(operation.mayAnswerNothing && { 204: { type: 'null' } }),
+      },
     },
     attachValidation: true,
 
@@ -73,12 +81,13 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
         query: request.query,
         body: request.body,
         session: request.session,
+        caller: request.caller,
         accessTokenHash: accessTokenHash(request),
         // Of a connection that was torn down since, the framework tells no address.
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
       } as Context<Operation>);
-      return reply.status(operation.success).send(answer);
+      return reply.status(operation.mayAnswerNothing && answer === undefined ? 204 : operation.success).send(answer);
     },
   });
 
@@ -86,6 +95,7 @@ export function registerOperation(app: FastifyInstance, { name, tag, operation, 
     const hash = accessTokenHash(request);
     request.session = hash && (await authenticate(hash));
     if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
+    request.caller = await admit(operation.access, request.session, request.params as PathIds, authorise);
   }
 }
 

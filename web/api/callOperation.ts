@@ -9,7 +9,8 @@ export type OperationTable = Record<OperationName, OperationRow>;
 
 export interface CallInput {
   params?: Record<string, string>;
-  query?: Record<string, string | undefined>;
+  /** A list is sent as the parameter repeated. */
+  query?: Record<string, string | string[] | undefined>;
   body?: Record<string, unknown>;
 }
 
@@ -31,7 +32,8 @@ function fillPath(name: string, path: string, params: Record<string, string> = {
 }
 
 const formOf = (fields: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+  new URLSearchParams(Object.entries(fields).flatMap(([key, value]) =>
+    (value === undefined ? [] : [value].flat().map((each) => [key, String(each)]))));
 
 /**
  * Sends one request and reads its answer. Any status but the declared success is an ApiError; so is no answer within

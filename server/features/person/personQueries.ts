@@ -16,6 +16,12 @@ export const findPersonByEmail = (db: Db, emailAddress: string) =>
 export const lockPersonWithPassword = (db: Db, personId: string, passwordHash: string) =>
   db.selectFrom('person').where('id', '=', personId).where('password_hash', '=', passwordHash).select('id').forShare().executeTakeFirst();
 
+/** A person by id. */
+export const findPerson = (db: Db, personId: string) =>
+  db.selectFrom('person').where('id', '=', personId)
+    .select(['id', 'given_name', 'family_name', 'email_address', 'super_admin'])
+    .executeTakeFirst();
+
 /** The given name of a person; undefined where there is no such person any more. */
 export const findGivenName = async (db: Db, personId: string): Promise<string | undefined> =>
   (await db.selectFrom('person').where('id', '=', personId).select('given_name').executeTakeFirst())?.given_name;

@@ -1,0 +1,135 @@
+import { Type, type Static } from 'typebox';
+import { limits } from '../limits.ts';
+import { closed, instant, nullable, oneOf } from '../schema.ts';
+import { SurveySection } from './surveySection.ts';
+
+export const surveyStatuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
+export type SurveyStatus = (typeof surveyStatuses)[number];
+
+/** What `sort` of a list of surveys may say, each also with a leading `-` and with either capital. */
+export const surveySortKeys = ['name', 'type', 'status', 'modified', 'reportAvailable'] as const;
+export type SurveySortKey = (typeof surveySortKeys)[number];
+
+/** What `filter` of a list of surveys may say; several: any. `current` is what is not archived. */
+export const surveyFilters = ['current', 'archived', 'all', 'reportAvailable'] as const;
+export type SurveyFilter = (typeof surveyFilters)[number];
+
+/** The texts of a survey that an organisation may replace, each with its default under `default…`. */
+export const surveyMessages = [
+  'welcome', 'invitationMessage', 'thanksMessage', 'thanksContactMessage', 'riskThanksMessage', 'privacyStatement', 'supportArticle',
+] as const;
+export type SurveyMessage = (typeof surveyMessages)[number];
+
+/** Those that a test e-mail can be sent of. */
+export const testEmailMessages = ['invitationMessage', 'thanksMessage', 'riskThanksMessage'] as const;
+
+/** Those that only a super administrator sets. */
+export const superSurveyMessages: readonly SurveyMessage[] = ['privacyStatement', 'supportArticle'];
+
+/** A survey type, as one is chosen for a new survey. */
+export const SurveyTemplate = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: nullable(Type.String({ description: 'HTML' })),
+  expectedDuration: Type.Integer({ description: 'Minutes' }),
+  questionCount: Type.Integer({ description: 'Each row of a matrix counts as one' }),
+});
+export type SurveyTemplate = Static<typeof SurveyTemplate>;
+
+/** A survey as a list shows it. */
+export const SurveySummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  status: oneOf(surveyStatuses),
+  template: Type.Object({ id: Type.String(), name: Type.String() }),
+  lastModified: instant,
+  reportAvailable: Type.Boolean(),
+  participants: Type.Object({
+    totalCount: Type.Integer(),
+    completedCount: Type.Integer(),
+    inProgressCount: Type.Integer({ description: 'Started and not submitted' }),
+    halfWayCount: Type.Integer({ description: 'Of those in progress, who have answered at least half of the questions' }),
+    notStartedCount: Type.Integer(),
+  }),
+  scheduling: Type.Object({ openAt: nullable(instant), closeAt: nullable(instant) }),
+  whenOpen: nullable(instant),
+  whenClosed: nullable(instant),
+  whenInvitationsLastSent: nullable(instant),
+  participantUrl: Type.String({ description: 'The share link' }),
+  archived: Type.Boolean(),
+});
+export type SurveySummary = Static<typeof SurveySummary>;
+
+/** A text of a survey. `html` is null while the default is used. */
+const Message = Type.Object({ useDefault: Type.Boolean(), html: nullable(Type.String()) });
+const defaultText = Type.String({ description: 'HTML with placeholders in braces' });
+
+/** A survey with all that its page and its editor need. */
+export const Survey = Type.Object({
+  ...SurveySummary.properties,
+  locked: Type.Boolean({ description: 'Closed: nothing of it changes any more' }),
+  capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
+  editableSections: Type.Array(SurveySection),
+  contactName: nullable(Type.String()),
+  contactEmail: nullable(Type.String()),
+  riskContactEmail: nullable(Type.String({ description: 'Told to super administrators alone; null to all others' })),
+  welcome: Message,
+  invitationMessage: Message,
+  thanksMessage: Message,
+  thanksContactMessage: Message,
+  riskThanksMessage: Message,
+  privacyStatement: Message,
+  supportArticle: Message,
+  defaultWelcome: defaultText,
+  defaultInvitationMessage: defaultText,
+  defaultThanksMessage: defaultText,
+  defaultThanksContactMessage: defaultText,
+  defaultRiskThanksMessage: defaultText,
+  defaultPrivacyStatement: defaultText,
+  defaultSupportArticle: defaultText,
+  defaultRiskContactEmail: nullable(Type.String({ description: "The organisation's; told to super administrators alone" })),
+});
+export type Survey = Static<typeof Survey>;
+
+const name = Type.String({ minLength: 1, maxLength: limits.surveyNameLength });
+const when = Type.Union([Type.String({ format: 'date-time', pattern: '^[1-9]' }), Type.Null()]);
+const scheduling = closed({ openAt: Type.Optional(when), closeAt: Type.Optional(when) });
+
+/** A new survey. Without a name it gets that of its type with the month it opens in. */
+export const NewSurvey = closed({
+  name: Type.Optional(nullable(name)),
+  templateId: Type.String({ minLength: 1, maxLength: 100 }),
+  scheduling: Type.Optional(nullable(scheduling)),
+  copyOf: Type.Optional(nullable(Type.String({
+    maxLength: 100, description: "An earlier survey of the same type whose messages, contact and chosen questions it begins with",
+  }))),
+});
+export type NewSurvey = Static<typeof NewSurvey>;
+
+const emailOrNone = nullable(Type.String({ format: 'email', maxLength: limits.emailAddressLength }));
+const patchedMessage = Type.Optional(closed({
+  useDefault: Type.Boolean(),
+  html: Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true }))),
+}));
+
+/** What of a survey is to change; what is left out stays. */
+export const SurveyPatch = closed({
+  name: Type.Optional(name),
+  templateId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  scheduling: Type.Optional(scheduling),
+  archived: Type.Optional(Type.Boolean()),
+  contactName: Type.Optional(nullable(Type.String({ maxLength: limits.nameLength }))),
+  contactEmail: Type.Optional(emailOrNone),
+  riskContactEmail: Type.Optional(emailOrNone),
+  welcome: patchedMessage,
+  invitationMessage: patchedMessage,
+  thanksMessage: patchedMessage,
+  thanksContactMessage: patchedMessage,
+  riskThanksMessage: patchedMessage,
+  privacyStatement: patchedMessage,
+  supportArticle: patchedMessage,
+  testEmails: Type.Optional(Type.Array(oneOf(testEmailMessages), {
+    maxItems: testEmailMessages.length, description: 'Messages to mail to the caller as a test, as they are after this change',
+  })),
+});
+export type SurveyPatch = Static<typeof SurveyPatch>;

@@ -1,0 +1,35 @@
+import { Type, type Static } from 'typebox';
+import { instant, nullable, oneOf } from '../schema.ts';
+import { mailRefusals, Participant } from './participant.ts';
+import { participationStatuses } from './participation.ts';
+
+/** What became of the last invitation or reminder. `waiting`: it has not left yet, or is being tried again. */
+export const deliveryStates = ['none', 'waiting', 'delivered', ...mailRefusals] as const;
+
+/**
+ * One person's answering of one survey, as administrators see it: that there is an answer, never what it is, and not
+ * when. `id` is not the participant's `participationId`.
+ */
+export const SurveyParticipation = Type.Object({
+  id: Type.String(),
+  status: oneOf(participationStatuses),
+  whenLastInvited: nullable(instant),
+  delivery: oneOf(deliveryStates),
+  /** null: anonymous, from the share link. */
+  participant: nullable(Type.Omit(Participant, ['mailRefusal'])),
+});
+export type SurveyParticipation = Static<typeof SurveyParticipation>;
+
+/** What `filter` of a survey's participations may say; several: all must hold. */
+export const participantFilters = ['all', 'invited', 'notInvited', 'completed', 'notCompleted', 'hasEmailAddress'] as const;
+export type ParticipantFilter = (typeof participantFilters)[number];
+
+export const ReminderResult = Type.Object({
+  sent: Type.Integer(),
+  alreadyCompleted: Type.Integer(),
+  remindedRecently: Type.Integer({ description: 'Reminded in the last 24 hours' }),
+});
+export type ReminderResult = Static<typeof ReminderResult>;
+
+export const ThanksResult = Type.Object({ sent: Type.Integer(), notCompleted: Type.Integer(), anonymous: Type.Integer() });
+export type ThanksResult = Static<typeof ThanksResult>;

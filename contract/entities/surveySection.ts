@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { limits } from '../limits.ts';
+import { closed, maybe, nullable, oneOf, text } from '../schema.ts';
+import { freeTextTypes, multichoiceTypes, questionTypes } from './question.ts';
+
+/** A question as it is chosen for an editable section. */
+export const SectionQuestion = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  subtitle: nullable(Type.String()),
+  type: oneOf(questionTypes),
+  custom: Type.Boolean({ description: 'Written by the organisation itself' }),
+  locked: Type.Boolean({ description: 'Used in a survey that was opened: it cannot be changed any more' }),
+  multichoiceType: nullable(oneOf(multichoiceTypes)),
+  options: nullable(Type.Array(Type.String())),
+  allowOtherAnswer: Type.Boolean(),
+  freeTextType: nullable(oneOf(freeTextTypes)),
+});
+export type SectionQuestion = Static<typeof SectionQuestion>;
+
+/** A section whose questions the organisation chooses: those chosen, in order, and all that there are to choose from. */
+export const SurveySection = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  questions: Type.Array(SectionQuestion),
+  availableQuestions: Type.Array(SectionQuestion, { description: 'The whole library, those chosen included' }),
+});
+export type SurveySection = Static<typeof SurveySection>;
+
+/** The questions of a section, in order. */
+export const QuestionIds = closed({ questionIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: limits.sectionQuestions }) });
+
+/**
+ * A question of an organisation's own. `multi` takes `multichoiceType` and at least two different options, `freeText`
+ * takes `freeTextType`. Any text passes as `type` here, so that UnsupportedQuestionType stays reachable.
+ */
+const customQuestion = {
+  title: Type.String({ minLength: 1, maxLength: limits.questionTitleLength }),
+  subtitle: maybe(text(limits.questionTitleLength)),
+  type: text(100),
+  multichoiceType: maybe(oneOf(multichoiceTypes)),
+  options: maybe(Type.Array(Type.String({ minLength: 1, maxLength: limits.questionTitleLength }), { maxItems: limits.questionOptions })),
+  allowOtherAnswer: maybe(Type.Boolean({ description: 'A question of your own has no such answer: true is refused' })),
+  freeTextType: maybe(oneOf(freeTextTypes)),
+};
+export const CustomQuestion = closed(customQuestion);
+export type CustomQuestion = Static<typeof CustomQuestion>;
+
+/** By POST either a new question, or the questions of the section. */
+export const QuestionsPost = closed({
+  ...Type.Partial(CustomQuestion).properties,
+  questionIds: Type.Optional(QuestionIds.properties.questionIds),
+});

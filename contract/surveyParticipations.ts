@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { AddedParticipants, NewParticipant, ParticipantGroup } from './entities/participant.ts';
+import { ReminderResult, SurveyParticipation, ThanksResult } from './entities/surveyParticipation.ts';
+import { limits } from './limits.ts';
+import { filterQuery, listOf, pageQuery, repeated, sortQuery } from './list.ts';
+import { operation } from './operation.ts';
+import { closed, id, pathId, text } from './schema.ts';
+
+const surveyParams = closed({ surveyId: pathId });
+const participationIds = closed({ participationIds: Type.Array(id) });
+const groupIds = closed({ groupIds: Type.Array(id) });
+const listQuery = { ...pageQuery, ...sortQuery, ...filterQuery, groups: Type.Optional(repeated({ description: 'Ids of groups; several: any' })) };
+
+export const getParticipations = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/participations',
+  summary: 'The participations of a survey.',
+  access: 'view',
+  params: surveyParams,
+  query: closed(listQuery),
+  success: 200,
+  response: listOf('participations', SurveyParticipation),
+});
+
+export const searchParticipations = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/participants/search',
+  summary: 'The participations of a survey by people whose name or address contains a text.',
+  access: 'view',
+  params: surveyParams,
+  query: closed({ query: Type.Optional(text(500)), ...listQuery }),
+  success: 200,
+  response: listOf('participations', SurveyParticipation),
+});
+
+export const addParticipants = operation({
+  method: 'POST',
+  path: '/survey/{surveyId}/participations',
+  summary: 'Adds people to a survey, and to the organisation where they are new; while it is open they are invited at once.',
+  access: 'edit',
+  params: surveyParams,
+  body: closed({ participants: Type.Array(NewParticipant) }),
+  bodyBytes: limits.participantsBodyBytes,
+  success: 200,
+  response: AddedParticipants,
+  errors: ['SurveyLocked'],
+});
+
+export const removeParticipations = operation({
+  method: 'DELETE',
+  path: '/survey/{surveyId}/participations',
+  summary: 'Removes participations from a survey, all of them or none.',
+  access: 'edit',
+  params: surveyParams,
+  body: participationIds,
+  success: 204,
+  errors: ['InvalidParticipant', 'SurveyLocked', 'ParticipationCompleted'],
+});
+
+export const postReminders = operation({
+  method: 'POST',
+  path: '/survey/{surveyId}/participations/reminders',
+  summary: 'Reminds those of the selected people who have not submitted and were not reminded in the last 24 hours.',
+  access: 'edit',
+  params: surveyParams,
+  body: participationIds,
+  success: 200,
+  response: ReminderResult,
+  errors: ['EmailCouldNotBeSent', 'SurveyNotOpen'],
+});
+
+export const resendThanks = operation({
+  method: 'POST',
+  path: '/survey/{surveyId}/participations/thanks',
+  summary: 'Thanks those of the selected people who have submitted once more.',
+  access: 'edit',
+  params: surveyParams,
+  body: participationIds,
+  success: 200,
+  response: ThanksResult,
+  errors: ['EmailCouldNotBeSent'],
+});
+
+export const resendInvitation = operation({
+  method: 'POST',
+  path: '/survey/{surveyId}/participation/{participationId}/resend-invitation',
+  summary: 'Sends one person the invitation again, also to an address that refused mail before; not to one that stopped it.',
+  access: 'edit',
+  params: closed({ surveyId: pathId, participationId: pathId }),
+  success: 204,
+  errors: ['EmailCouldNotBeSent', 'SurveyNotOpen', 'ParticipationCompleted'],
+});
+
+export const getSurveyGroups = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/groups',
+  summary: 'The groups that are attached to a survey.',
+  access: 'view',
+  params: surveyParams,
+  query: closed(pageQuery),
+  success: 200,
+  response: listOf('groups', ParticipantGroup),
+});
+
+export const addGroups = operation({
+  method: 'POST',
+  path: '/survey/{surveyId}/groups',
+  summary: 'Attaches groups to a survey: until it closes, whoever is or becomes a member takes part.',
+  access: 'edit',
+  params: surveyParams,
+  body: groupIds,
+  success: 204,
+  errors: ['SurveyLocked'],
+});
+
+export const removeGroups = operation({
+  method: 'DELETE',
+  path: '/survey/{surveyId}/groups',
+  summary: 'Detaches groups from a survey, and removes who takes part by them alone and may be removed.',
+  access: 'edit',
+  params: surveyParams,
+  body: groupIds,
+  success: 204,
+  errors: ['SurveyLocked'],
+});

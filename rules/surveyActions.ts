@@ -1,0 +1,30 @@
+import type { SurveyStatus } from '../contract/entities/survey.ts';
+
+/**
+ * What can be done to a survey, by its status: one table for server and screen (spec 001 section 4, spec 002 section 4,
+ * wire conventions section 5). Who may do it is another question (`permissions`), and who may be removed a third
+ * (`participantRemoval`).
+ */
+const table = {
+  /** Name, closing time, contact, messages. */
+  edit: ['DRAFT', 'READY', 'SCHEDULED', 'OPEN'],
+  editStart: ['DRAFT', 'READY', 'SCHEDULED'],
+  changeTemplate: ['DRAFT', 'READY', 'SCHEDULED'],
+  editSections: ['DRAFT', 'READY', 'SCHEDULED'],
+  open: ['READY', 'SCHEDULED'],
+  close: ['OPEN'],
+  /** And take it out of the archive. */
+  archive: ['DRAFT', 'READY', 'SCHEDULED', 'CLOSED'],
+  delete: ['DRAFT', 'READY', 'SCHEDULED', 'CLOSED'],
+  deleteResults: ['CLOSED'],
+  /** People and groups. */
+  addParticipants: ['DRAFT', 'READY', 'SCHEDULED', 'OPEN'],
+  remind: ['OPEN'],
+  /** Answering by the share link. */
+  share: ['OPEN'],
+} as const satisfies Record<string, readonly SurveyStatus[]>;
+
+export type SurveyAction = keyof typeof table;
+
+export const surveyAllows = (status: SurveyStatus, action: SurveyAction): boolean =>
+  (table[action] as readonly SurveyStatus[]).includes(status);

@@ -1,0 +1,3 @@
+export function AllParticipantsScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function GroupParticipantsScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SurveyParticipantsScreen() {
+  return null;
+}

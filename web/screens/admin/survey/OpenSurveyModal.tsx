@@ -1,0 +1,3 @@
+export function OpenSurveyModal() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function SurveyScreen() {
+  return null;
+}

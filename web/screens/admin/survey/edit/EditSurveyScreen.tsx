@@ -1,0 +1,3 @@
+export function EditSurveyScreen() {
+  return null;
+}

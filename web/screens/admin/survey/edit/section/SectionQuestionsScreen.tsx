@@ -1,0 +1,3 @@
+export function SectionQuestionsScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function CustomQuestionScreen() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function NewSurveyScreen() {
+  return null;
+}

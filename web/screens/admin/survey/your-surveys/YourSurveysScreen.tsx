@@ -1,0 +1,3 @@
+export function YourSurveysScreen() {
+  return null;
+}

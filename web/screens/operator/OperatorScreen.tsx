@@ -1,0 +1,3 @@
+export function OperatorScreen() {
+  return null;
+}
