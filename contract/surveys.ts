@@ -8,7 +8,7 @@ const accountParams = closed({ accountId: pathId });
 export const createSurvey = operation({
   method: 'POST',
   path: '/account/{accountId}/surveys',
-  summary: 'Makes a survey of a type.',
+  summary: 'Makes a survey of a type. It begins today at the earliest, and ends after it begins and ahead of now.',
   access: 'edit',
   params: accountParams,
   body: NewSurvey,

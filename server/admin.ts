@@ -1,30 +1,57 @@
+import { commandOptions } from './commandOptions.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { createSuper } from './createSuper.ts';
+import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
 import { printFailedJobs } from './jobs/printFailedJobs.ts';
-import type { Db } from './db/database.ts';
 
 const print = (line: string) => console.log(line);
 
-/** What an operator can do from the command line: `npm run admin -- <command>`. */
-const commands: Record<string, { help: string; run: (db: Db) => Promise<void> }> = {
-  'failed-jobs': { help: 'lists mails and other work that was given up, and why', run: (db) => printFailedJobs(db, print) },
-  'retry-failed-jobs': {
-    help: 'tries all of it again',
-    run: async (db) => print(`${await retryFailedJobs(db, new Date())} jobs will be tried again.`),
+interface Command {
+  help: string;
+  /** Reads what follows the command's name, before anything else happens, and returns what to do. */
+  read: (args: string[]) => (db: Db) => Promise<void>;
+}
+
+/** A command that takes no options. */
+const simple = (help: string, run: (db: Db) => Promise<void>): Command => ({
+  help,
+  read(args) {
+    commandOptions(args, {});
+    return run;
   },
+});
+
+/** What an operator can do from the command line: `npm run admin -- <command>`. */
+const commands: Record<string, Command> = {
+  'create-super': {
+    help: 'makes a super administrator: --email … --password … [--organisation …], which they manage',
+    read(args) {
+      const { email, password, organisation } = commandOptions(args, { email: true, password: true, organisation: false });
+      const wanted = { emailAddress: email!, password: password!, organisation: organisation ?? null };
+      return async (db) => (await createSuper(db, wanted, new Date())).forEach(print);
+    },
+  },
+  'failed-jobs': simple('lists mails and other work that was given up, and why', (db) => printFailedJobs(db, print)),
+  'retry-failed-jobs': simple('tries all of it again', async (db) => print(`${await retryFailedJobs(db, new Date())} jobs will be tried again.`)),
 };
 
-const command = commands[process.argv[2] ?? ''];
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
-  for (const [name, { help }] of Object.entries(commands)) print(`  npm run admin -- ${name.padEnd(20)} ${help}`);
+  for (const [each, { help }] of Object.entries(commands)) print(`  npm run admin -- ${each.padEnd(20)} ${help}`);
   process.exit(process.argv.length > 2 ? 1 : 0);
 }
 try {
+  const run = command.read(args);
   const db = await openDatabase(readConfig(process.env));
-  await migrate(db);
-  await command.run(db).finally(() => db.destroy());
+  try {
+    await migrate(db);
+    await run(db);
+  } finally {
+    await db.destroy();
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -9,6 +9,8 @@ describe('readConfig', () => {
       databaseUrl: null,
       smtpUrl: null,
       trustProxy: false,
+      operatorName: 'the operator of localhost:3000',
+      operatorContact: 'heartwood@localhost',
       clientId: 'web',
       clientSecret: 'web',
       allowedOrigins: [],
@@ -35,11 +37,21 @@ describe('readConfig', () => {
     }
   });
 
+  it('names who runs it by its address and its sender, unless told', () => {
+    const told = { PUBLIC_URL: 'https://survey.example.org', MAIL_FROM: 'Wellbeing <wellbeing@example.org>' };
+    expect(readConfig(told)).toMatchObject({ operatorName: 'the operator of survey.example.org', operatorContact: 'wellbeing@example.org' });
+    expect(readConfig({ MAIL_FROM: 'wellbeing@example.org' }).operatorContact).toBe('wellbeing@example.org');
+    for (const OPERATOR_CONTACT of ['privacy@example.org', 'https://example.org/contact']) {
+      expect(readConfig({ OPERATOR_NAME: 'Example Ltd', OPERATOR_CONTACT })).toMatchObject({ operatorName: 'Example Ltd', operatorContact: OPERATOR_CONTACT });
+    }
+  });
+
   it.each([
     ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'localhost:3000'], ['DATABASE_URL', 'mysql://localhost/x'],
     ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', 'dead'], ['SMTP_CA', '/'],
     ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b\nBcc: c@d'], ['TRUST_PROXY', 'on'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['OPERATOR_NAME', 'Example\nLtd'], ['OPERATOR_CONTACT', 'http://example.org'], ['OPERATOR_CONTACT', 'call us'],
     ['MIN_REPORT_SAMPLE', '2'], ['MIN_REPORT_SAMPLE', '51'], ['MIN_REPORT_SAMPLE', '5.5'], ['DEMO', 'yes'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));

@@ -17,6 +17,10 @@ export interface Config {
   /** A file of certificate authorities in PEM, for an SMTP server with a private one. */
   smtpCa: string | null;
   mailFrom: string;
+  /** Who runs the installation, as people read it. */
+  operatorName: string;
+  /** How to reach them: an e-mail address, or an https:// address. */
+  operatorContact: string;
   /** Which proxies' X-Forwarded-* headers are believed: none, so many hops, or a list of addresses. */
   trustProxy: false | number | string[];
   clientId: string;
@@ -47,15 +51,19 @@ export function readConfig(environment: Environment): Config {
 
   const port = setting('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
   const databaseUrl = setting('DATABASE_URL', null, (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined), 'a postgres:// address');
+  const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`, url('http:', 'https:'), 'an http:// or https:// address').replace(/\/+$/, '');
+  const mailFrom = setting('MAIL_FROM', 'Heartwood <heartwood@localhost>', (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined), 'a sender like "Name <name@example.org>"');
   return {
     port,
     host: setting('HOST', '::', anyText, 'an address to listen on'),
-    publicUrl: setting('PUBLIC_URL', `http://localhost:${port}`, url('http:', 'https:'), 'an http:// or https:// address')!.replace(/\/+$/, ''),
+    publicUrl,
     dataDir: path.resolve(projectRoot, setting('DATA_DIR', 'data', anyText, 'a folder')),
     databaseUrl,
     smtpUrl: setting('SMTP_URL', null, url('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
     smtpCa: setting('SMTP_CA', null, (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined), 'a file that exists'),
-    mailFrom: setting('MAIL_FROM', 'Heartwood <heartwood@localhost>', (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined), 'a sender like "Name <name@example.org>"'),
+    mailFrom,
+    operatorName: setting('OPERATOR_NAME', `the operator of ${new URL(publicUrl).host}`, oneLine, 'a name of one line'),
+    operatorContact: setting('OPERATOR_CONTACT', addressOf(mailFrom), contact, 'an e-mail address or an https:// address'),
     trustProxy: setting('TRUST_PROXY', false, trustProxy, 'off, a number of proxies, or a list of addresses'),
     clientId: setting('CLIENT_ID', 'web', anyText, 'a name'),
     clientSecret: setting('CLIENT_SECRET', 'web', anyText, 'a secret'),
@@ -74,6 +82,13 @@ const url = (...protocols: string[]) => (value: string): string | undefined =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
 
 const onOrOff = (value: string) => (value === '1' ? true : value === '0' ? false : undefined);
+
+const oneLine = (value: string) => (/[\r\n]/.test(value) ? undefined : value);
+
+const contact = (value: string) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : url('https:')(value));
+
+/** The address of a sender: "Name <name@example.org>" or the address alone. */
+const addressOf = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 
 function trustProxy(value: string): Config['trustProxy'] | undefined {
   if (value === 'off') return false;

@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { findDemoLinks } from './demo/demoQueries.ts';
-import { demoPassword, registeredDemoPerson } from './demo/demoPeople.ts';
+import { demoPassword } from './demo/demoPeople.ts';
+import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps } from './deps.ts';
 import { storeSurveyTypes } from './features/survey/surveyTypeQueries.ts';
@@ -18,6 +18,7 @@ import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailConnections, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { projectRoot } from './projectRoot.ts';
+import { schedule } from './schedule/schedule.ts';
 import { sweeps } from './sweeps.ts';
 
 /** Lines are written by the handful, and at the latest after a second: a write for each would cost every request. */
@@ -79,9 +80,11 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 /** What runs beside the requests. @returns the function that ends it. */
 function startWork({ db, config, content, clock }: Deps, { log }: FastifyInstance) {
   const transport = openMailTransport(config);
-  const mail = sendMail({ db, transport, messages: content.messages, publicUrl: config.publicUrl, clock });
+  const mail = sendMail({
+    db, transport, messages: content.messages, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock,
+  });
   const worker = startJobWorker({ db, handlers: { [mailJobKind]: mail }, clock, log, concurrency: mailConnections });
-  const periodic = startPeriodic(sweeps(db), { clock, log });
+  const periodic = startPeriodic([...sweeps(db), ...schedule({ db, config }, log)], { clock, log });
   return async () => {
     await Promise.all([worker.stop(), periodic.stop()]);
     transport.close();
@@ -99,9 +102,9 @@ async function welcome(db: Db, config: Config): Promise<string[]> {
       ...(halfWay ? [`  One that stopped half way:   ${app}/s/${halfWay}`] : []),
       `  The survey's share link:     ${app}/s/${share}`,
     ]));
-    if (surveys.length > 0) {
-      lines.push('Signing in:', `  A person with an account:    ${app}/auth/sign-in as ${registeredDemoPerson.emailAddress}, password ${demoPassword}`);
-    }
+    const people = await findDemoSignIns(db);
+    if (people.length > 0) lines.push(`To sign in, ${app}/auth/sign-in, with the password ${demoPassword}:`);
+    lines.push(...people.map(({ emailAddress, is }) => `  ${emailAddress.padEnd(22)} ${is}`));
   }
   if (config.databaseUrl === null) {
     lines.push(`Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`);

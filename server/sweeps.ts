@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from './features/auth/authQueries.ts';
 import { deleteExpiredPasswordResetTokens } from './features/auth/passwordResetQueries.ts';
 import { deleteOldSignInFailures } from './features/auth/signInFailureQueries.ts';
 import { deleteEmptySharedParticipations } from './features/participation/participationQueries.ts';
+import { deleteOldPreviews } from './features/participation/previewQueries.ts';
 import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/participation/registrationQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
 
@@ -14,6 +15,7 @@ const day = 24 * hour;
 export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('expired sessions', (now) => deleteExpiredSessions(db, now)),
   everyHour('empty share-link participations', (now) => deleteEmptySharedParticipations(db, new Date(now.getTime() - day))),
+  everyHour('old previews', (now) => deleteOldPreviews(db, new Date(now.getTime() - limits.previewSeconds * 1000))),
   everyHour('expired password reset tokens', (now) => deleteExpiredPasswordResetTokens(db, now)),
   everyHour('expired claim tokens', (now) => deleteExpiredClaimTokens(db, now)),
   everyHour('old sign-in failures', (now) => deleteOldSignInFailures(db, now)),

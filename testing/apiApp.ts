@@ -6,7 +6,7 @@ import { loadContent } from '../server/content/loadContent.ts';
 import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/account/createAccount.ts';
-import { createSurvey } from '../server/features/survey/createSurvey.ts';
+import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
 import type { SurveyKey } from '../server/features/survey/surveyQueries.ts';

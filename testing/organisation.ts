@@ -64,8 +64,8 @@ export function itRefusesOthers(context: () => { api: ApiApp; organisation: Orga
     expect(await attempt(undefined)).toBe(401);
     expect(await attempt('no such token')).toBe(401);
     expect(await attempt(participant.token)).toBe(404);
-    for (const stranger of roles.slice(0, -1)) expect(await attempt(other.as[stranger]), stranger).toBe(404);
-    for (const lower of roles.slice(0, roles.indexOf(role))) expect(await attempt(organisation.as[lower]), lower).toBe(403);
+    for (const stranger of roles.slice(0, -1)) expect([stranger, await attempt(other.as[stranger])]).toEqual([stranger, 404]);
+    for (const lower of roles.slice(0, roles.indexOf(role))) expect([lower, await attempt(organisation.as[lower])]).toEqual([lower, 403]);
     // What was sent is looked at last: nonsense changes nothing of the above.
     if (method !== 'GET') {
       expect(await attempt(other.as.manage, { json: 'nonsense' })).toBe(404);

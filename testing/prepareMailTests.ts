@@ -16,6 +16,7 @@ import { startSmtpServer, type SmtpServerOptions, type TestSmtpServer } from './
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const publicUrl = 'https://survey.example';
+export const minReportSample = 5;
 
 /**
  * What a file of mail tests needs, set up and ended with its hooks: to be called once, at the top. Every test begins
@@ -65,7 +66,8 @@ export function prepareMailTests() {
         smtpUrl: null, smtpCa: null, mailFrom: 'Heartwood <surveys@heartwood.example>', publicUrl, dataDir, ...settings,
       });
       const { log, lines } = recordLog();
-      const handlers = { [mailJobKind]: sendMail({ db: database.db, transport, messages, publicUrl, clock: () => now }) };
+      const mail = sendMail({ db: database.db, transport, messages, publicUrl, minReportSample, clock: () => now });
+      const handlers = { [mailJobKind]: mail };
       const worker = startJobWorker({ db: database.db, handlers, clock: () => now, log, pollMilliseconds: 3_600_000 });
       cleanUps.push(async () => {
         await worker.stop();

@@ -12,6 +12,8 @@ export interface ServerProcess {
   /** Where it listens, such as `http://127.0.0.1:41234`, without a slash at the end. */
   url: string;
   port: number;
+  /** Of the process that runs now; another one after a restart. */
+  pid(): number;
   /** Its own folder, kept through restarts. */
   dataDir: string;
   /** All that it has written so far, through restarts. */
@@ -104,6 +106,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return {
     url,
     port,
+    pid: () => child.pid ?? 0,
     dataDir,
     logs: () => output,
     async demoShareToken() {

@@ -109,7 +109,7 @@ export interface ParticipantTable {
   given_name: string;
   family_name: string;
   email_address: string;
-  stop_token: Fixed<string>;
+  stop_token: string;
   created_at: Fixed<Date>;
 }
 
@@ -118,7 +118,7 @@ export interface ParticipationTable {
   id: Fixed<string>;
   survey_id: Fixed<string>;
   participant_id: string | null;
-  public_id: Fixed<string>;
+  public_id: string;
   token: string;
   person_id: Defaulted<string | null>;
   when_last_invited: Date | null;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '../../testing/apiApp.ts';
-import { findDemoLinks } from './demoQueries.ts';
+import { createApiApp, createPerson, createPulse, participate, type ApiApp } from '../../testing/apiApp.ts';
+import { surveyItems } from '../../rules/surveyItems.ts';
+import { demoAdministrators } from './demoPeople.ts';
+import { findDemoLinks, findDemoSignIns } from './demoQueries.ts';
 import { seedDemo } from './seedDemo.ts';
 
 let demo: ApiApp;
@@ -23,25 +25,102 @@ it('fills an empty database once, with links to open', async () => {
   }
 });
 
-it('has in every survey people who submitted, people half way and people who have not begun', async () => {
+it('has in every open survey people who submitted, people half way and people who have not begun', async () => {
   await seedDemo(demo);
-  const rows = await demo.db.selectFrom('participation').select(['survey_id', 'when_started', 'when_completed']).execute();
-  for (const surveyId of new Set(rows.map(({ survey_id }) => survey_id))) {
+  const rows = await demo.db.selectFrom('participation')
+    .innerJoin('survey', 'survey.id', 'participation.survey_id')
+    .where('survey.when_open', 'is not', null)
+    .where('survey.when_closed', 'is', null)
+    .select(['survey_id', 'when_started', 'when_completed'])
+    .execute();
+  const surveyIds = new Set(rows.map(({ survey_id }) => survey_id));
+  expect(surveyIds.size).toBe(3);
+  for (const surveyId of surveyIds) {
     const own = rows.filter(({ survey_id, when_completed, when_started }) => survey_id === surveyId && (when_completed || when_started));
     expect(own.filter(({ when_completed }) => when_completed !== null).length).toBeGreaterThanOrEqual(8);
     expect(own.filter(({ when_completed }) => when_completed === null).length).toBeGreaterThanOrEqual(3);
   }
 });
 
-it('has a person with an account, who finds one survey submitted, one half way and one to begin', async () => {
+const signIn = async (username: string): Promise<string> => {
+  const form = { client_id: 'web', client_secret: 'web', grant_type: 'password', username, password: 'demo-password-1' };
+  return (await demo.call('POST', '/auth/token', { form })).body.access_token;
+};
+
+it('has a person with an account, who finds surveys submitted, half way and to begin, and what was submitted before', async () => {
   await seedDemo(demo);
-  const form = { client_id: 'web', client_secret: 'web', grant_type: 'password', username: 'participant@demo.test', password: 'demo-password-1' };
-  const { body: { access_token: token } } = await demo.call('POST', '/auth/token', { form });
+  const token = await signIn('participant@demo.test');
   const { body } = await demo.call('GET', '/participations/find', { token });
-  expect(body.participations).toHaveLength(3);
-  const states = body.participations.map(({ whenCompleted, whenStarted, registered }: Record<string, unknown>) =>
-    [registered, whenCompleted ? 'completed' : whenStarted ? 'half way' : 'not begun']);
-  expect(states).toEqual(expect.arrayContaining([[true, 'completed'], [true, 'half way'], [true, 'not begun']]));
+  const states: string[] = body.participations.map(({ surveyStatus, whenCompleted, whenStarted, registered }: Record<string, unknown>) =>
+    `${String(registered)} ${String(surveyStatus)} ${whenCompleted ? 'completed' : whenStarted ? 'half way' : 'not begun'}`);
+  expect(states.sort()).toEqual([
+    'true closed completed', 'true closed completed', 'true closed completed', 'true open completed', 'true open half way', 'true open not begun',
+  ]);
+  for (const { participationId, whenCompleted } of body.participations) {
+    const report = await demo.call('GET', `/participation/${participationId}/report`, { token });
+    expect(report.status).toBe(whenCompleted ? 200 : 400);
+  }
+});
+
+it('has somebody in each role, and tells how to sign in', async () => {
+  await seedDemo(demo);
+  for (const { emailAddress, adminUserRole, superAdmin } of demoAdministrators) {
+    const { body } = await demo.call('GET', '/person/me', { token: await signIn(emailAddress) });
+    expect(body).toMatchObject({ superAdmin, memberships: [{ adminUserRole, account: { name: 'Fernhill Community Care' } }] });
+  }
+  expect((await findDemoSignIns(demo.db)).map(({ emailAddress }) => emailAddress)).toEqual([
+    'super@demo.test', 'manager@demo.test', 'editor@demo.test', 'viewer@demo.test', 'reporter@demo.test', 'participant@demo.test',
+  ]);
+  expect(await findDemoSignIns(real.db)).toEqual([]);
+});
+
+it('has surveys in every state, two closed ones of one type a year apart', async () => {
+  await seedDemo(demo);
+  const token = await signIn('viewer@demo.test');
+  const { body: me } = await demo.call('GET', '/person/me', { token });
+  const { body } = await demo.call('GET', `/account/${me.memberships[0].account.id}/surveys`, { token });
+  const surveys: { name: string; status: string; participants: { completedCount: number } }[] = body.surveys;
+  const count = (status: string) => surveys.filter((survey) => survey.status === status).length;
+  expect(['OPEN', 'READY', 'SCHEDULED', 'DRAFT', 'CLOSED'].map(count)).toEqual([3, 1, 1, 1, 3]);
+  const closed = surveys.filter(({ status }) => status === 'CLOSED');
+  for (const { participants } of closed) expect(participants.completedCount).toBeGreaterThan(150);
+  const years = closed.map(({ name }) => name).filter((name) => name.startsWith('Wellbeing survey')).map((name) => Number(name.split(' ').at(-1)));
+  expect(Math.abs(years[0]! - years[1]!)).toBe(1);
+});
+
+it('has some hundred people in groups, nobody called alike, all of them at addresses that are never mailed', async () => {
+  await seedDemo(demo);
+  const groups = await demo.db.selectFrom('participant_group').leftJoin('participant_group_member as member', 'member.group_id', 'participant_group.id')
+    .where('group_type', '=', 'regular').select(['name', ({ fn }) => fn.count<number>('member.participant_id').as('people')])
+    .groupBy('name').orderBy('name').execute();
+  expect(groups.map(({ name }) => name)).toEqual(['Community nurses', 'Day shift', 'Night shift', 'Office']);
+  for (const { people } of groups) expect(people).toBeGreaterThan(50);
+  const people = await demo.db.selectFrom('participant').select(['given_name', 'family_name', 'email_address']).execute();
+  expect(people).toHaveLength(350);
+  expect(new Set(people.map(({ given_name, family_name }) => `${given_name} ${family_name}`)).size).toBe(350);
+  expect(people.filter(({ email_address }) => !/^[a-z.]+@demo\.test$/.test(email_address))).toEqual([]);
+  const persons = await demo.db.selectFrom('person').select('email_address').execute();
+  expect(persons.filter(({ email_address }) => !email_address.endsWith('@demo.test'))).toEqual([]);
+});
+
+it('has complete answers to the closed surveys, and mails nothing about them any more', async () => {
+  await seedDemo(demo);
+  const closed = await demo.db.selectFrom('survey').where('when_closed', 'is not', null).select(['id', 'type_id']).execute();
+  for (const { id, type_id } of closed) {
+    const { definition } = demo.content.surveyTypes.get(type_id)!;
+    const needed = surveyItems(definition).filter(({ question }) => !question.optional).map((item) => item.id);
+    const answers = await demo.db.selectFrom('answer').innerJoin('participation', 'participation.id', 'answer.participation_id')
+      .where('survey_id', '=', id).where('when_completed', 'is not', null)
+      .select(['question_id', ({ fn }) => fn.countAll<number>().as('people')]).groupBy('question_id').execute();
+    const completed = await demo.db.selectFrom('participation').where('survey_id', '=', id).where('when_completed', 'is not', null).select('id').execute();
+    const counts = new Map(answers.map(({ question_id, people }) => [question_id, people]));
+    expect(needed.filter((question) => counts.get(question) !== completed.length)).toEqual([]);
+  }
+  const participations = await demo.db.selectFrom('participation').where('survey_id', 'in', closed.map(({ id }) => id)).select('id').execute();
+  const over = new Set([...participations, ...closed].map(({ id }) => id));
+  const jobs = await demo.db.selectFrom('job').select('payload').execute();
+  expect(jobs.filter(({ payload }) => over.has(payload['participationId'] ?? '') || over.has(payload['surveyId'] ?? ''))).toEqual([]);
+  expect(jobs.length).toBeGreaterThan(0);
 });
 
 it('leaves a database alone that holds an organisation, and shows none of its links', async () => {
@@ -49,4 +128,16 @@ it('leaves a database alone that holds an organisation, and shows none of its li
   await seedDemo(real);
   expect(await real.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'Real organisation' }]);
   expect(await findDemoLinks(real.db)).toEqual([]);
+});
+
+it('leaves a database alone where somebody has an account, as the first administrator does', async () => {
+  const begun = await createApiApp();
+  try {
+    await createPerson(begun, { emailAddress: 'ops@example.org' });
+    await seedDemo(begun);
+    expect(await begun.db.selectFrom('account').select('name').execute()).toEqual([]);
+    expect(await begun.db.selectFrom('person').select('email_address').execute()).toEqual([{ email_address: 'ops@example.org' }]);
+  } finally {
+    await begun.close();
+  }
 });

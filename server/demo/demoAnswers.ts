@@ -19,8 +19,9 @@ const spread = 0.25;
  * together as real ones do: every scored item is the aspect's factor plus an error of its own (the classical common
  * factor model), the error as large as the Spearman-Brown formula asks for `targetAlpha` with that many items, so short
  * and long aspects come out alike. The same `person` always answers alike.
+ * @param shift how much better or worse off than on average the person is, on scales from 0 to 1.
  */
-export function demoAnswers(definition: SurveyType, person: number): Answer[] {
+export function demoAnswers(definition: SurveyType, person: number, shift = 0): Answer[] {
   const random = randomNumbers(person * 7919 + hashOf(definition.id));
   const normal = normalNumbers(random);
   const general = normal();
@@ -35,7 +36,7 @@ export function demoAnswers(definition: SurveyType, person: number): Answer[] {
     const item = scored.get(id) ?? { scale: id, items: 3, reversed: false };
     const correlation = itemCorrelation(item.items);
     const latent = Math.sqrt(correlation) * factorOf(item.scale) + Math.sqrt(1 - correlation) * normal();
-    const level = Math.min(1, Math.max(0, averageLevel + shiftOf(item.scale) + spread * latent));
+    const level = Math.min(1, Math.max(0, averageLevel + shift + shiftOf(item.scale) + spread * latent));
     return item.reversed ? 1 - level : level;
   };
 

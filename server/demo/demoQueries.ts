@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
+import type { StoredAnswer } from '../../rules/storedAnswer.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+import { demoAdministrators, registeredDemoPerson } from './demoPeople.ts';
 
-/** The demonstration people's invitations to a survey, by name. */
-export const listDemoInvitations = (db: Db, { accountId, surveyId }: SurveyKey) =>
+const invitations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db.selectFrom('participation')
     .innerJoin('participant', (join) => join
       .onRef('participant.account_id', '=', 'participation.account_id')
@@ -11,22 +13,75 @@ export const listDemoInvitations = (db: Db, { accountId, surveyId }: SurveyKey) 
     .where('participation.survey_id', '=', surveyId)
     .where('participant.email_address', 'like', '%@demo.test')
     .select([
-      'participation.token', 'participation.when_started', 'participation.when_completed', 'participation.person_id',
+      'participation.id', 'participation.token', 'participation.when_started', 'participation.when_completed', 'participation.person_id',
       'participant.email_address',
     ])
     .orderBy('participant.family_name')
-    .orderBy('participant.given_name')
+    .orderBy('participant.given_name');
+
+/** The demonstration people's invitations to a survey, by name: those that came one by one. */
+export const listDemoInvitations = (db: Db, survey: SurveyKey) =>
+  invitations(db, survey).where('participation.by_hand', '=', true).execute();
+
+/** The same of those that came by a group, with its name. */
+export const listDemoGroupInvitations = (db: Db, survey: SurveyKey) =>
+  invitations(db, survey)
+    .innerJoin('participant_group_member as member', (join) => join
+      .onRef('member.account_id', '=', 'participation.account_id')
+      .onRef('member.participant_id', '=', 'participation.participant_id'))
+    .innerJoin('participant_group', (join) => join
+      .onRef('participant_group.account_id', '=', 'member.account_id')
+      .onRef('participant_group.id', '=', 'member.group_id'))
+    .where('participation.by_hand', '=', false)
+    .select('participant_group.name as group_name')
     .execute();
 
-/** Adds all participations of a demonstration address to the account of its person. */
+/** Adds all that a demonstration address was invited to to the account of its person. */
 export const linkDemoPerson = (db: Db, accountId: string, emailAddress: string, personId: string) =>
   db.updateTable('participation')
     .set({ person_id: personId })
     .where('account_id', '=', accountId)
+    .where('when_last_invited', 'is not', null)
     .where('participant_id', 'in', (participant) => participant.selectFrom('participant')
       .where('account_id', '=', accountId)
       .where('email_address', '=', emailAddress)
       .select('id'))
+    .execute();
+
+/** What a demonstration person answered; `completed`: and submitted. */
+export interface DemoResponse {
+  /** The administrators' id. */
+  participationId: string;
+  answers: (StoredAnswer & { questionId: string })[];
+  when: Date;
+  completed: boolean;
+}
+
+/** Stores many people's answers at once: one by one they would take minutes. */
+export async function insertDemoResponses(db: Db, accountId: string, responses: DemoResponse[]): Promise<void> {
+  await sql`
+    update participation set when_started = response.at, when_completed = case when response.completed then response.at end
+    from json_to_recordset(${JSON.stringify(responses.map(({ participationId, when, completed }) => ({ id: participationId, at: when, completed })))})
+      as response (id uuid, at timestamptz, completed boolean)
+    where participation.account_id = ${accountId} and participation.id = response.id
+  `.execute(db);
+  const rows = responses.flatMap(({ participationId, answers, when }) =>
+    answers.map(({ questionId, intValue, intValues, stringValue, otherTitle, notApplicable }) =>
+      ({ p: participationId, q: questionId, i: intValue, m: intValues, s: stringValue, o: otherTitle, n: notApplicable, a: when })));
+  await sql`
+    insert into answer (account_id, participation_id, question_id, int_value, int_values, string_value, other_title, not_applicable, answered_at)
+    select ${accountId}::uuid, p, q, i, m, s, o, n, a
+    from json_to_recordset(${JSON.stringify(rows)})
+      as row (p uuid, q text, i integer, m integer[], s text, o text, n boolean, a timestamptz)
+  `.execute(db);
+}
+
+/** Takes back the mails of a survey that is long over: they would be looked at, one after the other, and dropped. */
+export const deleteDemoMails = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db.deleteFrom('job')
+    .where(sql<boolean>`payload ->> 'surveyId' = ${surveyId} or payload ->> 'participationId' in (
+      select participation.id::text from participation where participation.account_id = ${accountId} and participation.survey_id = ${surveyId}
+    )`)
     .execute();
 
 /** Links to open, of one demonstration survey: invitations not begun, one left half way, the share link. */
@@ -47,8 +102,8 @@ export async function findDemoLinks(db: Db): Promise<DemoLinks[]> {
     .orderBy('created_at')
     .execute();
   return Promise.all(surveys.map(async (survey) => {
-    const invitations = await listDemoInvitations(db, survey);
-    const open = invitations.filter(({ when_completed, person_id }) => when_completed === null && person_id === null);
+    const own = await listDemoInvitations(db, survey);
+    const open = own.filter(({ when_completed, person_id }) => when_completed === null && person_id === null);
     return {
       surveyName: survey.name,
       notBegun: open.filter(({ when_started }) => when_started === null).slice(0, 2).map(({ token }) => token),
@@ -56,4 +111,11 @@ export async function findDemoLinks(db: Db): Promise<DemoLinks[]> {
       share: survey.share_token,
     };
   }));
+}
+
+/** Whom of the demonstration one can sign in as, the one with the most rights first. */
+export async function findDemoSignIns(db: Db): Promise<{ emailAddress: string; is: string }[]> {
+  const all = [...demoAdministrators, { ...registeredDemoPerson, is: 'takes part in surveys' }];
+  const there = await db.selectFrom('person').where('email_address', 'in', all.map(({ emailAddress }) => emailAddress)).select('email_address').execute();
+  return all.filter(({ emailAddress }) => there.some(({ email_address }) => email_address === emailAddress));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 export interface Job {
@@ -50,8 +50,17 @@ export async function renewLease(db: Db, job: Job, leasedUntil: Date): Promise<b
   return numUpdatedRows > 0n;
 }
 
-export async function deleteJob(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('job').where('id', '=', id).execute();
+/**
+ * What is to be written down of work that cannot be undone: an insert, update or delete that runs as a part of the
+ * statement that ends the job, so that both are there or neither, at the cost of one. It must not be able to fail by
+ * what it says, because it is tried until it succeeds.
+ */
+export type JobRecord = RawBuilder<unknown>;
+
+/** Ends a job that is done, together with what is to be recorded of it. */
+export async function deleteJob(db: Db, id: string, record?: JobRecord): Promise<void> {
+  if (record) await sql`with record as (${record}) delete from job where id = ${id}`.execute(db);
+  else await db.deleteFrom('job').where('id', '=', id).execute();
 }
 
 /** Puts a claimed job back. Does nothing when its lease ended and another worker has claimed it since. */

@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../log.ts';
 import { isJobFailure } from './jobFailure.ts';
-import type { Job } from './jobQueries.ts';
+import type { Job, JobRecord } from './jobQueries.ts';
 import { maxAttempts } from './retryDelay.ts';
 
 export interface JobContext {
@@ -17,10 +17,10 @@ export interface JobContext {
  * its record), so running it twice must do no harm. It throws to be tried again later; `permanentFailure` to be
  * given up.
  */
-export type JobHandler = (payload: Record<string, string>, context: JobContext) => Promise<void>;
+export type JobHandler = (payload: Record<string, string>, context: JobContext) => Promise<JobRecord | void>;
 
 /** A failure's reason is fit for the database and the log: no addresses, no contents. */
-export type JobOutcome = { done: true } | { done: false; retry: boolean; reason: string };
+export type JobOutcome = { done: true; record: JobRecord | undefined } | { done: false; retry: boolean; reason: string };
 
 export interface JobLimits {
   /** In milliseconds. */
@@ -45,9 +45,9 @@ export async function runJob(
   if (job.attempts > maxAttempts) return giveUp('no attempt ended');
 
   try {
-    await within(limits, (signal) => handler(job.payload, { jobId: job.id, attempt: job.attempts, signal, log }));
+    const record = await within(limits, (signal) => handler(job.payload, { jobId: job.id, attempt: job.attempts, signal, log }));
     log.debug(facts, 'Job done');
-    return { done: true };
+    return { done: true, record: record ?? undefined };
   } catch (error) {
     const reason = reasonOf(error);
     const permanent = isJobFailure(error) && error.jobFailure.permanent;
@@ -62,7 +62,7 @@ export async function runJob(
 }
 
 /** Rejects when a limit is reached, also for work that ignores its signal. */
-async function within({ timeLimit, ends }: JobLimits, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function within<T>({ timeLimit, ends }: JobLimits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let breakOff = (_code: string) => {};
   const ended = new Promise<never>((_, reject) => {
@@ -75,7 +75,7 @@ async function within({ timeLimit, ends }: JobLimits, work: (signal: AbortSignal
   const onEnd = () => breakOff('STOPPED');
   for (const end of ends) end.addEventListener('abort', onEnd);
   try {
-    await Promise.race([work(controller.signal), ended]);
+    return await Promise.race([work(controller.signal), ended]);
   } finally {
     clearTimeout(timer);
     for (const end of ends) end.removeEventListener('abort', onEnd);

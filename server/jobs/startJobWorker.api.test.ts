@@ -295,6 +295,26 @@ test('stopping breaks off what hangs, and it is tried again later', async () => 
   expect(await jobs()).toMatchObject([{ leased_until: null, failed_at: null, run_at: new Date(now.getTime() + 30_000) }]);
 });
 
+test('what is to be recorded of a job is there exactly when the job is not, also when the database was away', async () => {
+  await sql`create table note (id text)`.execute(db);
+  const notes = async () => (await sql<{ id: string }>`select id from note`.execute(db)).rows.map(({ id }) => id);
+  let ran = 0;
+  await enqueue('note', { id: 'one' });
+  const { stop, lines } = worker({
+    note: async ({ id = '' }) => {
+      ran += 1;
+      await sql`alter table note rename to note_away`.execute(db);
+      return sql`insert into note (id) values (${id})`;
+    },
+  }, { pollMilliseconds: 10 });
+  await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'));
+  expect(await jobs()).toHaveLength(1);
+  await sql`alter table note_away rename to note`.execute(db);
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5000 });
+  await stop();
+  expect([ran, await notes()]).toEqual([1, ['one']]);
+});
+
 test('a database that goes away in the middle costs nothing: the job is not done again when it is back', async () => {
   const ran: string[] = [];
   await enqueue('note', { id: 'one' });

@@ -82,7 +82,7 @@ export function startJobWorker(
     const outcome = await runJob(job, handlers, { timeLimit: jobTimeLimit, ends: [hurry.signal, lease.lost] }, log);
     const record = async () => {
       const now = clock();
-      if (outcome.done) await deleteJob(db, job.id);
+      if (outcome.done) await deleteJob(db, job.id, outcome.record);
       else if (outcome.retry) await postponeJob(db, job, new Date(now.getTime() + retryDelay(job.attempts)), outcome.reason);
       else await giveUpJob(db, job, now, outcome.reason);
       return true;

@@ -11,5 +11,7 @@ export interface MailSources {
   messages: Messages;
   /** What links begin with, without a slash at the end. */
   publicUrl: string;
+  /** The fewest responses that anything is said about. */
+  minReportSample: number;
   clock: () => Date;
 }

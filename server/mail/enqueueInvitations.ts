@@ -2,12 +2,25 @@ import type { Db } from '../db/database.ts';
 import { enqueueMails } from './enqueueMail.ts';
 import { setInvited } from './mailQueries.ts';
 
+interface SurveyKey {
+  accountId: string;
+  surveyId: string;
+}
+
 /**
  * Invites everybody of an open survey who was not invited yet: each gets one mail however often this runs. `db` is the
  * transaction that opens the survey or adds the people.
  */
-export async function enqueueInvitations(db: Db, survey: { accountId: string; surveyId: string }, now: Date): Promise<void> {
-  const { accountId } = survey;
-  const invited = await setInvited(db, survey, now);
-  await enqueueMails(db, invited.map((participationId) => ({ message: 'invitation', accountId, participationId })), now);
+export const enqueueInvitations = async (db: Db, survey: SurveyKey, now: Date): Promise<void> =>
+  mailInvitations(db, survey, await setInvited(db, survey, now), now);
+
+/** Sends participations of a survey, marked as invited already, their invitation. */
+export async function mailInvitations(db: Db, { accountId, surveyId }: SurveyKey, participationIds: string[], now: Date): Promise<void> {
+  if (participationIds.length === 0) return;
+  await db.updateTable('survey')
+    .set({ when_invitations_last_sent: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .execute();
+  await enqueueMails(db, participationIds.map((participationId) => ({ message: 'invitation', accountId, participationId })), now);
 }

@@ -1,3 +1,4 @@
+import type { testEmailMessages } from '../../contract/entities/survey.ts';
 import type { Db } from '../db/database.ts';
 import { enqueueJobs } from '../jobs/enqueueJob.ts';
 
@@ -6,11 +7,12 @@ export const mailJobKind = 'mail';
 
 /**
  * A mail of an organisation to somebody whom it asked to take part. `completion` is the one mail after submitting.
- * Which text it gets is decided when it leaves: nothing that waits in the queue tells how anybody answered.
- * `participationId` is the administrators' id of it.
+ * Which text it gets is decided when it leaves: nothing that waits in the queue tells how anybody answered. `thanks` is
+ * sent once more on an administrator's wish, and is the plain text whatever was answered. `participationId` is the
+ * administrators' id of it.
  */
 export interface MailToParticipation {
-  message: 'invitation' | 'completion';
+  message: 'invitation' | 'reminder' | 'completion' | 'thanks';
   accountId: string;
   participationId: string;
 }
@@ -23,8 +25,21 @@ export type MailToPerson =
   | { message: 'claim'; accountId: string; participationId: string; personId: string }
   | { message: 'passwordReset'; personId: string };
 
+/** A text of a survey as `test` sends it to who asked. */
+export type TestText = (typeof testEmailMessages)[number];
+
+/**
+ * A mail about a survey to who runs it. `test` brings the person a text as a participant would get it, `reportReady`
+ * says that the survey is closed and its results are there, `riskNotice` tells the risk contact that among so many
+ * who submitted (`submitted`, a whole number; never fewer than a report may show) somebody is in distress.
+ */
+export type MailAboutSurvey =
+  | { message: 'test'; accountId: string; surveyId: string; personId: string; text: TestText }
+  | { message: 'reportReady'; accountId: string; surveyId: string; personId: string }
+  | { message: 'riskNotice'; accountId: string; surveyId: string; submitted: string };
+
 /** The payload of a mail job. */
-export type Mail = MailToParticipation | MailToPerson;
+export type Mail = MailToParticipation | MailToPerson | MailAboutSurvey;
 
 /** Sends mails once the transaction `db` is committed. */
 export const enqueueMails = (db: Db, mails: Mail[], now: Date): Promise<void> =>

@@ -2,18 +2,11 @@ import { sql } from 'kysely';
 import type { SurveyType } from '../../contract/content/surveyType.ts';
 import type { ScaleAnswers } from '../../rules/scoring.ts';
 import type { Db } from '../db/database.ts';
+import type { JobRecord } from '../jobs/jobQueries.ts';
+import type { MailToParticipation } from './enqueueMail.ts';
+import { selectSurveyMail, type SurveyMailData } from './surveyMailQueries.ts';
 
-export interface MailData {
-  organisationName: string;
-  /** IANA name. */
-  timeZone: string;
-  surveyName: string;
-  /** Minutes. */
-  expectedDuration: number;
-  contactName: string | null;
-  contactEmail: string | null;
-  dueDate: Date | null;
-  whenClosed: Date | null;
+export interface MailData extends SurveyMailData {
   whenCompleted: Date | null;
   /** The personal token of the invitation link. */
   token: string;
@@ -28,18 +21,11 @@ export interface MailData {
  * participant is gone, or the address stopped the organisation's mail or refused it for good.
  */
 export async function findMailData(db: Db, accountId: string, participationId: string): Promise<MailData | undefined> {
-  return db
-    .selectFrom('participation as p')
-    .innerJoin('account as a', 'a.id', 'p.account_id')
-    .innerJoin('survey as s', (join) => join.onRef('s.account_id', '=', 'p.account_id').onRef('s.id', '=', 'p.survey_id'))
-    .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
+  return selectSurveyMail(db)
+    .innerJoin('participation as p', (join) => join.onRef('p.account_id', '=', 's.account_id').onRef('p.survey_id', '=', 's.id'))
     .innerJoin('participant', (join) =>
       join.onRef('participant.account_id', '=', 'p.account_id').onRef('participant.id', '=', 'p.participant_id'))
     .select([
-      'a.name as organisationName', 'a.time_zone as timeZone',
-      's.name as surveyName', 's.contact_name as contactName', 's.contact_email as contactEmail',
-      sql<number>`(version.definition ->> 'expectedDuration')::int`.as('expectedDuration'),
-      's.close_at as dueDate', 's.when_closed as whenClosed',
       'p.when_completed as whenCompleted', 'p.token',
       'participant.given_name as givenName', 'participant.family_name as familyName',
       'participant.email_address as emailAddress', 'participant.stop_token as stopToken',
@@ -103,3 +89,8 @@ export const setInvited = async (db: Db, { accountId, surveyId }: { accountId: s
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** That a mail server has taken an invitation or a reminder. Changes nothing where the participation is gone. */
+export const invitationDelivered = ({ accountId, participationId }: MailToParticipation, now: Date): JobRecord => sql`
+  update participation set when_invitation_delivered = ${now}::timestamptz
+  where account_id = ${accountId} and id = ${participationId}`;

@@ -4,29 +4,44 @@ import type { MailToParticipation } from './enqueueMail.ts';
 import { findMailData, findScaleAnswers, type MailData } from './mailQueries.ts';
 import { completion } from './messages/completion.ts';
 import { invitation } from './messages/invitation.ts';
+import type { MailText } from './messages/mailText.ts';
+import { participantFrame } from './messages/participantFrame.ts';
+import { reminder } from './messages/reminder.ts';
 import { stopLinks } from './stopLinks.ts';
 
-/** Undefined when there is nobody to write to, or the survey that the mail invites to is over for the person. */
+/**
+ * Undefined when there is nobody to write to, the survey that the mail invites to is over for the person, or there is
+ * nothing to thank for.
+ */
 export async function mailToParticipation(
   { message, accountId, participationId }: MailToParticipation, { db, messages, publicUrl }: MailSources,
 ): Promise<AddressedMail | undefined> {
   const data = await findMailData(db, accountId, participationId);
-  if (!data || (message === 'invitation' && isOver(data))) return undefined;
+  if (!data) return undefined;
 
   const stop = stopLinks(publicUrl, accountId, data.stopToken);
-  const context = { messages, publicUrl, stopUrl: stop.page };
-  const text = message === 'invitation'
-    ? invitation(data, context)
-    : completion(data, await completionText(), context);
-  return {
+  const context = {
+    messages, publicUrl, surveyUrl: `${publicUrl}/app/s/${data.token}`, frame: participantFrame(data.organisationName, stop.page),
+  };
+  const text = await textOf(data);
+  return text && {
     ...text,
     to: { name: `${data.givenName} ${data.familyName}`, address: data.emailAddress },
     oneClickStopUrl: stop.oneClick,
   };
 
-  async function completionText() {
+  async function textOf(of: MailData): Promise<MailText | undefined> {
+    switch (message) {
+      case 'invitation': return isOver(of) ? undefined : invitation(of, context);
+      case 'reminder': return isOver(of) ? undefined : reminder(of, context);
+      case 'completion': return completion(of, await isRisk() ? 'riskThanks' : 'thanks', context);
+      case 'thanks': return of.whenCompleted ? completion(of, 'thanks', context) : undefined;
+    }
+  }
+
+  async function isRisk() {
     const answered = await findScaleAnswers(db, accountId, participationId);
-    return answered && isDistressHigh(answered.definition, answered.answers) ? 'riskThanks' : 'thanks';
+    return answered !== undefined && isDistressHigh(answered.definition, answered.answers);
   }
 }
 

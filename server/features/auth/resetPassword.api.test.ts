@@ -22,7 +22,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   const { db, clock, content: { messages }, config } = api;
   transport = openMailTransport({ ...config, smtpUrl: smtp.url });
-  const mail = sendMail({ db, transport, messages, publicUrl: config.publicUrl, clock });
+  const mail = sendMail({ db, transport, messages, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock });
   worker = startJobWorker({ db, handlers: { mail }, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
 });
 afterAll(async () => {

@@ -1,28 +1,80 @@
 import type { blocks } from '../../../contract/api.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
 import type { Deps } from '../../deps.ts';
+import { answerPage } from '../../http/answerPage.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { readSort } from '../../http/readWords.ts';
+import { defaultPeopleSort, listParticipants, lockPeople, peopleSortKeys, requireParticipants } from '../participants/participantQueries.ts';
+import { joinAttachedSurveys } from '../surveyParticipations/surveyParticipationsQueries.ts';
+import { changeGroup } from './changeGroup.ts';
+import { addMembers, deleteGroup, findGroup, insertGroup, keepInSurveys, listGroups, removeMembers, setGroupName } from './groupQueries.ts';
+import { presentGroup } from './presentGroup.ts';
 
-export const groupsRoutes = (_deps: Deps): Handlers<typeof blocks.groups> => ({
-  async createGroup() {
-    throw new ApiError('InternalError');
-  },
-  async getGroups() {
-    throw new ApiError('InternalError');
-  },
-  async updateGroup() {
-    throw new ApiError('InternalError');
-  },
-  async deleteGroup() {
-    throw new ApiError('InternalError');
-  },
-  async addParticipantsToGroup() {
-    throw new ApiError('InternalError');
-  },
-  async getGroupParticipants() {
-    throw new ApiError('InternalError');
-  },
-  async removeGroupParticipants() {
-    throw new ApiError('InternalError');
-  },
-});
+export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups> => {
+  const presented = async (key: { accountId: string; groupId: string }) => {
+    const group = await findGroup(db, key.accountId, key.groupId);
+    if (!group) throw new ApiError('NotFound');
+    return presentGroup(group);
+  };
+
+  return {
+    async createGroup({ caller: { accountId }, body }) {
+      const groupId = await inTransaction(db, async (tx) => {
+        await lockPeople(tx, accountId);
+        return insertGroup(tx, accountId, body.name, clock());
+      });
+      if (groupId === null) throw new ApiError('DuplicateName');
+      return presented({ accountId, groupId });
+    },
+
+    async getGroups({ caller, query }) {
+      const { rows, cursor } = await answerPage(query, (page) => listGroups(db, caller.accountId, page));
+      return { groups: rows.map(presentGroup), cursor };
+    },
+
+    async updateGroup({ caller: { accountId }, params: { groupId }, body }) {
+      const group = { accountId, groupId };
+      await changeGroup(db, group, async (tx) => {
+        if (!await setGroupName(tx, group, body.name)) throw new ApiError('DuplicateName');
+      });
+      return presented(group);
+    },
+
+    async deleteGroup({ caller: { accountId }, params: { groupId } }) {
+      const group = { accountId, groupId };
+      await changeGroup(db, group, async (tx) => {
+        await keepInSurveys(tx, group, null);
+        await deleteGroup(tx, group);
+      });
+    },
+
+    async addParticipantsToGroup({ caller: { accountId }, params: { groupId }, body }) {
+      const group = { accountId, groupId };
+      return changeGroup(db, group, async (tx) => {
+        const people = await requireParticipants(tx, accountId, body.participantIds);
+        const joined = await addMembers(tx, group, people);
+        await joinAttachedSurveys(tx, accountId, joined, clock());
+        return { numberAdded: joined.length, numberExisting: people.length - joined.length };
+      });
+    },
+
+    async getGroupParticipants({ caller: { accountId }, params, query }) {
+      const sort = readSort(query.sort, peopleSortKeys, defaultPeopleSort);
+      const group = await findGroup(db, accountId, params.groupId);
+      if (!group) throw new ApiError('NotFound');
+      const wanted = { accountId, groupId: group.group_type === 'regular' ? group.id : null };
+      const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, wanted, sort, page));
+      return { participants: rows, cursor };
+    },
+
+    async removeGroupParticipants({ caller: { accountId }, params: { groupId }, body }) {
+      const group = { accountId, groupId };
+      await changeGroup(db, group, async (tx) => {
+        const people = await requireParticipants(tx, accountId, body.participantIds);
+        await keepInSurveys(tx, group, people);
+        await removeMembers(tx, group, people);
+      });
+    },
+  };
+};

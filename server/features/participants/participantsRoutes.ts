@@ -1,25 +1,46 @@
 import type { blocks } from '../../../contract/api.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { answerPage } from '../../http/answerPage.ts';
+import { ApiError, invalid } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { readSort } from '../../http/readWords.ts';
+import { findGroup } from '../groups/groupQueries.ts';
+import { addAccountParticipants } from './addAccountParticipants.ts';
+import { deleteAccountParticipants } from './deleteAccountParticipants.ts';
+import { defaultPeopleSort, listParticipants, peopleSortKeys } from './participantQueries.ts';
 import { stopMail } from './stopMail.ts';
+import { updateParticipant } from './updateParticipant.ts';
 
 export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.participants> => ({
-  async addAccountParticipants() {
-    throw new ApiError('InternalError');
+  async addAccountParticipants({ caller, body }) {
+    const { participants, groupId = null } = body;
+    return addAccountParticipants(db, { accountId: caller.accountId, groupId, participants }, clock());
   },
-  async deleteAccountParticipants() {
-    throw new ApiError('InternalError');
+
+  async deleteAccountParticipants({ caller, body }) {
+    await deleteAccountParticipants(db, { accountId: caller.accountId, participantIds: body.participantIds });
   },
-  async getAccountParticipants() {
-    throw new ApiError('InternalError');
+
+  async getAccountParticipants({ caller, query }) {
+    const sort = readSort(query.sort, peopleSortKeys, defaultPeopleSort);
+    const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, { accountId: caller.accountId }, sort, page));
+    return { participants: rows, cursor };
   },
-  async searchParticipants() {
-    throw new ApiError('InternalError');
+
+  async searchParticipants({ caller: { accountId }, query }) {
+    const sort = readSort(query.sort, peopleSortKeys, defaultPeopleSort);
+    const group = query.group ? await findGroup(db, accountId, query.group) : null;
+    if (group === undefined) throw invalid('group', 'is not a group of this organisation');
+    const wanted = { accountId, groupId: group?.group_type === 'regular' ? group.id : null, text: query.text ?? '' };
+    const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, wanted, sort, page));
+    return { participants: rows, cursor };
   },
-  async updateParticipant() {
-    throw new ApiError('InternalError');
+
+  async updateParticipant({ caller, params, body }) {
+    const key = { accountId: caller.accountId, participantId: params.participantId };
+    return updateParticipant(db, key, body, clock());
   },
+
   async stopMail({ params, query }) {
     const stopped = await stopMail(db, { accountId: params.accountId, token: query.token }, clock());
     if (!stopped) throw new ApiError('NotFound');

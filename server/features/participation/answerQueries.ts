@@ -2,15 +2,15 @@ import { CompiledQuery, sql } from 'kysely';
 import type { StoredAnswer } from '../../../rules/storedAnswer.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Which survey type version a participation answers, from the opening of its survey on; undefined before. */
+/** Which survey type version a participation answers, from the opening of its survey on; undefined before, but for a preview. */
 export const findAnswerTarget = (db: Db, publicId: string) =>
   db.selectFrom('participation')
     .innerJoin('survey', (join) => join
       .onRef('survey.account_id', '=', 'participation.account_id')
       .onRef('survey.id', '=', 'participation.survey_id'))
     .where('participation.public_id', '=', publicId)
-    .where('survey.when_open', 'is not', null)
-    .select(['survey.type_hash', 'participation.when_started'])
+    .where(({ or, eb }) => or([eb('survey.when_open', 'is not', null), eb('participation.preview', '=', true)]))
+    .select(['survey.type_hash', 'survey.when_open', 'participation.when_started'])
     .executeTakeFirst();
 
 export interface AnswerToSave {
@@ -24,8 +24,8 @@ export interface AnswerToSave {
 }
 
 /*
- * Checks the access token, whose participation it is, that it is not completed and its survey open, and saves the
- * answer: one statement, one round trip, one transaction. The lock is the weakest that waits for the FOR UPDATE of a
+ * Checks the access token, whose participation it is, that it is not completed and its survey open (a preview's always
+ * is), and saves the answer: one statement, one round trip, one transaction. The lock is the weakest that waits for the FOR UPDATE of a
  * completion (and then sees it), and never for another answer.
  */
 const insertAnswer = `
@@ -41,7 +41,7 @@ const insertAnswer = `
     join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
   where session_token.hash = $1 and session_token.kind = 'access' and session_token.expires_at > $2::timestamptz
     and participation.when_completed is null
-    and survey.when_open is not null and survey.when_closed is null
+    and (survey.when_open is not null and survey.when_closed is null or participation.preview)
   for key share of participation
   on conflict (account_id, participation_id, question_id) do update set
     int_value = excluded.int_value, int_values = excluded.int_values, string_value = excluded.string_value,
@@ -78,6 +78,7 @@ export interface AnswerState {
   authenticated: boolean;
   found: boolean;
   completed: boolean;
+  /** To this participation. */
   open: boolean;
   /** An answer to the question that was given later than `answeredAt` is there. */
   hasNewer: boolean;
@@ -95,7 +96,7 @@ export async function lookForAnswer(
     select exists (select from caller) as authenticated,
       participation.id is not null as found,
       participation.when_completed is not null as completed,
-      survey.when_open is not null and survey.when_closed is null as open,
+      survey.when_open is not null and survey.when_closed is null or participation.preview as open,
       exists (
         select from answer
         where answer.account_id = participation.account_id and answer.participation_id = participation.id

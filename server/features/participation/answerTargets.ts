@@ -17,6 +17,7 @@ const maxTargets = 50_000;
 
 /** By the hash of the survey type version. */
 const itemsByType = new Map<string, ReadonlyMap<string, SurveyItem>>();
+const mostTypes = 500;
 
 /** The target of an answer; undefined where there is no such participation, or its survey was never opened. */
 export async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerTarget | undefined> {
@@ -25,6 +26,8 @@ export async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerT
   const row = await findAnswerTarget(db, publicId);
   if (!row) return undefined;
   const target = { items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
+  // What a preview is asked may still change.
+  if (row.when_open === null) return target;
   // The oldest goes first: a map keeps the order in which its keys came.
   if (targets.size >= maxTargets) targets.delete(targets.keys().next().value!);
   targets.set(publicId, target);
@@ -35,6 +38,7 @@ async function itemsOf(db: Db, typeHash: string) {
   let items = itemsByType.get(typeHash);
   if (!items) {
     items = new Map(surveyItems(await getSurveyType(db, typeHash)).map((item) => [item.id, item]));
+    if (itemsByType.size >= mostTypes) itemsByType.delete(itemsByType.keys().next().value!);
     itemsByType.set(typeHash, items);
   }
   return items;

@@ -1,5 +1,4 @@
 import { answerFault } from '../../../rules/answerChecks.ts';
-import { participantSurveyStatus } from '../../../rules/surveyStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -8,6 +7,7 @@ import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { listAnswers, lockForCompletion, setCompleted } from './participationQueries.ts';
 import { presentSections } from './presentSections.ts';
+import { surveyStatusFor } from './surveyStatusFor.ts';
 
 /**
  * Submits a survey and queues its one mail, in one transaction.
@@ -19,7 +19,7 @@ export async function completeParticipation(db: Db, session: Session, participat
     const participation = await lockForCompletion(tx, session, participationId);
     if (!participation) throw new ApiError('ParticipationNotFound');
     if (participation.when_completed) throw new ApiError('ParticipationAlreadyCompleted');
-    const status = participantSurveyStatus({ whenOpen: participation.when_open, whenClosed: participation.when_closed });
+    const status = surveyStatusFor(participation);
     if (status === 'closed') throw new ApiError('ParticipationExpired');
     if (status === 'pending') throw new ApiError('SurveyNotAvailable');
 

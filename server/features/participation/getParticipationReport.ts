@@ -3,6 +3,7 @@ import { isDistressHigh } from '../../../rules/isDistressHigh.ts';
 import { scoreSurvey, type SurveyScore } from '../../../rules/scoring.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { SessionHolder } from '../../http/session.ts';
 import { findGivenName } from '../person/personQueries.ts';
@@ -11,6 +12,7 @@ import { findParticipation, listAnswers, type ParticipationRow } from './partici
 import { presentParticipation } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
 import { presentSections } from './presentSections.ts';
+import { surveyPlaceholders } from './surveyPlaceholders.ts';
 
 /**
  * The personal report, worked out anew from the answers each time it is asked for.
@@ -37,6 +39,7 @@ export async function getParticipationReport(
     participation: presentParticipation(row, presentSections(definition, answers)),
     personName: await nameOf(db, caller, row),
     articles: content.articles,
+    supportHtml: row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row)),
   });
 }
 

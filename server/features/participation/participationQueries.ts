@@ -18,10 +18,11 @@ const withSurvey = (db: Db) =>
       .onRef('participant.id', '=', 'participation.participant_id'))
     .select([
       'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token', 'participation.person_id',
-      'participation.when_last_invited', 'participation.when_started',
-      'participation.when_completed',
+      'participation.when_last_invited', 'participation.when_started', 'participation.when_completed', 'participation.preview',
       'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.close_at',
-      'survey.contact_name', 'survey.contact_email',
+      'survey.contact_name', 'survey.contact_email', 'survey.welcome',
+      sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
+      sql<string | null>`coalesce(survey.support_article, account.support_article)`.as('support_article'),
       'account.name as account_name', 'account.time_zone', 'participant.given_name',
     ]);
 
@@ -105,11 +106,12 @@ export async function lockForCompletion(db: Db, caller: SessionHolder, publicId:
     .where(isHeldBy(caller))
     .where('participation.public_id', '=', publicId)
     .select([
-      'participation.account_id', 'participation.id', 'participation.participant_id', 'participation.when_completed',
+      'participation.account_id', 'participation.id', 'participation.participant_id', 'participation.when_completed', 'participation.preview',
       'survey.type_hash', 'survey.when_open', 'survey.when_closed',
     ])
-    .forUpdate('participation')
+    // In this order, in which administrators lock them too: neither waits for the other.
     .forShare('survey')
+    .forUpdate('participation')
     .executeTakeFirst();
 }
 
@@ -120,6 +122,7 @@ export const setCompleted = (db: Db, { account_id, id }: { account_id: string; i
 export const deleteEmptySharedParticipations = (db: Db, before: Date) =>
   db.deleteFrom('participation')
     .where('participant_id', 'is', null)
+    .where('preview', '=', false)
     .where('when_started', 'is', null)
     .where('created_at', '<', before)
     .execute();

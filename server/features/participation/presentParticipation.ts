@@ -1,16 +1,18 @@
 import type { Participation } from '../../../contract/entities/participation.ts';
 import type { Section } from '../../../contract/entities/participationSurvey.ts';
 import { nextQuestionId } from '../../../rules/surveyProgress.ts';
-import { participantSurveyStatus, participationStatus } from '../../../rules/surveyStatus.ts';
+import { participationStatus } from '../../../rules/surveyStatus.ts';
 import type { ParticipationRow } from './participationQueries.ts';
+import { surveyStatusFor } from './surveyStatusFor.ts';
 
 /** A participation as its participant sees it. */
 export const presentParticipation = (row: ParticipationRow, sections: Section[]): Participation => ({
   participationId: row.public_id,
   participationToken: row.token,
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
-  surveyStatus: participantSurveyStatus({ whenOpen: row.when_open, whenClosed: row.when_closed }),
-  registered: row.person_id !== null,
+  surveyStatus: surveyStatusFor(row),
+  // Nobody keeps a preview in an account, so none is offered.
+  registered: row.person_id !== null || row.preview,
   name: row.survey_name,
   account: { name: row.account_name },
   whenSurveyOpened: row.when_open?.toISOString() ?? null,

@@ -12,6 +12,8 @@ interface Sources {
   participation: Participation;
   personName: string | null;
   articles: ReadonlyMap<string, Article>;
+  /** What the survey or its organisation has written in place of the survey type's support article. */
+  supportHtml: string | null;
 }
 
 /** What is said in place of a summary where too little was answered to sum up the whole. */
@@ -20,7 +22,7 @@ const noSummary =
 
 /** The personal report of a submitted survey. */
 export function presentParticipationReport(
-  { definition, score, distressHigh, participation, personName, articles }: Sources,
+  { definition, score, distressHigh, participation, personName, articles, supportHtml }: Sources,
 ): ParticipationReport {
   const { report } = definition;
   const sections = report.sections.map((section) => {
@@ -38,7 +40,7 @@ export function presentParticipationReport(
     },
     participation,
     support: {
-      supportArticle: articles.get(report.supportArticle) ?? null,
+      supportArticle: presentSupportArticle(articles.get(report.supportArticle), supportHtml),
       highPsychologicalDistressScore: distressHigh,
     },
   };
@@ -77,6 +79,11 @@ function presentAspect(
     descriptionArticle: aspect.descriptionArticle ? summariesOf([aspect.descriptionArticle], articles)[0] ?? null : null,
     articles: recommends ? summariesOf(aspect.articles, articles) : [],
   };
+}
+
+function presentSupportArticle(article: Article | undefined, html: string | null): Article | null {
+  if (!article || html === null) return article ?? null;
+  return { ...article, contents: [{ contentType: 'Html', title: null, html, url: null, image: null, caption: null }] };
 }
 
 const summariesOf = (slugs: readonly string[], articles: ReadonlyMap<string, Article>): ArticleSummary[] =>

@@ -28,7 +28,7 @@ export async function lockForRegistration(db: Db, publicId: string) {
       .onRef('participant.id', '=', 'participation.participant_id'))
     .where('participation.public_id', '=', publicId)
     .select([
-      'participation.account_id', 'participation.id', 'participation.person_id', 'participation.when_last_invited',
+      'participation.account_id', 'participation.id', 'participation.person_id', 'participation.when_last_invited', 'participation.preview',
       'participant.email_address',
     ])
     .forNoKeyUpdate('participation')

@@ -21,7 +21,7 @@ export interface RegisterAttempt {
 /**
  * Counts an attempt before anything is compared, as one that failed: success takes it back. Attempts on one
  * participation go one after the other here, so that any number at once gets no more comparisons than one by one.
- * @returns the participation, or null where it is in an account already: then nothing is counted.
+ * @returns the participation, or null where it is in an account already, or a preview: then nothing is counted.
  * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests.
  */
 export const startRegisterAttempt = (
@@ -30,7 +30,7 @@ export const startRegisterAttempt = (
   inTransaction(db, async (tx) => {
     const participation = await lockForRegistration(tx, participationId);
     if (!participation) throw new ApiError('ParticipationNotFound');
-    if (participation.person_id !== null) return null;
+    if (participation.person_id !== null || participation.preview) return null;
     if (!acceptable) throw new ApiError('NewPasswordInvalid');
 
     const since = new Date(now.getTime() - windowSeconds * 1000);

@@ -54,3 +54,7 @@ export const setConfirmedPassword = (db: Db, personId: string, passwordHash: str
     .set({ password_hash: passwordHash, when_email_confirmed: sql`coalesce(when_email_confirmed, ${now})` })
     .where('id', '=', personId)
     .execute();
+
+/** Lets a person do everything in every organisation. */
+export const setSuperAdmin = (db: Db, personId: string) =>
+  db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();

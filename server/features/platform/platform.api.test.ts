@@ -12,6 +12,17 @@ it('is healthy while the database answers', async () => {
   expect(await api.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
+it('tells anybody who runs the installation, by its settings', async () => {
+  const named = await createApiApp({ OPERATOR_NAME: 'Fern & Sons <Ltd>', OPERATOR_CONTACT: 'https://fern.example/contact', MIN_REPORT_SAMPLE: '7' });
+  const { status, body } = await named.call('GET', '/operator');
+  await named.close();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: 'Fern & Sons <Ltd>', contact: 'https://fern.example/contact' });
+  expect(body.notice).toContain('run by Fern &#38; Sons &#60;Ltd&#62;.');
+  expect(body.notice).toContain('at least 7 people');
+  expect(body.notice).not.toMatch(/[{}]/);
+});
+
 describe('GET /openapi.json', () => {
   it('describes every operation of the contract and no other', async () => {
     const { body } = await api.call('GET', '/openapi.json');

@@ -1,11 +1,21 @@
+import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import { lockSurvey, setClosed, type SurveyKey } from './surveyQueries.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { enqueueMails } from '../../mail/enqueueMail.ts';
+import { getSurveyStatus, listManagers, lockSurvey, updateSurvey, type SurveyKey } from './surveyQueries.ts';
 
-/** Closes an open survey: no answer is taken any more. A survey that is not open stays as it is. */
+/**
+ * Closes an open survey for good: no answer is taken any more. Its managers get a mail that the report is ready; where
+ * too few have submitted for one, the mail is dropped when it would leave.
+ * @throws ApiError CantClose where the survey is not open (or gone).
+ */
 export async function closeSurvey(db: Db, survey: SurveyKey, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const state = await lockSurvey(tx, survey);
-    if (state?.when_open && !state.when_closed) await setClosed(tx, survey, now);
+    const row = await lockSurvey(tx, survey);
+    if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'close')) throw new ApiError('CantClose');
+    await updateSurvey(tx, survey, { when_closed: now }, now);
+    const managers = await listManagers(tx, survey.accountId);
+    await enqueueMails(tx, managers.map((personId) => ({ message: 'reportReady', ...survey, personId })), now);
   });
 }

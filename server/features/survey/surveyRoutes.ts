@@ -1,28 +1,50 @@
 import type { blocks } from '../../../contract/api.ts';
+import { canView } from '../../../rules/permissions.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { Admin } from '../../http/session.ts';
+import { insertPreview } from '../participation/previewQueries.ts';
+import { closeSurvey } from './closeSurvey.ts';
+import { deleteSurvey } from './deleteSurvey.ts';
+import { openSurvey } from './openSurvey.ts';
+import { patchSurvey } from './patchSurvey.ts';
+import { sendReminders } from './sendReminders.ts';
+import { readSurvey } from './surveyEntityQueries.ts';
+import type { SurveyKey } from './surveyQueries.ts';
 
-export const surveyRoutes = (_deps: Deps): Handlers<typeof blocks.survey> => ({
-  async getSurvey() {
-    throw new ApiError('InternalError');
+export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
+  async getSurvey({ params, caller }) {
+    const survey = await readSurvey(deps, keyOf(params, caller), caller);
+    if (!canView(caller) && survey.status !== 'CLOSED') throw new ApiError('Forbidden');
+    return survey;
   },
-  async patchSurvey() {
-    throw new ApiError('InternalError');
+
+  async patchSurvey({ params, caller, body }) {
+    const survey = keyOf(params, caller);
+    await patchSurvey(deps, survey, body, caller);
+    return readSurvey(deps, survey, caller);
   },
-  async deleteSurvey() {
-    throw new ApiError('InternalError');
+
+  async deleteSurvey({ params, caller }) {
+    await deleteSurvey(deps.db, keyOf(params, caller), deps.clock());
   },
-  async openSurvey() {
-    throw new ApiError('InternalError');
+
+  async openSurvey({ params, caller }) {
+    await openSurvey(deps.db, keyOf(params, caller), deps.clock());
   },
-  async closeSurvey() {
-    throw new ApiError('InternalError');
+
+  async closeSurvey({ params, caller }) {
+    await closeSurvey(deps.db, keyOf(params, caller), deps.clock());
   },
-  async createPreview() {
-    throw new ApiError('InternalError');
+
+  async createPreview({ params, caller }) {
+    return { participationToken: await insertPreview(deps.db, { account_id: caller.accountId, id: params.surveyId }, deps.clock()) };
   },
-  async sendReminders() {
-    throw new ApiError('InternalError');
+
+  async sendReminders({ params, caller }) {
+    return sendReminders(deps.db, keyOf(params, caller), deps.clock());
   },
 });
+
+const keyOf = ({ surveyId }: { surveyId: string }, { accountId }: Admin): SurveyKey => ({ accountId, surveyId });

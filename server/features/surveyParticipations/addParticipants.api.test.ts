@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, createPulse, type ApiApp } from '../../../testing/apiApp.ts';
-import { createSurvey } from '../survey/createSurvey.ts';
+import { createGroup } from '../../../testing/createGroup.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
 import { addParticipants } from './addParticipants.ts';
 
 let api: ApiApp;
+let organisation: Organisation;
 beforeAll(async () => {
   api = await createApiApp();
+  organisation = await createOrganisation(api);
 });
 afterAll(() => api.close());
 
@@ -13,6 +17,63 @@ const person = (emailAddress: string, givenName = 'Ann') => ({ givenName, family
 const countJobs = async () => (await api.db.selectFrom('job').select('id').execute()).length;
 const add = (survey: { accountId: string; surveyId: string }, people: ReturnType<typeof person>[]) =>
   addParticipants(api.db, survey, people, api.clock());
+const post = (survey: SurveyOf, participants: object[]) =>
+  api.call('POST', `${survey.url}/participations`, { token: organisation.as.edit, json: { participants } });
+
+it('adds people to an open survey, and tells how many were in it', async () => {
+  const survey = await surveyOf(api, organisation.accountId);
+  api.wait(1000);
+  const first = await post(survey, [{ emailAddress: ' new@x.example ' }, { emailAddress: 'two@x.example', givenName: ' Two ', familyName: null }]);
+  expect(first.status).toBe(200);
+  expect(first.body).toEqual({ numberAdded: 2, numberExisting: 0 });
+  expect((await post(survey, [{ emailAddress: 'NEW@x.example', givenName: 'Late' }, { emailAddress: 'three@x.example' }])).body)
+    .toEqual({ numberAdded: 1, numberExisting: 1 });
+  expect((await post(survey, [])).body).toEqual({ numberAdded: 0, numberExisting: 0 });
+  const people = await api.db.selectFrom('participant').where('account_id', '=', organisation.accountId)
+    .select(['given_name', 'family_name', 'email_address']).orderBy('email_address').execute();
+  expect(people).toEqual([
+    { given_name: '', family_name: '', email_address: 'new@x.example' },
+    { given_name: '', family_name: '', email_address: 'three@x.example' },
+    { given_name: 'Two', family_name: '', email_address: 'two@x.example' },
+  ]);
+  expect(await survey.mails()).toHaveLength(3);
+  const { body } = await api.call('GET', survey.url, { token: organisation.as.view });
+  expect(body.whenInvitationsLastSent).toBe(api.clock().toISOString());
+});
+
+it('one bad row refuses the list', async () => {
+  const survey = await surveyOf(api, organisation.accountId);
+  for (const [row, property] of [
+    [{ emailAddress: 'nobody' }, 'emailAddress'], [{ givenName: 'No', familyName: 'Address' }, 'emailAddress'],
+    [{ emailAddress: 'a@x.example', givenName: 'x'.repeat(201) }, 'givenName'], [{ emailAddress: 'a@x.example', age: '5' }, 'age'],
+  ] as const) {
+    const { status, body } = await post(survey, [{ emailAddress: 'good@x.example' }, row]);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'Validation', messages: [{ property: `participants[1].${property}` }] });
+  }
+  expect(await survey.names()).toEqual([]);
+});
+
+it('adds nobody to a closed survey, nor to the organisation', async () => {
+  const survey = await surveyOf(api, organisation.accountId);
+  await survey.close();
+  const { status, body } = await post(survey, [{ emailAddress: 'late@x.example' }]);
+  expect([status, body.error]).toEqual([400, 'SurveyLocked']);
+  expect(await survey.names()).toEqual([]);
+  expect(await api.db.selectFrom('participant').where('email_address', '=', 'late@x.example').selectAll().execute()).toEqual([]);
+});
+
+it('who takes part by a group already is there by hand from then on', async () => {
+  const survey = await surveyOf(api, organisation.accountId);
+  await surveyOf(api, organisation.accountId, { people: ['Gro', 'Hal'] });
+  const group = await createGroup(api, organisation.accountId, ['Gro', 'Hal']);
+  const groups = { token: organisation.as.edit, json: { groupIds: [group] } };
+  await api.call('POST', `${survey.url}/groups`, groups);
+  expect(await survey.add(['Gro'])).toEqual({ numberAdded: 0, numberExisting: 1 });
+  await api.call('DELETE', `${survey.url}/groups`, groups);
+  expect(await survey.names()).toEqual(['Gro']);
+  expect(await survey.mails()).toEqual(['invitation Gro']);
+});
 
 it('takes an address in any case of any letters for one person, who keeps the stored name', async () => {
   const survey = await createPulse(api, { people: 0, name: 'Cases' });
@@ -35,15 +96,4 @@ it('takes twelve thousand people at once, and nobody', async () => {
   expect(await add(survey, crowd)).toEqual({ numberAdded: 12_000, numberExisting: 0 });
   expect(await add(survey, [])).toEqual({ numberAdded: 0, numberExisting: 0 });
   expect(await countJobs() - before).toBe(12_000);
-});
-
-it('lets two lists of the same people in another order go in at once', async () => {
-  const one = await createPulse(api, { people: 0, name: 'One' });
-  const other = await createSurvey(api.db, {
-    accountId: one.accountId, name: 'Other', surveyType: api.content.surveyTypes.get('pulse')!,
-    contact: { name: 'Kim Lind', email: 'kim@example.org' }, closeAt: null,
-  }, api.clock());
-  const people = Array.from({ length: 300 }, (_, index) => person(`p${index}@twice.example`));
-  const results = await Promise.all([add(one, people), add(other, people.toReversed())]);
-  expect(results.map(({ numberAdded }) => numberAdded)).toEqual([300, 300]);
 });

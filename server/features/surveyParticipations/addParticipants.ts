@@ -1,22 +1,33 @@
+import type { AddedParticipants, NewParticipant } from '../../../contract/entities/participant.ts';
+import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
-import { lockSurvey, type SurveyKey } from '../survey/surveyQueries.ts';
-import { insertParticipations, insertParticipants, type NewParticipant } from './surveyParticipationsQueries.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { lockPeople } from '../participants/participantQueries.ts';
+import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { insertParticipants, insertParticipations, joinAttachedSurveys, setByHand } from './surveyParticipationsQueries.ts';
 
 /**
  * Adds people to a survey, and to the organisation where they are new; in an open survey they are invited at once. An
- * address in any case of letters is one person, who keeps the stored name.
+ * address in any case of letters is one person, who keeps the stored name. Who takes part by a group already stays
+ * when that group is detached.
  * @returns how many joined the survey, and how many were in it already.
+ * @throws ApiError SurveyLocked when it is closed.
  */
-export async function addParticipants(
-  db: Db, survey: SurveyKey, participants: NewParticipant[], now: Date,
-): Promise<{ numberAdded: number; numberExisting: number }> {
+export async function addParticipants(db: Db, survey: SurveyKey, participants: NewParticipant[], now: Date): Promise<AddedParticipants> {
+  const { accountId, surveyId } = survey;
   return inTransaction(db, async (tx) => {
-    const state = await lockSurvey(tx, survey);
-    const people = await insertParticipants(tx, survey.accountId, participants, now);
-    const numberAdded = await insertParticipations(tx, survey, participants.map(({ emailAddress }) => emailAddress), now);
-    if (state?.when_open && !state.when_closed) await enqueueInvitations(tx, survey, now);
-    return { numberAdded, numberExisting: people - numberAdded };
+    await lockPeople(tx, accountId);
+    const status = await lockSurveyStatus(tx, survey, now);
+    if (!surveyAllows(status, 'addParticipants')) throw new ApiError('SurveyLocked');
+    const { participantIds, newIds } = await insertParticipants(tx, accountId, participants, now);
+    await setByHand(tx, survey, participantIds);
+    const joining = participantIds.map((participantId) => ({ surveyId, participantId }));
+    const numberAdded = await insertParticipations(tx, accountId, joining, { byHand: true }, now);
+    if (status === 'OPEN') await enqueueInvitations(tx, survey, now);
+    await joinAttachedSurveys(tx, accountId, newIds, now);
+    return { numberAdded, numberExisting: participantIds.length - numberAdded };
   });
 }

@@ -1,25 +1,43 @@
 import type { blocks } from '../../../contract/api.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, invalid } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { createCustomQuestion } from './createCustomQuestion.ts';
+import { findSurveyOfSections, listEditableSections } from './sectionQueries.ts';
+import { removeQuestion, resetSection, setQuestions } from './setQuestions.ts';
+import { updateCustomQuestion } from './updateCustomQuestion.ts';
 
-export const surveyQuestionsRoutes = (_deps: Deps): Handlers<typeof blocks.surveyQuestions> => ({
-  async getSection() {
-    throw new ApiError('InternalError');
+export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<typeof blocks.surveyQuestions> => ({
+  async getSection({ params, caller }) {
+    const survey = await findSurveyOfSections(db, { accountId: caller.accountId, surveyId: params.surveyId });
+    const sections = await listEditableSections(db, survey, content.surveyTypes);
+    const section = sections.find(({ id }) => id === params.sectionId);
+    if (!section) throw new ApiError('SectionNotFound');
+    return section;
   },
-  async resetSection() {
-    throw new ApiError('InternalError');
+
+  async resetSection({ params, caller }) {
+    await resetSection({ db, content, clock }, { ...params, accountId: caller.accountId });
   },
-  async setCustomQuestions() {
-    throw new ApiError('InternalError');
+
+  async setCustomQuestions({ params, caller, body }) {
+    await setQuestions({ db, content, clock }, { ...params, accountId: caller.accountId }, body.questionIds);
   },
-  async createCustomQuestion() {
-    throw new ApiError('InternalError');
+
+  async createCustomQuestion({ params, caller, body }) {
+    const { questionIds, ...question } = body;
+    const key = { ...params, accountId: caller.accountId };
+    if (questionIds === undefined) return createCustomQuestion({ db, content, clock }, key, question);
+    if (Object.keys(question).length > 0) throw invalid('questionIds', 'must stand alone, or be left out for a new question');
+    await setQuestions({ db, content, clock }, key, questionIds);
+    return undefined;
   },
-  async updateCustomQuestion() {
-    throw new ApiError('InternalError');
+
+  async updateCustomQuestion({ params, caller, body }) {
+    return updateCustomQuestion({ db, content, clock }, { ...params, accountId: caller.accountId }, body);
   },
-  async removeQuestion() {
-    throw new ApiError('InternalError');
+
+  async removeQuestion({ params, caller }) {
+    await removeQuestion({ db, content, clock }, { ...params, accountId: caller.accountId }, params.questionId);
   },
 });

@@ -1,19 +1,51 @@
 import type { blocks } from '../../../contract/api.ts';
+import { surveyFilters, surveySortKeys } from '../../../contract/entities/survey.ts';
 import type { Deps } from '../../deps.ts';
+import { answerPage } from '../../http/answerPage.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { readFilters, readSort } from '../../http/readWords.ts';
+import { readSurvey } from '../survey/surveyEntityQueries.ts';
+import { readSummaries } from '../survey/surveySummaryQueries.ts';
+import { createSurvey } from './createSurvey.ts';
+import { deleteSurveyResults } from './deleteSurveyResults.ts';
+import { presentSurveyTemplate } from './presentSurveyTemplate.ts';
+import { listSurveys } from './surveysQueries.ts';
 
-export const surveysRoutes = (_deps: Deps): Handlers<typeof blocks.surveys> => ({
-  async createSurvey() {
-    throw new ApiError('InternalError');
+export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
+  async createSurvey({ body, caller }) {
+    const { name = null, templateId, scheduling, copyOf = null } = body;
+    const surveyType = deps.content.surveyTypes.get(templateId);
+    if (!surveyType) throw new ApiError('TemplateNotFound');
+    const survey = await createSurvey(deps.db, {
+      accountId: caller.accountId, name, surveyType, copyOf,
+      openAt: instantOf(scheduling?.openAt), closeAt: instantOf(scheduling?.closeAt),
+    }, deps.clock());
+    return readSurvey(deps, survey, caller);
   },
-  async getSurveys() {
-    throw new ApiError('InternalError');
+
+  async getSurveys({ query, caller }) {
+    const { accountId } = caller;
+    const given = readFilters(query.filter, surveyFilters);
+    const list = {
+      accountId,
+      filters: given.length > 0 ? given : ['current' as const],
+      sort: readSort(query.sort, surveySortKeys, { key: 'modified', descending: true }),
+      typeNames: Object.fromEntries([...deps.content.surveyTypes].map(([id, { definition }]) => [id, definition.name])),
+      minReportSample: deps.config.minReportSample,
+    };
+    const { rows, cursor } = await answerPage(query, (page) => listSurveys(deps.db, list, page, deps.clock()));
+    return { surveys: await readSummaries(deps, accountId, rows), cursor };
   },
+
   async getSurveyTemplates() {
-    throw new ApiError('InternalError');
+    const templates = [...deps.content.surveyTypes.values()].map(({ definition }) => presentSurveyTemplate(definition));
+    return { templates: templates.sort((a, b) => a.name.localeCompare(b.name, 'en')), cursor: null };
   },
-  async deleteSurveyResults() {
-    throw new ApiError('InternalError');
+
+  async deleteSurveyResults({ params }) {
+    await deleteSurveyResults(deps.db, params, deps.clock());
   },
 });
+
+const instantOf = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);

@@ -6,6 +6,8 @@ export interface LayoutParts {
   from: string;
   /** What a mailbox shows beside the subject. */
   preheader: string;
+  /** What has to be known before reading, set apart above all else. */
+  notice?: string;
   /** Sanitised HTML, one after the other. */
   body: readonly string[];
   /** The one thing to do. */
@@ -24,7 +26,8 @@ export const layout = (parts: LayoutParts): { html: string; text: string } => ({
   text: textLayout(parts),
 });
 
-const textLayout = ({ body, action, reason, stopUrl }: LayoutParts) => [
+const textLayout = ({ notice, body, action, reason, stopUrl }: LayoutParts) => [
+  ...(notice === undefined ? [] : [`${notice}\n\n${'-'.repeat(40)}`]),
   ...body.map(htmlToText),
   ...(action ? [`${action.label}:\n${action.url}`] : []),
   `--\n${reason}${stopUrl === undefined ? '' : `\n${stopLabel}:\n${stopUrl}`}`,
@@ -46,10 +49,11 @@ const darkStyle = `
       .paper a { color: #7CC4A8 !important; }
       .paper a.action { background: #7CC4A8 !important; color: #191816 !important; }
       .paper .quiet, .paper .quiet a { color: #ADA79D !important; }
-      .paper blockquote, .paper .line { border-color: #3A3833 !important; }
+      .paper .notice { color: #ADA79D !important; }
+      .paper blockquote, .paper .line, .paper .notice { border-color: #3A3833 !important; }
     }`;
 
-const htmlLayout = ({ from, preheader, body, action, reason, stopUrl }: LayoutParts) => `<!doctype html>
+const htmlLayout = ({ from, preheader, notice, body, action, reason, stopUrl }: LayoutParts) => `<!doctype html>
 <html lang="${lang}">
 <head>
   <meta charset="utf-8">
@@ -63,7 +67,7 @@ const htmlLayout = ({ from, preheader, body, action, reason, stopUrl }: LayoutPa
 <body class="paper" style="margin:0;padding:0;background:${paper};color:${ink}">
   <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
   <div class="paper" lang="${lang}" style="max-width:560px;margin:0 auto;padding:32px 20px;background:${paper};color:${ink};${font};font-size:16px;line-height:1.6;overflow-wrap:anywhere">
-    <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(from)}</p>
+    <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(from)}</p>${notice === undefined ? '' : noticeBox(notice)}
 ${body.map(withInlineStyles).join('\n')}${action ? actionLink(action) : ''}
     <div class="line" style="margin-top:32px;border-top:1px solid #E4DFD6;padding-top:16px">
       <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${stopUrl === undefined ? '' : stopLink(stopUrl)}</p>
@@ -72,6 +76,9 @@ ${body.map(withInlineStyles).join('\n')}${action ? actionLink(action) : ''}
 </body>
 </html>
 `;
+
+const noticeBox = (notice: string) => `
+    <p class="notice" style="margin:0 0 24px;padding:12px 16px;border:1px solid #E4DFD6;border-radius:8px;color:${quiet};font-size:14px">${escapeHtml(notice)}</p>`;
 
 const actionLink = ({ label, url }: { label: string; url: string }) => `
     <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>

@@ -1,4 +1,5 @@
 import type { Messages } from '../../content/messages.ts';
+import type { LayoutParts } from './layout.ts';
 
 /** What a message is, before it is addressed. */
 export interface MailText {
@@ -8,16 +9,24 @@ export interface MailText {
 }
 
 interface Context {
-  /** The texts, sanitised HTML with placeholders. */
+  /** The default texts, sanitised HTML with placeholders. */
   messages: Messages;
   /** What links begin with, without a slash at the end. */
   publicUrl: string;
 }
 
-/** What an organisation's message is made of beside its data. */
-export interface MailContext extends Context {
-  /** The page that stops this mail. */
-  stopUrl: string;
+/** What a message to a participant is made of beside its data. */
+export interface ParticipantMailContext extends Context {
+  /** Where the button of an invitation leads. */
+  surveyUrl: string;
+  frame: Pick<LayoutParts, 'notice' | 'reason' | 'stopUrl'>;
+}
+
+/** What a message to who runs a survey is made of beside its data. */
+export interface SurveyMailContext extends Context {
+  surveyId: string;
+  /** The fewest responses that a report says anything about. */
+  minReportSample: number;
 }
 
 /** What a message to a person about the own account is made of. */

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { loadContent } from '../server/content/loadContent.ts';
+import { mailConnections } from '../server/mail/openMailTransport.ts';
+import { composeMail } from '../server/mail/composeMail.ts';
+import { invitation } from '../server/mail/messages/invitation.ts';
+import { participantFrame } from '../server/mail/messages/participantFrame.ts';
+import { projectRoot } from '../server/projectRoot.ts';
+
+/*
+ * The floor that the outbox is measured against: a pool of nodemailer with as many connections that is handed the same
+ * invitations one after the other. No queue, no database, nothing that outlives the process. Run as a process of its
+ * own: node bareMailer.js, settings SMTP_URL and MAILS. It prints the seconds that it took.
+ */
+const { messages } = await loadContent(path.join(projectRoot, 'content'));
+const publicUrl = 'http://127.0.0.1:3000';
+const token = 'x'.repeat(43);
+const text = invitation({
+  organisationName: 'Bench', timeZone: 'Europe/Berlin', surveyName: 'Crowd', expectedDuration: 10, contactName: 'Kim Lind',
+  contactEmail: 'kim@example.org', dueDate: null, whenClosed: null,
+  invitationMessage: null, thanksMessage: null, thanksContactMessage: null, riskThanksMessage: null,
+}, { messages, publicUrl, surveyUrl: `${publicUrl}/app/s/${token}`, frame: participantFrame('Bench', `${publicUrl}/app/stop-mail/${token}`) });
+
+const transport = createTransport({ url: process.env['SMTP_URL'], pool: true, maxConnections: mailConnections, maxMessages: Infinity });
+const started = performance.now();
+await Promise.all(Array.from({ length: Number(process.env['MAILS']) }, (_, index) => transport.sendMail(composeMail({
+  ...text, jobId: String(index), to: { name: `Given${index} Family${index}`, address: `bare${index}@example.org` },
+  oneClickStopUrl: `${publicUrl}/api/v0/stop-mail?token=${token}`, date: new Date(),
+}, 'Heartwood <heartwood@localhost>'))));
+console.log((performance.now() - started) / 1000);
+transport.close();

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { projectRoot } from '../server/projectRoot.ts';
+
+export interface MailSink {
+  /** What SMTP_URL would be. */
+  url: string;
+  /** Mails taken so far, and their different recipients. */
+  taken(): Promise<{ mails: number; recipients: number }>;
+  stop(): void;
+}
+
+/** Starts an SMTP server that keeps nothing, as a process of its own. */
+export async function startMailSink(): Promise<MailSink> {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/mailSink.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  process.once('exit', () => child.kill());
+  const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
+  const port = await line();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async taken() {
+      child.stdin.write('\n');
+      const [mails = 0, recipients = 0] = (await line()).split(' ').map(Number);
+      return { mails, recipients };
+    },
+    stop: () => void child.kill(),
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { missingToOpen } from './missingToOpen.ts';
+
+test.each([
+  ['READY', null, null, []],
+  ['OPEN', null, null, []],
+  ['DRAFT', null, null, ['contactName', 'contactEmail']],
+  ['DRAFT', 'Ann', null, ['contactEmail']],
+  ['DRAFT', null, 'ann@example.org', ['contactName']],
+  ['DRAFT', 'Ann', 'ann@example.org', ['questions']],
+] as const)('%s with contact %s, %s lacks %j', (status, contactName, contactEmail, missing) => {
+  expect(missingToOpen({ status, contactName, contactEmail })).toEqual(missing);
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { limits } from '../contract/limits.ts';
+import { formula, readParticipantRows, unescapeFormula } from './participantCsv.ts';
+
+const header = ['Given Name', 'Family Name', 'Email Address'];
+const ann = ['Ann', 'Berg', 'ann@example.org'];
+const annRead = { givenName: 'Ann', familyName: 'Berg', emailAddress: 'ann@example.org' };
+
+it.each([
+  ['nothing', []],
+  ['empty lines', [[''], ['', ' ', '']]],
+  ['a header alone', [header]],
+  ['a header and empty lines', [header, [''], ['', '', '']]],
+])('a file of %s has no rows', (_name, rows) => {
+  expect(readParticipantRows(rows)).toEqual({ message: 'No rows were found in the uploaded CSV.', count: 0, rows: [] });
+});
+
+it('a header of fewer than three columns is not enough', () => {
+  expect(readParticipantRows([['Given Name', 'Email Address'], ann]))
+    .toEqual({ message: "The header row doesn't contain enough column.", count: 0, rows: [] });
+});
+
+it.each([
+  [['Given Name', 'Email Address', 'Family Name']],
+  [['Name', 'Family Name', 'Email Address']],
+  [['Given Name', 'Family Name', 'Address']],
+  [['', '', 'Email']],
+  [ann],
+])('a header of %j says none of the three in order', (wrong) => {
+  expect(readParticipantRows([wrong, ann]))
+    .toEqual({ message: "The header row doesn't contain: Given Name, Family Name, Email Address", count: 0, rows: [] });
+});
+
+it.each([
+  [header],
+  [['First Name', 'Last Name', 'Email']],
+  [['first name', 'FAMILY NAME', ' eMail  address ', 'Department']],
+])('a header of %j is one', (right) => {
+  expect(readParticipantRows([[''], right, ann])).toEqual({ participants: [annRead], skipped: 0, repeated: 0 });
+});
+
+it('trims what it reads', () => {
+  expect(readParticipantRows([header, [' Ann', 'Berg ', '\tann@example.org ']])).toMatchObject({ participants: [annRead] });
+});
+
+it('skips rows without an address, and those that name one again', () => {
+  const rows = [header, ['Nobody', 'Known', ' '], ['Short'], ann, ['Anna', 'Berg', 'ANN@example.org'], [''], ['', '', 'bob@example.org']];
+  expect(readParticipantRows(rows)).toEqual({
+    participants: [annRead, { givenName: '', familyName: '', emailAddress: 'bob@example.org' }], skipped: 2, repeated: 1,
+  });
+});
+
+it.each([
+  ['an address that is none', ['Bob', 'Cole', 'bob at example.org']],
+  ['a comma too many', ['Bob', 'the Builder', 'Cole', 'bob@example.org']],
+  ['a given name that is too long', ['B'.repeat(limits.nameLength + 1), 'Cole', 'bob@example.org']],
+  ['a family name that is too long', ['Bob', 'C'.repeat(limits.nameLength + 1), 'bob@example.org']],
+  ['a character that no text has', ['B\0b', 'Cole', 'bob@example.org']],
+])('a row with %s is an error, and nothing is imported', (_name, row) => {
+  expect(readParticipantRows([header, ann, [''], row]))
+    .toEqual({ message: '{count} row contained errors. Please check the file and try again.', count: 1, rows: [4] });
+});
+
+it('counts rows that could not be parsed with those that are wrong, and names them as a spreadsheet does', () => {
+  expect(readParticipantRows([header, ['Ann', 'Be"rg', 'ann@example.org'], ['Bob', '', 'bob'], ann], new Set([1])))
+    .toEqual({ message: '{count} rows contained errors. Please check the file and try again.', count: 2, rows: [2, 3] });
+});
+
+it('a quote that is never closed is an error even where nothing follows it', () => {
+  expect(readParticipantRows([header, ann, ['']], new Set([2]))).toMatchObject({ count: 1, rows: [3] });
+});
+
+it('takes names as long as a call takes them', () => {
+  const long = 'B'.repeat(limits.nameLength);
+  expect(readParticipantRows([header, [long, long, 'bob@example.org']])).toMatchObject({ participants: [{ givenName: long }] });
+});
+
+it.each([['\'=1+1', '=1+1'], ["'+49", '+49'], ["''-x", "'-x"], ["'＝1", '＝1'], ["'t Hooft", "'t Hooft"], ['=1', '=1'], ['', '']])(
+  'a cell %j is read as %j', (cell, text) => {
+    expect(unescapeFormula(cell)).toBe(text);
+  },
+);
+
+it('an apostrophe before what would be a formula is undone exactly', () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+@-].?$/)), (text) => {
+    expect(unescapeFormula(formula.test(text) ? `'${text}` : text)).toBe(text);
+  }));
+});

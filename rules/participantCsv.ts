@@ -1,0 +1,85 @@
+import type { NewParticipant } from '../contract/entities/participant.ts';
+import { isEmailAddress } from './isEmailAddress.ts';
+
+/** Somebody named by a row of a file. */
+export type CsvParticipant = Required<{ [Key in keyof NewParticipant]: string }>;
+
+/** What a file of people says. */
+export interface ParticipantCsv {
+  /** In the order of the file, each address once. */
+  participants: CsvParticipant[];
+  /** Rows without an address; empty lines are not counted. */
+  skipped: number;
+  /** Rows with an address that an earlier row has, in any case of letters. */
+  repeated: number;
+}
+
+/** Why nothing of a file is imported. */
+export interface ParticipantCsvFault {
+  /** With `{count}`, where something is counted. */
+  message: string;
+  count: number;
+  /** The rows that are wrong, counted from 1 as a spreadsheet does. */
+  rows: number[];
+}
+
+const headings = [['given name', 'first name'], ['family name', 'last name'], ['email address', 'email']];
+/** Longest given or family name that a call takes, in characters. */
+const nameLength = 200;
+
+const fault = (message: string, rows: number[] = []): ParticipantCsvFault => ({ message, count: rows.length, rows });
+const tidy = (cell: string | undefined) => unescapeFormula((cell ?? '').trim());
+const isEmpty = (row: readonly string[]) => row.every((cell) => tidy(cell) === '');
+
+function headerFault(header: readonly string[]): ParticipantCsvFault | null {
+  if (header.length < headings.length) return fault("The header row doesn't contain enough column.");
+  const words = header.map((cell) => tidy(cell).toLowerCase().replace(/\s+/g, ' '));
+  const isThere = headings.every((names, index) => names.includes(words[index]!));
+  return isThere ? null : fault("The header row doesn't contain: Given Name, Family Name, Email Address");
+}
+
+/**
+ * Reads the rows of a file of people, the first of them its header. Columns after the third say nothing.
+ * @param rows the cells as the file has them.
+ * @param unreadable indices of the rows whose quotes do not match.
+ * Source: spec 002 section 5. Besides, an address that is none, or a name that no call takes, is an error of its row, since
+ * the call would refuse the whole list for it.
+ */
+export function readParticipantRows(
+  rows: readonly (readonly string[])[], unreadable: ReadonlySet<number> = new Set(),
+): ParticipantCsv | ParticipantCsvFault {
+  const filled = rows.map((cells, index) => ({ cells, index })).filter(({ cells, index }) => unreadable.has(index) || !isEmpty(cells));
+  const [header, ...body] = filled;
+  if (!header) return fault('No rows were found in the uploaded CSV.');
+  const wrongHeader = headerFault(header.cells);
+  if (wrongHeader) return wrongHeader;
+  if (body.length === 0) return fault('No rows were found in the uploaded CSV.');
+
+  const read = body.map(({ cells: [givenName, familyName, emailAddress], index }) =>
+    ({ row: index + 1, participant: { givenName: tidy(givenName), familyName: tidy(familyName), emailAddress: tidy(emailAddress) } }));
+  const faulty = read.filter(({ row, participant }) => unreadable.has(row - 1) || isFaulty(participant)).map(({ row }) => row);
+  if (unreadable.has(header.index)) faulty.unshift(header.index + 1);
+  if (faulty.length > 0) return fault(errorsMessage(faulty.length), faulty);
+
+  const named = read.map(({ participant }) => participant).filter(({ emailAddress }) => emailAddress !== '');
+  const byAddress = new Map<string, CsvParticipant>();
+  for (const participant of named) {
+    const key = participant.emailAddress.toLowerCase();
+    if (!byAddress.has(key)) byAddress.set(key, participant);
+  }
+  return { participants: [...byAddress.values()], skipped: read.length - named.length, repeated: named.length - byAddress.size };
+}
+
+const isNoName = (name: string) => name.length > nameLength || name.includes('\0');
+const isFaulty = ({ givenName, familyName, emailAddress }: CsvParticipant) =>
+  emailAddress !== '' && (!isEmailAddress(emailAddress) || isNoName(givenName) || isNoName(familyName));
+
+const errorsMessage = (count: number) => (count === 1
+  ? '{count} row contained errors. Please check the file and try again.'
+  : '{count} rows contained errors. Please check the file and try again.');
+
+/** What a spreadsheet would take for a formula, with the apostrophes that keep it from doing so, if any. */
+export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A cell without the apostrophe that a download puts before what a spreadsheet would take for a formula. */
+export const unescapeFormula = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);

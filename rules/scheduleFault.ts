@@ -1,0 +1,27 @@
+export interface Schedule {
+  openAt: Date | null;
+  closeAt: Date | null;
+}
+
+export interface ScheduleFault {
+  property: keyof Schedule;
+  message: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * What is wrong with when a survey is to open and to close; null where nothing is. It closes after it opens, and ahead
+ * of now (wire conventions section 5). It may open earlier today, which is as good as at once (spec 001 section 5: dates
+ * after yesterday): wherever somebody is, their today began within the last 24 hours.
+ * @param saved what was saved before: a time that has passed since then need not be changed with the rest.
+ */
+export function scheduleFault({ openAt, closeAt }: Schedule, saved: Schedule, now: Date): ScheduleFault | null {
+  const opensAnew = openAt?.getTime() !== saved.openAt?.getTime();
+  const closesAnew = closeAt?.getTime() !== saved.closeAt?.getTime();
+  if (!opensAnew && !closesAnew) return null;
+  if (openAt && opensAnew && openAt.getTime() < now.getTime() - day) return { property: 'openAt', message: 'must not be before today' };
+  if (closeAt && closeAt <= now) return { property: 'closeAt', message: 'must be ahead of now' };
+  if (openAt && closeAt && closeAt <= openAt) return { property: 'closeAt', message: 'must be after the start' };
+  return null;
+}

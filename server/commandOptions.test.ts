@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { commandOptions } from './commandOptions.ts';
+
+const read = (...args: string[]) => commandOptions(args, { email: true, password: true, organisation: false });
+
+it('reads values beside the option or after an equals sign, whatever they begin with', () => {
+  expect(read('--email', 'a@b.example', '--password', '--secret = x')).toEqual({ email: 'a@b.example', password: '--secret = x' });
+  expect(read('--password= kept as it is ', '--email=a@b.example', '--organisation', 'A & B'))
+    .toEqual({ email: 'a@b.example', password: ' kept as it is ', organisation: 'A & B' });
+});
+
+it.each([
+  [[], '--email is missing'],
+  [['--email', 'a@b.example'], '--password is missing'],
+  [['--email'], '--email has no value'],
+  [['--email='], '--email has no value'],
+  [['--email', ' '], '--email has no value'],
+  [['--user', 'a'], 'There is no option --user'],
+  [['--__proto__', 'a'], 'There is no option --__proto__'],
+  [['--email', 'a', '--email', 'b'], '--email is there twice'],
+  [['--email', 'a', 'secret word'], 'The 3. word is no option'],
+  [['-p', 'secret'], 'The 1. word is no option'],
+])('refuses %j in one line that says what it takes', (args, fault) => {
+  const message = `${fault}. It takes --email … --password … [--organisation …]`;
+  expect(() => read(...args)).toThrow(message);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiApp, createPerson, createPulse, participate, signInAsPerson, tryPassword, type ApiApp } from '../testing/apiApp.ts';
+import { runBuilt } from '../testing/runBuilt.ts';
+import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
+import { createSuper } from './createSuper.ts';
+
+const password = 'chosen by the operator';
+
+describe('the operation', () => {
+  let api: ApiApp;
+  beforeAll(async () => {
+    api = await createApiApp();
+  });
+  afterAll(() => api.close());
+
+  const create = (emailAddress: string, organisation: string | null = null) =>
+    createSuper(api.db, { emailAddress, password, organisation }, api.clock());
+  const me = async (emailAddress: string, secret = password) => {
+    const { access_token: token } = await signInAsPerson(api, emailAddress, secret);
+    return (await api.call('GET', '/person/me', { token })).body;
+  };
+  const accounts = () => api.db.selectFrom('account').select('name').orderBy('name').execute();
+
+  it('makes somebody who may everything, and manages a new organisation', async () => {
+    const said = await create(' First@Operator.example ', '  Fernhill & Söhne ');
+    expect(said).toEqual([
+      'First@Operator.example is a super administrator now.', expect.stringMatching(/^They manage Fernhill & Söhne, a new organisation in the time zone \S+\.$/),
+    ]);
+    expect(await me('first@operator.example')).toMatchObject({
+      superAdmin: true, memberships: [{ adminUserRole: 'manage', account: { name: 'Fernhill & Söhne' } }],
+    });
+    const groups = await api.db.selectFrom('participant_group').select('group_type').execute();
+    expect(groups).toEqual([{ group_type: 'allParticipants' }]);
+  });
+
+  it('takes an organisation that is there, in any case of letters, and does all of it again without harm', async () => {
+    const before = await accounts();
+    expect(await create('second@operator.example', 'FERNHILL & söhne')).toEqual([
+      'second@operator.example is a super administrator now.', 'They manage Fernhill & Söhne.',
+    ]);
+    expect((await create('second@operator.example', 'Fernhill & Söhne'))[0]).toContain('keeps the password');
+    expect(await accounts()).toEqual(before);
+    expect((await me('second@operator.example')).memberships).toHaveLength(1);
+  });
+
+  it('leaves a person whose address is confirmed their password and what is in their account', async () => {
+    const { adminIds } = await createPulse(api, { people: 1, name: 'Own' });
+    await createPerson(api, { emailAddress: 'own@person.example', password: 'a password of my own', participations: adminIds });
+    expect((await create('own@person.example'))[0]).toContain('keeps the password of that account');
+    expect((await tryPassword(api, 'own@person.example', password)).status).toBe(400);
+    expect((await me('own@person.example', 'a password of my own')).superAdmin).toBe(true);
+    const linked = await api.db.selectFrom('participation').where('id', 'in', adminIds).select('person_id').execute();
+    expect(linked[0]!.person_id).not.toBeNull();
+  });
+
+  it('takes the account from a stranger who named the address beforehand', async () => {
+    const { adminIds, tokens } = await createPulse(api, { people: 1, name: 'Stranger' });
+    await participate(api, tokens[0]!);
+    await createPerson(api, { emailAddress: 'named@person.example', password: 'the stranger knows', confirmed: false, participations: adminIds });
+    const { access_token: token } = await signInAsPerson(api, 'named@person.example', 'the stranger knows');
+    await create('NAMED@person.example');
+    expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
+    expect((await tryPassword(api, 'named@person.example', 'the stranger knows')).status).toBe(400);
+    expect((await me('named@person.example')).superAdmin).toBe(true);
+    expect(await api.db.selectFrom('participation').where('id', 'in', adminIds).select('person_id').execute()).toEqual([{ person_id: null }]);
+  });
+
+  it('gives a password to who has none', async () => {
+    await createPerson(api, { emailAddress: 'none@person.example', password: null });
+    await create('none@person.example');
+    expect((await me('none@person.example')).superAdmin).toBe(true);
+  });
+
+  it('does nothing where it cannot tell the organisation', async () => {
+    for (let index = 0; index < 2; index += 1) await createPulse(api, { people: 0, name: 'Twin' });
+    await expect(create('twin@operator.example', 'twin organisation')).rejects.toThrow('There are several organisations called twin organisation');
+    expect(await api.db.selectFrom('person').where('email_address', '=', 'twin@operator.example').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('the command', () => {
+  let database: ServerDatabase;
+  beforeAll(async () => {
+    database = await createServerDatabase();
+  });
+  afterAll(() => database.remove());
+  const run = (...args: string[]) => runBuilt('server/admin.js', database.settings, ...args);
+
+  it('is listed', () => {
+    expect(run()).toMatchObject({ code: 0, stdout: expect.stringContaining('create-super') });
+    expect(run('no-such-command').code).toBe(1);
+    expect(run('constructor').code).toBe(1);
+  });
+
+  it('makes the first account of an empty database', async () => {
+    expect(run('create-super', '--email', 'ops@example.org', '--password', password, '--organisation=Fernhill')).toMatchObject({
+      code: 0, stderr: '', stdout: expect.stringMatching(/^ops@example\.org is a super administrator now\.\nThey manage Fernhill, .+\n$/),
+    });
+    const found = await database.use(({ db }) => db.selectFrom('person').select(['email_address', 'super_admin']).execute());
+    expect(found).toEqual([{ email_address: 'ops@example.org', super_admin: true }]);
+  });
+
+  it.each([
+    [['--email', 'ops@example.org'], '--password is missing. It takes --email … --password … [--organisation …]'],
+    [['--email', 'ops@example.org', '--password', 'short'], '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.'],
+    [['--email', 'ops@example.org', '--password', 'Password123'], '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.'],
+    [['--email', 'nobody', '--password', password], '--email must be an e-mail address'],
+    [['--email', 'b@example.org', '--password', password, '--role', 'x'], 'There is no option --role. It takes --email … --password … [--organisation …]'],
+    [['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)], '--organisation must be 200 characters at most'],
+  ])('%j is refused in one line', (args, line) => {
+    expect(run('create-super', ...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
+  });
+
+  it('of those without options says so', () => {
+    expect(run('failed-jobs', '--all', 'x')).toEqual({ code: 1, stdout: '', stderr: 'There is no option --all. It takes none\n' });
+    expect(run('failed-jobs').code).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import { Check } from 'typebox/value';
+import { limits } from '../contract/limits.ts';
+import { errorCatalogue } from '../contract/errors.ts';
+import { emailAddress } from '../contract/schema.ts';
+import type { Db } from './db/database.ts';
+import { inTransaction } from './db/inTransaction.ts';
+import { findAccountsByName } from './features/account/accountQueries.ts';
+import { createAccount } from './features/account/createAccount.ts';
+import { insertMembership } from './features/account/membershipQueries.ts';
+import { deleteSessionsOfPerson } from './features/auth/authQueries.ts';
+import { lockPerson, unlinkParticipations } from './features/participation/registrationQueries.ts';
+import { findPersonByEmail, insertPerson, setConfirmedPassword, setSuperAdmin } from './features/person/personQueries.ts';
+import { hashPassword, isAcceptablePassword } from './http/password.ts';
+
+export interface NewSuper {
+  emailAddress: string;
+  password: string;
+  /** The name of an organisation to manage as well; null: none. */
+  organisation: string | null;
+}
+
+/**
+ * Makes a person a super administrator, and manager of an organisation of that name, which is made where there is none.
+ *
+ * Somebody may have an account with the address already. Where its owner has answered a mail to it, they keep their
+ * password. Where nobody has, it may be a stranger's who named the address beforehand, so the stranger loses it: the
+ * password becomes the one given, every session ends, and the participations added to it are taken out.
+ * @returns what was done, a sentence a line.
+ * @throws Error with one line, and nothing done: for no address, a weak password, an organisation that cannot be told.
+ */
+export async function createSuper(db: Db, wanted: NewSuper, now: Date): Promise<string[]> {
+  const organisation = wanted.organisation?.trim() ?? null;
+  const address = wanted.emailAddress.trim();
+  if (!Check(emailAddress, address)) throw new Error('--email must be an e-mail address');
+  if (organisation !== null && [...organisation].length > limits.nameLength) throw new Error(`--organisation must be ${limits.nameLength} characters at most`);
+  if (!await isAcceptablePassword(wanted.password)) throw new Error(`--password will not do. ${errorCatalogue.NewPasswordInvalid.message}`);
+  const passwordHash = await hashPassword(wanted.password);
+
+  return inTransaction(db, async (tx) => {
+    const newId = await insertPerson(tx, { givenName: '', familyName: '', emailAddress: address, passwordHash, whenEmailConfirmed: now }, now);
+    const { id } = newId === null ? (await findPersonByEmail(tx, address))! : { id: newId };
+    const said = newId === null ? await promote(tx, id, passwordHash, now) : 'is a super administrator now.';
+    await setSuperAdmin(tx, id);
+    return [`${address} ${said}`, ...(organisation === null ? [] : [await manage(tx, id, organisation, now)])];
+  });
+}
+
+async function promote(db: Db, personId: string, passwordHash: string, now: Date): Promise<string> {
+  const person = await lockPerson(db, personId);
+  if (person?.when_email_confirmed && person.password_hash) {
+    return 'has an account, is a super administrator now, and keeps the password of that account: the one given was not set.';
+  }
+  await setConfirmedPassword(db, personId, passwordHash, now);
+  await deleteSessionsOfPerson(db, personId);
+  if (!person?.when_email_confirmed) await unlinkParticipations(db, personId);
+  return 'had an account without a password that its owner chose. It has the one given now, and is a super administrator.';
+}
+
+async function manage(db: Db, personId: string, name: string, now: Date): Promise<string> {
+  const [known, another] = await findAccountsByName(db, name);
+  if (another) throw new Error(`There are several organisations called ${name}`);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const accountId = known?.id ?? await createAccount(db, { name, timeZone }, now);
+  await insertMembership(db, { accountId, personId, adminUserRole: 'manage' }, now);
+  return known ? `They manage ${known.name}.` : `They manage ${name}, a new organisation in the time zone ${timeZone}.`;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { newToken } from '../../http/secret.ts';
+import { mailJobKind } from '../../mail/enqueueMail.ts';
+
+/**
+ * The participations of people, locked against answers and submission, and their surveys against opening. The surveys
+ * come first, as they do for whoever opens one. To be called with `lockPeople`.
+ * @returns the ids of those submitted, the others, and which of the surveys are open.
+ */
+export async function lockParticipationsOf(db: Db, accountId: string, participantIds: string[]) {
+  const ofThem = sql<boolean>`participant_id = any(${participantIds}::uuid[])`;
+  const surveys = await db.selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (own) => own.selectFrom('participation').where('account_id', '=', accountId).where(ofThem).select('survey_id'))
+    .select(['id', 'when_open', 'when_closed'])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const participations = await db.selectFrom('participation')
+    .where('account_id', '=', accountId)
+    .where(ofThem)
+    .select(['id', 'survey_id as surveyId', 'by_hand as byHand', 'when_completed as whenCompleted'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return {
+    submitted: participations.filter(({ whenCompleted }) => whenCompleted).map(({ id }) => id),
+    unfinished: participations.filter(({ whenCompleted }) => !whenCompleted),
+    openSurveyIds: surveys.filter(({ when_open, when_closed }) => when_open && !when_closed).map(({ id }) => id),
+  };
+}
+
+const oneOf = (ids: string[]) => sql<boolean>`id = any(${ids}::uuid[])`;
+
+/** Removes participations with all that was answered; their sessions and links end. */
+export async function deleteParticipations(db: Db, accountId: string, ids: string[]): Promise<void> {
+  await endSessions(db, accountId, ids);
+  await db.deleteFrom('participation').where('account_id', '=', accountId).where(oneOf(ids)).execute();
+}
+
+/**
+ * Gives submitted participations links that nobody has had, and ends what was reached by the old ones. Whose account
+ * they were added to keeps them. A mail of thanks that has not left yet becomes the plain one: the other text would
+ * tell somebody else how was answered.
+ */
+export async function renewLinks(db: Db, accountId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await endSessions(db, accountId, ids);
+  await sql`
+    update participation set token = renewed.token, public_id = renewed.public_id
+    from unnest(${ids}::uuid[], ${ids.map(() => newToken())}::text[], ${ids.map(() => randomUUID())}::uuid[]) as renewed (id, token, public_id)
+    where participation.account_id = ${accountId} and participation.id = renewed.id
+  `.execute(db);
+  await sql`
+    update job set payload = payload || '{"message":"thanks"}'
+    where kind = ${mailJobKind} and payload ->> 'message' = 'completion' and payload ->> 'accountId' = ${accountId}
+      and payload ->> 'participationId' = any(${ids}::text[])
+  `.execute(db);
+}
+
+/** Parts participations from the people they were of: neither who it was nor when they were written to is kept. */
+export const makeAnonymous = (db: Db, accountId: string, ids: string[]) =>
+  db.updateTable('participation')
+    .set({ participant_id: null, when_last_invited: null, when_last_reminded: null, when_invitation_delivered: null })
+    .where('account_id', '=', accountId)
+    .where(oneOf(ids))
+    .execute();
+
+/** Ends the sessions that an invitation led to, and the mails that would still add the participation to an account. */
+async function endSessions(db: Db, accountId: string, ids: string[]): Promise<void> {
+  const ofThem = sql<boolean>`account_id = ${accountId} and participation_id = any(${ids}::uuid[])`;
+  await db.deleteFrom('session')
+    .where('id', 'in', (token) => token.selectFrom('session_token').where(ofThem).select('session_id'))
+    .execute();
+  await db.deleteFrom('claim_token').where(ofThem).execute();
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerAll, createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { addParticipants } from '../surveyParticipations/addParticipants.ts';
+import { createSurvey } from '../surveys/createSurvey.ts';
+import { closeSurvey } from './closeSurvey.ts';
+import { openSurvey } from './openSurvey.ts';
+import type { SurveyKey } from './surveyQueries.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+beforeAll(async () => {
+  api = await createApiApp();
+  organisation = await createOrganisation(api);
+});
+afterAll(() => api.close());
+
+const make = ({ accountId } = organisation, contact: { name: string; email: string } | null = { name: 'Kim Lind', email: 'kim@example.org' }) =>
+  createSurvey(api.db, { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')!, contact }, api.clock());
+const remove = ({ surveyId }: SurveyKey) => api.call('DELETE', `/survey/${surveyId}`, { token: organisation.as.edit });
+const get = ({ surveyId }: SurveyKey) => api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view });
+
+itRefusesOthers(() => ({ api, organisation }), [
+  { name: 'survey', method: 'DELETE', role: 'edit', url: async (of) => `/survey/${(await make(of)).surveyId}` },
+]);
+
+it('deletes a draft, a ready and a scheduled survey', async () => {
+  const scheduled = await make();
+  await api.db.updateTable('survey').set({ open_at: new Date(api.clock().getTime() + 1000) }).where('id', '=', scheduled.surveyId).execute();
+  for (const survey of [await make(organisation, null), await make(), scheduled]) {
+    expect(await remove(survey)).toMatchObject({ status: 204, body: null });
+    expect((await get(survey)).status).toBe(404);
+    expect((await remove(survey)).status).toBe(404);
+  }
+});
+
+it('is SurveyLocked while the survey is open', async () => {
+  const survey = await make();
+  await openSurvey(api.db, survey, api.clock());
+  expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
+  expect((await get(survey)).body.status).toBe('OPEN');
+});
+
+it('deletes all that belongs to a closed survey and nothing of another', async () => {
+  const [survey, other] = [await make(), await make()];
+  const people = [{ givenName: '', familyName: '', emailAddress: 'gone@example.org' }];
+  for (const each of [survey, other]) {
+    await addParticipants(api.db, each, people, api.clock());
+    await openSurvey(api.db, each, api.clock());
+  }
+  const tokenOf = async ({ surveyId }: SurveyKey) =>
+    (await api.db.selectFrom('participation').where('survey_id', '=', surveyId).select('token').executeTakeFirstOrThrow()).token;
+  const person = await participate(api, await tokenOf(survey));
+  await answerAll(person);
+  await person.complete();
+  await closeSurvey(api.db, survey, api.clock());
+
+  expect((await remove(survey)).status).toBe(204);
+  for (const table of ['participation', 'survey_section', 'survey_group'] as const) {
+    expect(await api.db.selectFrom(table).where('survey_id', '=', survey.surveyId).selectAll().execute()).toEqual([]);
+  }
+  expect(await api.db.selectFrom('answer').selectAll().execute()).toEqual([]);
+  expect((await api.call('GET', '/participations/find', { token: person.token })).status).toBe(401);
+  // The people stay, and so does what they were asked elsewhere.
+  expect((await participate(api, await tokenOf(other))).token).toBeTruthy();
+});
+
+it('several times at once deletes once', async () => {
+  const survey = await make();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => remove(survey)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+});
+
+it('and opening at once: one of the two happens', async () => {
+  for (let round = 0; round < 5; round++) {
+    const survey = await make();
+    const [deleted, opened] = await Promise.all([
+      remove(survey), api.call('POST', `/survey/${survey.surveyId}/open`, { token: organisation.as.edit }),
+    ]);
+    if (deleted.status === 204) {
+      expect([400, 404]).toContain(opened.status);
+      expect((await get(survey)).status).toBe(404);
+    } else {
+      expect([deleted.body.error, opened.status]).toEqual(['SurveyLocked', 204]);
+    }
+  }
+});

@@ -1,0 +1,20 @@
+import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
+import { deleteSurveyRow, getSurveyStatus, lockSurvey, type SurveyKey } from './surveyQueries.ts';
+
+/**
+ * Deletes a survey that is not open, and all that belongs to it.
+ * @throws ApiError NotFound, SurveyLocked while it is open.
+ */
+export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row) throw new ApiError('NotFound');
+    if (!surveyAllows(await getSurveyStatus(tx, row, now), 'delete')) throw new ApiError('SurveyLocked');
+    await deleteTracesOfAnswers(tx, survey);
+    await deleteSurveyRow(tx, survey);
+  });
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
+import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { createSurvey } from '../surveys/createSurvey.ts';
+import { closeSurvey } from './closeSurvey.ts';
+import { openSurvey } from './openSurvey.ts';
+import type { SurveyKey } from './surveyQueries.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+beforeAll(async () => {
+  api = await createApiApp();
+  organisation = await createOrganisation(api);
+});
+afterAll(() => api.close());
+
+const make = (typeId = 'pulse', { accountId } = organisation): Promise<SurveyKey> => createSurvey(api.db, {
+  accountId, name: null, surveyType: api.content.surveyTypes.get(typeId)!, contact: { name: 'Kim Lind', email: 'kim@example.org' },
+}, api.clock());
+const get = ({ surveyId }: SurveyKey, as: Role = 'view') => api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] });
+
+async function close(survey: SurveyKey) {
+  await openSurvey(api.db, survey, api.clock());
+  await closeSurvey(api.db, survey, api.clock());
+}
+
+itRefusesOthers(() => ({ api, organisation }), [
+  {
+    name: 'closed survey', method: 'GET', role: 'report',
+    url: async (of) => {
+      const survey = await make('pulse', of);
+      await close(survey);
+      return `/survey/${survey.surveyId}`;
+    },
+  },
+  { name: 'survey', method: 'GET', role: 'view', url: async (of) => `/survey/${(await make('pulse', of)).surveyId}` },
+]);
+
+it('is closed to who may only see reports until it is closed itself', async () => {
+  const survey = await make();
+  expect((await get(survey, 'report')).status).toBe(403);
+  await openSurvey(api.db, survey, api.clock());
+  expect((await get(survey, 'report')).status).toBe(403);
+  await closeSurvey(api.db, survey, api.clock());
+  expect((await get(survey, 'report')).body).toMatchObject({ status: 'CLOSED', locked: true });
+});
+
+it('tells the defaults with their placeholders, of the organisation where it has its own', async () => {
+  const survey = await make('wellbeing');
+  const { body } = await get(survey);
+  const { messages, articles } = api.content;
+  expect(body).toMatchObject({
+    defaultWelcome: messages.welcome, defaultInvitationMessage: messages.invitation, defaultThanksMessage: messages.thanks,
+    defaultThanksContactMessage: messages.thanksContact, defaultRiskThanksMessage: messages.riskThanks,
+    defaultPrivacyStatement: messages.privacyStatement, defaultSupportArticle: articles.get('support')!.contents[0]!.html,
+  });
+  expect(body.defaultInvitationMessage).toContain('{surveyName}');
+  for (const name of ['welcome', 'invitationMessage', 'thanksMessage', 'thanksContactMessage', 'riskThanksMessage', 'privacyStatement', 'supportArticle']) {
+    expect(body[name]).toEqual({ useDefault: true, html: null });
+  }
+  expect(body.editableSections.length).toBeGreaterThan(0);
+
+  await api.db.updateTable('account').set({ privacy_statement: '<p>Ours</p>', support_article: '<p>Our help</p>' })
+    .where('id', '=', organisation.accountId).execute();
+  expect((await get(survey)).body).toMatchObject({ defaultPrivacyStatement: '<p>Ours</p>', defaultSupportArticle: '<p>Our help</p>' });
+});
+
+it('tells the risk contact to super administrators alone', async () => {
+  const survey = await make();
+  await api.db.updateTable('survey').set({ risk_contact_email: 'risk@example.org' }).where('id', '=', survey.surveyId).execute();
+  await api.db.updateTable('account').set({ risk_contact_email: 'all@example.org' }).where('id', '=', organisation.accountId).execute();
+  for (const role of ['view', 'edit', 'manage'] as const) {
+    expect((await get(survey, role)).body).toMatchObject({ riskContactEmail: null, defaultRiskContactEmail: null });
+  }
+  expect((await get(survey, 'super')).body).toMatchObject({ riskContactEmail: 'risk@example.org', defaultRiskContactEmail: 'all@example.org' });
+});
+
+it('lets managers remove completed participations where the organisation allows it', async () => {
+  const survey = await make();
+  const mayRemove = async (role: Role) => (await get(survey, role)).body.capabilities.removeCompletedParticipations;
+  expect([await mayRemove('edit'), await mayRemove('manage'), await mayRemove('super')]).toEqual([false, false, false]);
+  await api.db.updateTable('account').set({ remove_completed_participations: true }).where('id', '=', organisation.accountId).execute();
+  expect([await mayRemove('edit'), await mayRemove('manage'), await mayRemove('super')]).toEqual([false, true, true]);
+});
+
+it.each(['no-uuid', "' or 1=1 --", '00000000-0000-0000-0000-000000000000', '%00'])('does not find %j', async (surveyId) => {
+  expect((await api.call('GET', `/survey/${encodeURIComponent(surveyId)}`, { token: organisation.as.super })).status).toBe(404);
+});

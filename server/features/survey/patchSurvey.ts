@@ -1,0 +1,100 @@
+import type { Updateable } from 'kysely';
+import { superSurveyMessages, type SurveyPatch } from '../../../contract/entities/survey.ts';
+import { scheduleFault } from '../../../rules/scheduleFault.ts';
+import { surveyAllows, type SurveyAction } from '../../../rules/surveyActions.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyTable } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, invalid } from '../../http/apiError.ts';
+import type { Admin } from '../../http/session.ts';
+import { enqueueMails } from '../../mail/enqueueMail.ts';
+import { changeSurveyType } from '../surveyQuestions/sectionQueries.ts';
+import { readPatchedMessages } from './readPatchedMessages.ts';
+import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyKey, type SurveyRow } from './surveyQueries.ts';
+
+/**
+ * Changes what is sent of a survey, all of it or nothing, and mails the caller the texts to test as they are then. What
+ * the status does not allow is refused also where it would change nothing.
+ * @throws ApiError Forbidden (a field that only a super administrator sets), NotFound, SurveyLocked, TemplateNotFound,
+ * Validation.
+ */
+export async function patchSurvey(
+  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>, survey: SurveyKey, patch: SurveyPatch, caller: Admin,
+): Promise<void> {
+  const now = clock();
+  if (!caller.superAdmin && setsSuperField(patch)) throw new ApiError('Forbidden');
+  const messages = readPatchedMessages(patch);
+
+  await inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row) throw new ApiError('NotFound');
+    const status = await getSurveyStatus(tx, row, now);
+    if (!actionsOf(patch).every((action) => surveyAllows(status, action))) throw new ApiError('SurveyLocked');
+
+    const { templateId, testEmails = [] } = patch;
+    const surveyType = templateId === undefined ? undefined : content.surveyTypes.get(templateId);
+    if (templateId !== undefined && !surveyType) throw new ApiError('TemplateNotFound');
+    const newType = templateId === row.type_id ? undefined : surveyType;
+    if (newType) await changeSurveyType(tx, survey, newType);
+
+    const changes = { ...messages, ...changedFields(patch, row, now) };
+    if (Object.keys(changes).length > 0 || newType) {
+      await updateSurvey(tx, survey, changes, now).catch((error: unknown) => {
+        throw isNameTaken(error) ? invalid('name', 'is the name of another survey already') : error;
+      });
+    }
+    const texts = [...new Set(testEmails)];
+    await enqueueMails(tx, texts.map((text) => ({ message: 'test', ...survey, personId: caller.personId, text })), now);
+  });
+}
+
+const setsSuperField = (patch: SurveyPatch) =>
+  patch.riskContactEmail !== undefined || superSurveyMessages.some((message) => patch[message] !== undefined);
+
+/** What a patch does to a survey, each of which its status must allow. */
+function actionsOf({ archived, templateId, scheduling, ...others }: SurveyPatch): SurveyAction[] {
+  const actions: SurveyAction[] = [];
+  if (archived !== undefined) actions.push('archive');
+  if (templateId !== undefined) actions.push('changeTemplate');
+  if (scheduling?.openAt !== undefined) actions.push('editStart');
+  if (scheduling?.closeAt !== undefined || Object.keys(others).length > 0) actions.push('edit');
+  return actions;
+}
+
+/** The columns that follow from the plain fields of a patch. */
+function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateable<SurveyTable> {
+  const { name, archived, contactName, contactEmail, riskContactEmail, scheduling } = patch;
+  if (row.when_open && [contactName, contactEmail].some((field) => field === null || field === '')) {
+    throw invalid(contactEmail === null ? 'contactEmail' : 'contactName', 'is needed while the survey is open: participants are told whom to ask');
+  }
+  return {
+    ...(name !== undefined && { name }),
+    ...(archived !== undefined && { when_archived: archived ? row.when_archived ?? now : null }),
+    ...(contactName !== undefined && { contact_name: contactName || null }),
+    ...(contactEmail !== undefined && { contact_email: contactEmail }),
+    ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
+    ...(scheduling && changedSchedule(scheduling, row, now)),
+  };
+}
+
+function changedSchedule({ openAt, closeAt }: NonNullable<SurveyPatch['scheduling']>, row: SurveyRow, now: Date): Updateable<SurveyTable> {
+  const saved = { openAt: row.open_at, closeAt: row.close_at };
+  const wanted = {
+    openAt: openAt === undefined ? saved.openAt : instantOf(openAt),
+    closeAt: closeAt === undefined ? saved.closeAt : instantOf(closeAt),
+  };
+  // Once open, a survey began when it was opened, whenever it was meant to.
+  const fault = row.when_open
+    ? scheduleFault({ ...wanted, openAt: null }, { ...saved, openAt: null }, now)
+    : scheduleFault(wanted, saved, now);
+  if (fault) throw invalid(`scheduling.${fault.property}`, fault.message);
+  return {
+    ...(openAt !== undefined && { open_at: wanted.openAt }),
+    ...(closeAt !== undefined && { close_at: wanted.closeAt }),
+  };
+}
+
+const instantOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+/** Whether the database refused a name that another survey of the organisation has, in any case of letters. */
+const isNameTaken = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'survey_name';

@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import { surveyMessages, type Survey, type SurveyMessage, type SurveySummary } from '../../../contract/entities/survey.ts';
+import { canManage } from '../../../rules/permissions.ts';
+import type { Content } from '../../content/loadContent.ts';
+import type { SurveyTable } from '../../db/schema.ts';
+import type { Admin } from '../../http/session.ts';
+import type { AccountRow } from '../account/accountQueries.ts';
+import { defaultMessages, messageColumns } from './surveyMessages.ts';
+
+interface Sources {
+  row: Selectable<SurveyTable>;
+  summary: SurveySummary;
+  account: AccountRow;
+  editableSections: Survey['editableSections'];
+  content: Content;
+  caller: Admin;
+}
+
+/** A survey as this administrator sees it: who hears of risk is told to super administrators alone. */
+export function presentSurvey({ row, summary, account, editableSections, content, caller }: Sources): Survey {
+  const defaults = defaultMessages(content, account, row.type_id);
+  return {
+    ...summary,
+    locked: summary.status === 'CLOSED',
+    capabilities: { removeCompletedParticipations: canManage(caller) && account.remove_completed_participations },
+    editableSections,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    riskContactEmail: caller.superAdmin ? row.risk_contact_email : null,
+    ...presentMessages(row),
+    defaultWelcome: defaults.welcome,
+    defaultInvitationMessage: defaults.invitationMessage,
+    defaultThanksMessage: defaults.thanksMessage,
+    defaultThanksContactMessage: defaults.thanksContactMessage,
+    defaultRiskThanksMessage: defaults.riskThanksMessage,
+    defaultPrivacyStatement: defaults.privacyStatement,
+    defaultSupportArticle: defaults.supportArticle,
+    defaultRiskContactEmail: caller.superAdmin ? account.risk_contact_email : null,
+  };
+}
+
+const presentMessages = (row: Selectable<SurveyTable>) =>
+  Object.fromEntries(surveyMessages.map((message) => {
+    const html = row[messageColumns[message]];
+    return [message, { useDefault: html === null, html }];
+  })) as Pick<Survey, SurveyMessage>;

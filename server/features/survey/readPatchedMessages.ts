@@ -1,0 +1,25 @@
+import type { Updateable } from 'kysely';
+import { surveyMessages, type SurveyPatch } from '../../../contract/entities/survey.ts';
+import { sanitizeRichText } from '../../content/richText.ts';
+import type { SurveyTable } from '../../db/schema.ts';
+import { invalid } from '../../http/apiError.ts';
+import { messageColumns } from './surveyMessages.ts';
+
+/**
+ * The columns of the texts that a patch sets: sanitised, and null where the default is used, or what is left says
+ * nothing.
+ * @throws ApiError Validation naming the `html` that is missing.
+ */
+export function readPatchedMessages(patch: SurveyPatch): Updateable<SurveyTable> {
+  const columns: Updateable<SurveyTable> = {};
+  for (const message of surveyMessages) {
+    const sent = patch[message];
+    if (!sent) continue;
+    if (!sent.useDefault && typeof sent.html !== 'string') throw invalid(`${message}.html`, 'is missing, and the default is not to be used');
+    const html = sent.useDefault ? '' : sanitizeRichText(sent.html ?? '');
+    columns[messageColumns[message]] = saysSomething(html) ? html : null;
+  }
+  return columns;
+}
+
+const saysSomething = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|[\s\u200b\ufeff]/g, '') !== '';

@@ -1,0 +1,20 @@
+import type { ReminderResult } from '../../../contract/entities/surveyParticipation.ts';
+import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { remind } from '../surveyParticipations/reminderQueries.ts';
+import { lockParticipations } from '../surveyParticipations/surveyParticipationsQueries.ts';
+import { getSurveyStatus, lockSurvey, type SurveyKey } from './surveyQueries.ts';
+
+/**
+ * Reminds everybody in a survey whom a reminder is due to.
+ * @throws ApiError CantSend while the survey is not open (or gone).
+ */
+export async function sendReminders(db: Db, survey: SurveyKey, now: Date): Promise<ReminderResult> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'remind')) throw new ApiError('CantSend');
+    return remind(tx, survey.accountId, await lockParticipations(tx, survey, 'all'), now);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Survey } from '../../../contract/entities/survey.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Admin } from '../../http/session.ts';
+import { findAccount } from '../account/accountQueries.ts';
+import { listEditableSections } from '../surveyQuestions/sectionQueries.ts';
+import { presentSurvey } from './presentSurvey.ts';
+import type { SurveyKey } from './surveyQueries.ts';
+import { readSummaries, selectSurveys } from './surveySummaryQueries.ts';
+
+/**
+ * A survey as this administrator sees it.
+ * @throws ApiError NotFound where it is gone.
+ */
+export async function readSurvey(deps: Deps, { accountId, surveyId }: SurveyKey, caller: Admin): Promise<Survey> {
+  const row = await selectSurveys(deps.db, accountId).where('survey.id', '=', surveyId).selectAll('survey').executeTakeFirst();
+  if (!row) throw new ApiError('NotFound');
+  const [summary] = await readSummaries(deps, accountId, [row]);
+  return presentSurvey({
+    row,
+    summary: summary!,
+    account: await findAccount(deps.db, accountId),
+    editableSections: await listEditableSections(deps.db, row, deps.content.surveyTypes),
+    content: deps.content,
+    caller,
+  });
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { SurveySummary } from '../../../contract/entities/survey.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { presentSurveySummary, summaryColumns, type ParticipationCounts, type SummaryRow } from './presentSurveySummary.ts';
+
+/** All that can be answered in a survey: each row of a matrix counts as one, the matrix itself not. */
+const itemCount = sql<number>`(
+  jsonb_array_length(jsonb_path_query_array(version.definition, '$.sections[*].questions[*] ? (@.type != "matrix")'))
+  + jsonb_array_length(jsonb_path_query_array(version.definition, '$.sections[*].questions[*].subquestions[*]'))
+)`;
+
+/** An organisation's surveys with what their summaries are made of, the counts apart. */
+export const selectSurveys = (db: Db, accountId: string) =>
+  db.selectFrom('survey')
+    .innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
+    .where('survey.account_id', '=', accountId)
+    .select(summaryColumns.map((column) => `survey.${column}` as const))
+    .select([sql<string>`version.definition ->> 'name'`.as('type_name'), itemCount.as('item_count')]);
+
+/**
+ * Which participations of a survey count: no preview, and none that came by the share link and never held an answer
+ * (wire conventions section 6).
+ */
+export const isCounted = sql<boolean>`(
+  not participation.preview and (participation.participant_id is not null or participation.when_started is not null)
+)`;
+
+/** The summaries of these surveys of an organisation, in their order. */
+export async function readSummaries(deps: Deps, accountId: string, rows: SummaryRow[]): Promise<SurveySummary[]> {
+  const counts = await countParticipations(deps.db, accountId, rows);
+  const now = deps.clock();
+  return rows.map((row) => presentSurveySummary(row, counts.get(row.id) ?? nobody, deps, now));
+}
+
+const nobody: ParticipationCounts = { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0 };
+
+/** By the survey's id; a survey without participations is left out. */
+async function countParticipations(db: Db, accountId: string, surveys: SummaryRow[]): Promise<Map<string, ParticipationCounts>> {
+  const { rows } = await sql<ParticipationCounts & { surveyId: string }>`
+    with listed as (
+      select * from unnest(${surveys.map(({ id }) => id)}::uuid[], ${surveys.map(({ item_count }) => item_count)}::integer[]) as listed (survey_id, items)
+    ), half_way as (
+      select survey_id, count(*) as people from (
+        select participation.survey_id, participation.id
+        from listed
+          join participation on participation.account_id = ${accountId} and participation.survey_id = listed.survey_id
+          join answer on answer.account_id = participation.account_id and answer.participation_id = participation.id
+        where not participation.preview and participation.when_started is not null and participation.when_completed is null
+          and (int_value is not null or int_values is not null or string_value is not null or not_applicable)
+        group by participation.survey_id, participation.id, listed.items
+        having count(*) * 2 >= listed.items
+      ) as far group by survey_id
+    )
+    select participation.survey_id as "surveyId", count(*)::integer as "totalCount", count(when_completed)::integer as "completedCount",
+      (count(*) filter (where when_started is not null and when_completed is null))::integer as "inProgressCount",
+      coalesce(max(half_way.people), 0)::integer as "halfWayCount"
+    from participation left join half_way on half_way.survey_id = participation.survey_id
+    where participation.account_id = ${accountId} and participation.survey_id in (select survey_id from listed) and ${isCounted}
+    group by participation.survey_id
+  `.execute(db);
+  return new Map(rows.map(({ surveyId, ...counts }) => [surveyId, counts]));
+}

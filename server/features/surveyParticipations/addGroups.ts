@@ -1,0 +1,30 @@
+import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
+import { lockPeople } from '../participants/participantQueries.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { requireGroups } from './requireGroups.ts';
+import { attachGroups } from './surveyGroupQueries.ts';
+import { insertParticipations } from './surveyParticipationsQueries.ts';
+
+/**
+ * Attaches groups to a survey: their members take part, and until it closes whoever becomes one; in an open survey
+ * they are invited at once. A group that is attached already stays as it is.
+ * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
+ */
+export async function addGroups(db: Db, survey: SurveyKey, groupIds: string[], now: Date): Promise<void> {
+  const { accountId, surveyId } = survey;
+  await inTransaction(db, async (tx) => {
+    await lockPeople(tx, accountId);
+    const status = await lockSurveyStatus(tx, survey, now);
+    if (!surveyAllows(status, 'addParticipants')) throw new ApiError('SurveyLocked');
+    await requireGroups(tx, accountId, groupIds, (index) => `groupIds[${index}]`);
+    const members = await attachGroups(tx, survey, groupIds);
+    const joining = members.map((participantId) => ({ surveyId, participantId }));
+    await insertParticipations(tx, accountId, joining, { byHand: false }, now);
+    if (status === 'OPEN') await enqueueInvitations(tx, survey, now);
+  });
+}

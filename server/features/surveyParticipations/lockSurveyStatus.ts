@@ -1,0 +1,14 @@
+import type { SurveyStatus } from '../../../contract/entities/survey.ts';
+import type { Db } from '../../db/database.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { getSurveyStatus, lockSurvey, type SurveyKey } from '../survey/surveyQueries.ts';
+
+/**
+ * The status of a survey, which is neither opened nor closed until the transaction ends.
+ * @throws ApiError NotFound where it was deleted in the meantime.
+ */
+export async function lockSurveyStatus(tx: Db, survey: SurveyKey, now: Date): Promise<SurveyStatus> {
+  const row = await lockSurvey(tx, survey);
+  if (!row) throw new ApiError('NotFound');
+  return getSurveyStatus(tx, row, now);
+}

@@ -1,0 +1,20 @@
+import type { ReminderResult } from '../../../contract/entities/surveyParticipation.ts';
+import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { remind } from './reminderQueries.ts';
+import { selectParticipations } from './selectParticipations.ts';
+
+/**
+ * Reminds those of the selected people whom a reminder is due to.
+ * @throws ApiError SurveyNotOpen; Validation naming `participationIds[i]`; EmailCouldNotBeSent.
+ */
+export async function postReminders(db: Db, survey: SurveyKey, participationIds: string[], now: Date): Promise<ReminderResult> {
+  return inTransaction(db, async (tx) => {
+    if (!surveyAllows(await lockSurveyStatus(tx, survey, now), 'remind')) throw new ApiError('SurveyNotOpen');
+    return remind(tx, survey.accountId, await selectParticipations(tx, survey, participationIds), now);
+  });
+}

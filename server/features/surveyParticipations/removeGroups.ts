@@ -1,0 +1,28 @@
+import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Admin } from '../../http/session.ts';
+import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
+import { lockRemoval } from './lockRemoval.ts';
+import { requireGroups } from './requireGroups.ts';
+import { detachGroups, lockWithoutGroup } from './surveyGroupQueries.ts';
+
+/**
+ * Detaches groups from a survey, and removes who takes part by them alone and may be removed by the caller: while it
+ * is open who has submitted stays, unless the caller may remove that too (wire conventions section 7). A group that is
+ * not attached is fine.
+ * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
+ */
+export async function removeGroups(db: Db, surveyId: string, caller: Admin, groupIds: string[], now: Date): Promise<void> {
+  const { accountId } = caller;
+  const survey = { accountId, surveyId };
+  await inTransaction(db, async (tx) => {
+    const { surveyStatus, faultOf } = await lockRemoval(tx, surveyId, caller, now);
+    if (!surveyAllows(surveyStatus, 'addParticipants')) throw new ApiError('SurveyLocked');
+    await requireGroups(tx, accountId, groupIds, (index) => `groupIds[${index}]`);
+    await detachGroups(tx, survey, groupIds);
+    const removable = (await lockWithoutGroup(tx, survey)).filter((participation) => faultOf(participation) === null);
+    await deleteParticipations(tx, accountId, removable.map(({ id }) => id));
+  });
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answerAll, createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  organisation = await createOrganisation(api);
+});
+
+const newSurvey = (open = true) => surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo', 'Cy'], open });
+const allowCompleted = () =>
+  api.db.updateTable('account').set({ remove_completed_participations: true }).where('id', '=', organisation.accountId).execute();
+const remove = async (survey: SurveyOf, ids: string[], role: Role = 'edit') => {
+  const { status, body } = await api.call('DELETE', `${survey.url}/participations`, { token: organisation.as[role], json: { participationIds: ids } });
+  return status === 204 ? null : body.error;
+};
+
+it.each([true, false])('removes who has not submitted, with answers, link and sessions (open: %s)', async (open) => {
+  const survey = await newSurvey(open);
+  const { id, token } = await survey.find('Ann');
+  const ann = await participate(api, token);
+  if (open) await answerAll(ann);
+  expect(await remove(survey, [id])).toBe(null);
+  expect(await survey.names()).toEqual(['Bo', 'Cy']);
+  expect((await api.call('GET', '/participations/find', { token: ann.token })).status).toBe(401);
+  expect((await api.call('POST', `/participations/survey?surveyToken=${token}`)).body.error).toBe('SurveyNotFound');
+  expect(await api.db.selectFrom('answer').where('participation_id', '=', id).selectAll().execute()).toEqual([]);
+  // The person stays in the organisation.
+  expect((await survey.add(['Ann'])).numberAdded).toBe(1);
+});
+
+it('keeps who has submitted to an open survey, and then removes nobody', async () => {
+  const survey = await newSurvey();
+  await survey.submit('Bo');
+  await allowCompleted();
+  expect(await remove(survey, await survey.ids('Ann', 'Bo', 'Cy'), 'edit')).toBe('ParticipationCompleted');
+  expect(await survey.names()).toEqual(['Ann', 'Bo', 'Cy']);
+});
+
+it.each(['manage', 'super'] as const)('lets %s remove who has submitted where the organisation allows it', async (role) => {
+  const survey = await newSurvey();
+  await survey.submit('Bo');
+  expect(await remove(survey, await survey.ids('Bo'), role)).toBe('ParticipationCompleted');
+  await allowCompleted();
+  expect(await remove(survey, await survey.ids('Bo', 'Cy'), role)).toBe(null);
+  expect(await survey.names()).toEqual(['Ann']);
+});
+
+it('leaves a closed survey to super administrators', async () => {
+  const survey = await newSurvey();
+  await survey.submit('Bo');
+  await survey.close();
+  await allowCompleted();
+  for (const role of ['edit', 'manage'] as const) {
+    expect(await remove(survey, await survey.ids('Ann'), role)).toBe('SurveyLocked');
+    expect(await remove(survey, await survey.ids('Bo'), role)).toBe('SurveyLocked');
+  }
+  expect(await remove(survey, await survey.ids('Ann', 'Bo'), 'super')).toBe(null);
+  expect(await survey.names()).toEqual(['Cy']);
+});
+
+it('refuses what is not listed in this survey, and then removes nobody', async () => {
+  const survey = await newSurvey();
+  const { public_id } = await survey.find('Ann');
+  const elsewhere = await newSurvey();
+  const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
+  await api.call('POST', `${survey.url}/preview`, { token: organisation.as.view });
+  const preview = await api.db.selectFrom('participation')
+    .where('survey_id', '=', survey.surveyId).where('preview', '=', true).select('id').executeTakeFirstOrThrow();
+  for (const unknown of ['x', public_id, preview.id, ...await elsewhere.ids('Ann'), ...await foreign.ids('Ann')]) {
+    const error = await remove(survey, [...await survey.ids('Bo'), unknown], 'super');
+    expect({ unknown, error }).toEqual({ unknown, error: 'InvalidParticipant' });
+  }
+  expect(await survey.names()).toHaveLength(4);
+  expect(await foreign.names()).toEqual(['Ann']);
+});
+
+it('takes the same id twice for one, and nobody', async () => {
+  const survey = await newSurvey();
+  const [ann] = await survey.ids('Ann');
+  expect(await remove(survey, [ann!, ann!])).toBe(null);
+  expect(await remove(survey, [])).toBe(null);
+  expect(await survey.names()).toEqual(['Bo', 'Cy']);
+});

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Admin } from '../../http/session.ts';
+import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
+import { lockRemoval } from './lockRemoval.ts';
+import { lockParticipations } from './surveyParticipationsQueries.ts';
+
+/**
+ * Removes participations from a survey with all that was answered, all of them or none; their links and sessions end.
+ * @throws ApiError InvalidParticipant for an id that is none of the survey's; SurveyLocked or ParticipationCompleted
+ * where one of them must stay (spec 002 section 6).
+ */
+export async function removeParticipations(db: Db, surveyId: string, caller: Admin, participationIds: string[], now: Date): Promise<void> {
+  const { accountId } = caller;
+  await inTransaction(db, async (tx) => {
+    const { faultOf } = await lockRemoval(tx, surveyId, caller, now);
+    const selected = await lockParticipations(tx, { accountId, surveyId }, participationIds);
+    if (selected.length < new Set(participationIds).size) throw new ApiError('InvalidParticipant');
+    for (const participation of selected) {
+      const fault = faultOf(participation);
+      if (fault) throw new ApiError(fault);
+    }
+    await deleteParticipations(tx, accountId, selected.map(({ id }) => id));
+  });
+}

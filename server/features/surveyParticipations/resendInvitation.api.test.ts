@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+let survey: SurveyOf;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  organisation = await createOrganisation(api);
+  survey = await surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo'] });
+});
+
+const resend = async (participationId: string, to = survey) => {
+  const { status, body } = await api.call('POST', `${to.url}/participation/${participationId}/resend-invitation`, { token: organisation.as.edit });
+  return status === 204 ? null : `${status} ${body.error}`;
+};
+const refuse = (reason: 'stopped' | 'undeliverable') => api.db.insertInto('mail_refusal')
+  .values({ account_id: organisation.accountId, email_address: 'ann@x.example', reason, when_refused: api.clock() }).execute();
+const invitations = async () => (await survey.mails()).filter((mail) => mail === 'invitation Ann').length;
+
+it('sends one person the invitation again, which is then on its way', async () => {
+  await api.db.updateTable('participation').set({ when_invitation_delivered: api.clock() }).where('survey_id', '=', survey.surveyId).execute();
+  api.wait(1000);
+  expect(await resend((await survey.find('Ann')).id)).toBe(null);
+  expect(await survey.find('Ann')).toMatchObject({ when_last_invited: api.clock(), when_invitation_delivered: null });
+  expect((await survey.find('Bo')).when_last_invited).not.toEqual(api.clock());
+  expect(await survey.mails()).toEqual(['invitation Ann', 'invitation Ann', 'invitation Bo']);
+  const { body } = await api.call('GET', survey.url, { token: organisation.as.view });
+  expect(body.whenInvitationsLastSent).toBe(api.clock().toISOString());
+});
+
+it('tries an address once more that refused mail, not one whose owner stopped it', async () => {
+  const { id } = await survey.find('Ann');
+  await refuse('undeliverable');
+  expect(await resend(id)).toBe(null);
+  const refusals = api.db.selectFrom('mail_refusal').where('account_id', '=', organisation.accountId).select('reason');
+  expect(await refusals.execute()).toEqual([]);
+  expect(await invitations()).toBe(2);
+  await refuse('stopped');
+  expect(await resend(id)).toBe('400 EmailCouldNotBeSent');
+  expect(await refusals.execute()).toEqual([{ reason: 'stopped' }]);
+  expect(await invitations()).toBe(2);
+});
+
+it('has nobody to send it to by the share link', async () => {
+  expect(await resend(await survey.answerAnonymously({ submit: false }))).toBe('400 EmailCouldNotBeSent');
+});
+
+it('refuses where there is nothing to invite to', async () => {
+  const { id } = await survey.find('Ann');
+  await survey.submit('Ann');
+  expect(await resend(id)).toBe('400 ParticipationCompleted');
+  await survey.close();
+  expect(await resend((await survey.find('Bo')).id)).toBe('400 SurveyNotOpen');
+  const ready = await surveyOf(api, organisation.accountId, { people: ['Ann'], open: false });
+  expect(await resend((await ready.find('Ann')).id, ready)).toBe('400 SurveyNotOpen');
+});
+
+it('finds no participation of anything else', async () => {
+  const elsewhere = await surveyOf(api, organisation.accountId, { people: ['Ann'] });
+  const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
+  for (const unknown of ['x', (await survey.find('Ann')).public_id, ...await elsewhere.ids('Ann'), ...await foreign.ids('Ann')]) {
+    expect(await resend(unknown)).toBe('404 NotFound');
+  }
+});

@@ -1,0 +1,29 @@
+import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { mailInvitations } from '../../mail/enqueueInvitations.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { lockSurveyStatus } from './lockSurveyStatus.ts';
+import { clearUndeliverable, lockParticipations, setInvitedAgain } from './surveyParticipationsQueries.ts';
+
+/**
+ * Sends one person the invitation again. An address that refused mail before gets another try; one whose owner stopped
+ * it does not.
+ * @throws ApiError NotFound, SurveyNotOpen, ParticipationCompleted, EmailCouldNotBeSent.
+ */
+export async function resendInvitation(db: Db, survey: SurveyKey, participationId: string, now: Date): Promise<void> {
+  const { accountId } = survey;
+  await inTransaction(db, async (tx) => {
+    const status = await lockSurveyStatus(tx, survey, now);
+    const [participation] = await lockParticipations(tx, survey, [participationId]);
+    if (!participation) throw new ApiError('NotFound');
+    if (!surveyAllows(status, 'remind')) throw new ApiError('SurveyNotOpen');
+    const { id, participantId, completed, mailRefusal } = participation;
+    if (completed) throw new ApiError('ParticipationCompleted');
+    if (participantId === null || mailRefusal === 'stopped') throw new ApiError('EmailCouldNotBeSent');
+    await clearUndeliverable(tx, accountId, participantId);
+    await setInvitedAgain(tx, accountId, id, now);
+    await mailInvitations(tx, survey, [id], now);
+  });
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SurveyParticipation } from '../../../contract/entities/surveyParticipation.ts';
+import { createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { createGroup } from '../../../testing/createGroup.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { personNamed, surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+beforeAll(async () => {
+  api = await createApiApp();
+  organisation = await createOrganisation(api);
+});
+afterAll(() => api.close());
+
+const newSurvey = (people: string[], open = true) => surveyOf(api, organisation.accountId, { people, open });
+const list = (survey: SurveyOf, query = '', path = 'participations') =>
+  api.call('GET', `${survey.url}/${path}?${query}`, { token: organisation.as.view });
+const namesOf = (participations: SurveyParticipation[]) => participations.map(({ participant }) => participant?.familyName ?? null);
+const names = async (survey: SurveyOf, query: string, path?: string) => namesOf((await list(survey, query, path)).body.participations);
+const change = async (name: string, changes: { given_name?: string; family_name?: string }) =>
+  api.db.updateTable('participant').set(changes)
+    .where('account_id', '=', organisation.accountId).where('email_address', '=', personNamed(name).emailAddress).execute();
+const setDates = async (survey: SurveyOf, name: string, changes: object) =>
+  api.db.updateTable('participation').set(changes).where('id', '=', (await survey.find(name)).id).execute();
+
+it('tells who takes part and that somebody has submitted, never when', async () => {
+  const survey = await newSurvey(['Ann', 'Bo']);
+  api.wait(60_000);
+  await survey.submit('Ann');
+  const { status, body } = await list(survey);
+  expect(status).toBe(200);
+  const ann = await survey.find('Ann');
+  expect(body).toEqual({
+    participations: [
+      {
+        id: ann.id, status: 'COMPLETED', whenLastInvited: ann.when_last_invited!.toISOString(), delivery: 'none',
+        participant: { id: ann.participant_id, ...personNamed('Ann') },
+      },
+      expect.objectContaining({ status: 'INVITED', delivery: 'waiting' }),
+    ],
+    cursor: null,
+  });
+  expect(JSON.stringify(body)).not.toContain(ann.when_completed!.toISOString());
+  expect(JSON.stringify(body)).not.toContain(ann.public_id);
+});
+
+it('lists no preview and no empty participation by the share link; who answered by it comes last, without a name', async () => {
+  const survey = await newSurvey(['Zoe']);
+  expect((await api.call('POST', `${survey.url}/preview`, { token: organisation.as.view })).status).toBe(200);
+  const { share_token } = await api.db.selectFrom('survey').where('id', '=', survey.surveyId).select('share_token').executeTakeFirstOrThrow();
+  await participate(api, share_token);
+  await survey.answerAnonymously();
+  const { body } = await list(survey);
+  expect(namesOf(body.participations)).toEqual(['Zoe', null]);
+  expect(body.participations[1]).toMatchObject({ status: 'COMPLETED', whenLastInvited: null, delivery: 'none', participant: null });
+  expect(await names(survey, 'sort=-familyName')).toEqual(['Zoe', null]);
+});
+
+it('tells what became of the last invitation or reminder', async () => {
+  const survey = await newSurvey(['Added'], false);
+  const deliveryOf = async (name: string) =>
+    ((await list(survey, 'limit=200')).body.participations as SurveyParticipation[]).find(({ participant }) => participant!.familyName === name)!.delivery;
+  expect(await deliveryOf('Added')).toBe('none');
+  await survey.open();
+  expect(await deliveryOf('Added')).toBe('waiting');
+  api.wait(1000);
+  await setDates(survey, 'Added', { when_invitation_delivered: api.clock() });
+  expect(await deliveryOf('Added')).toBe('delivered');
+  api.wait(1000);
+  await setDates(survey, 'Added', { when_last_reminded: api.clock() });
+  expect(await deliveryOf('Added')).toBe('waiting');
+  await setDates(survey, 'Added', { when_invitation_delivered: api.clock() });
+  expect(await deliveryOf('Added')).toBe('delivered');
+
+  await survey.add(['Stopped', 'Refused', 'Late']);
+  const refuse = (email_address: string, reason: 'stopped' | 'undeliverable') =>
+    api.db.insertInto('mail_refusal').values({ account_id: organisation.accountId, email_address, reason, when_refused: api.clock() }).execute();
+  await refuse('stopped@x.example', 'stopped');
+  await refuse('refused@x.example', 'undeliverable');
+  expect(await deliveryOf('Stopped')).toBe('stopped');
+  expect(await deliveryOf('Refused')).toBe('undeliverable');
+  await survey.close();
+  expect(await deliveryOf('Late')).toBe('none');
+});
+
+it('sorts by every key in either direction, in any case of letters', async () => {
+  const survey = await newSurvey(['delta', 'Alpha', 'charlie', 'BRAVO']);
+  const sorted = ['Alpha', 'BRAVO', 'charlie', 'delta'];
+  for (const sort of ['', 'sort=familyName', 'sort=FamilyName', 'sort=email', 'sort=invited', 'sort=completed', 'sort=givenName']) {
+    expect({ sort, names: await names(survey, sort) }).toEqual({ sort, names: sorted });
+  }
+  expect(await names(survey, 'sort=-familyName')).toEqual(sorted.toReversed());
+  expect(await names(survey, 'sort=-Email')).toEqual(sorted.toReversed());
+  await change('delta', { given_name: 'abel' });
+  expect(await names(survey, 'sort=givenName')).toEqual(['delta', 'Alpha', 'BRAVO', 'charlie']);
+  expect(await names(survey, 'sort=-GivenName')).toEqual(['charlie', 'BRAVO', 'Alpha', 'delta']);
+  await setDates(survey, 'BRAVO', { when_last_invited: new Date('2026-01-01') });
+  expect(await names(survey, 'sort=invited')).toEqual(['BRAVO', 'Alpha', 'charlie', 'delta']);
+  expect(await names(survey, 'sort=-invited')).toEqual(['Alpha', 'charlie', 'delta', 'BRAVO']);
+  await survey.submit('charlie');
+  expect(await names(survey, 'sort=completed')).toEqual(['Alpha', 'BRAVO', 'delta', 'charlie']);
+  expect(await names(survey, 'sort=-completed')).toEqual(['charlie', 'Alpha', 'BRAVO', 'delta']);
+});
+
+it('those who submitted stand by name, whoever was first', async () => {
+  const survey = await newSurvey(['First', 'Second', 'Last']);
+  for (const name of ['Second', 'Last', 'First']) {
+    await survey.submit(name);
+    api.wait(60_000);
+  }
+  expect(await names(survey, 'sort=-completed')).toEqual(['First', 'Last', 'Second']);
+});
+
+it('filters by all that is asked for', async () => {
+  const survey = await newSurvey(['Uninvited'], false);
+  await survey.open();
+  await setDates(survey, 'Uninvited', { when_last_invited: null });
+  await survey.add(['Done', 'Open']);
+  await setDates(survey, 'Uninvited', { when_last_invited: null });
+  await survey.submit('Done');
+  await survey.answerAnonymously();
+  const filtered = (...filters: string[]) => names(survey, filters.map((filter) => `filter=${filter}`).join('&'));
+  expect(await filtered('all')).toEqual(['Done', 'Open', 'Uninvited', null]);
+  expect(await filtered('invited')).toEqual(['Done', 'Open']);
+  expect(await filtered('notInvited')).toEqual(['Uninvited', null]);
+  expect(await filtered('Completed')).toEqual(['Done', null]);
+  expect(await filtered('NotCompleted')).toEqual(['Open', 'Uninvited']);
+  expect(await filtered('HasEmailAddress')).toEqual(['Done', 'Open', 'Uninvited']);
+  expect(await filtered('completed', 'hasEmailAddress')).toEqual(['Done']);
+  expect(await filtered('invited', 'notCompleted', 'all')).toEqual(['Open']);
+  expect(await filtered('completed', 'notCompleted')).toEqual([]);
+});
+
+it('finds a part of given name, family name, both, or address; % and _ are themselves', async () => {
+  const survey = await newSurvey(['Ann_a', 'Berg']);
+  await change('Berg', { given_name: 'Ünal', family_name: '50% Berg' });
+  await survey.answerAnonymously();
+  const found = (text: string) => names(survey, `query=${encodeURIComponent(text)}`, 'participants/search');
+  expect(await found('')).toEqual(['50% Berg', 'Ann_a', null]);
+  expect(await found('ANN')).toEqual(['Ann_a']);
+  expect(await found('given ann')).toEqual(['Ann_a']);
+  expect(await found('berg@X')).toEqual(['50% Berg']);
+  expect(await found('nal 50')).toEqual(['50% Berg']);
+  expect(await found('%')).toEqual(['50% Berg']);
+  expect(await found('_')).toEqual(['Ann_a']);
+  expect(await found('  ann  ')).toEqual(['Ann_a']);
+  expect(await found('nobody')).toEqual([]);
+  expect(await names(survey, 'query=ann&filter=completed', 'participants/search')).toEqual([]);
+});
+
+it('lists the members of any of some groups, all participants included', async () => {
+  const survey = await newSurvey(['Ann', 'Bo', 'Cy', 'Di']);
+  await survey.answerAnonymously();
+  const one = await createGroup(api, organisation.accountId, ['Ann', 'Bo']);
+  const other = await createGroup(api, organisation.accountId, ['Bo', 'Cy']);
+  const everybody = await api.db.selectFrom('participant_group')
+    .where('account_id', '=', organisation.accountId).where('group_type', '=', 'allParticipants').select('id').executeTakeFirstOrThrow();
+  expect(await names(survey, `groups=${one}`)).toEqual(['Ann', 'Bo']);
+  expect(await names(survey, `groups=${one}&groups=${other}`)).toEqual(['Ann', 'Bo', 'Cy']);
+  expect(await names(survey, `groups=${other}&query=c`, 'participants/search')).toEqual(['Cy']);
+  expect(await names(survey, `groups=${everybody.id}`)).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
+});
+
+it('refuses unknown words, cursors and groups by name', async () => {
+  const survey = await newSurvey(['Ann', 'Bo']);
+  const foreign = await createOrganisation(api, 'Foreign');
+  const foreignGroup = await createGroup(api, foreign.accountId, []);
+  const { body: { cursor } } = await list(survey, 'limit=1');
+  for (const [query, property] of [
+    ['sort=name', 'sort'], ['sort=--email', 'sort'], ['filter=reportAvailable', 'filter'], ['filter=all&filter=x', 'filter'], ['limit=0', 'limit'],
+    ['limit=201', 'limit'], ['cursor=x', 'cursor'], [`sort=email&cursor=${cursor}`, 'cursor'],
+    ['groups=x', 'groups'], [`groups=${foreignGroup}`, 'groups'], [`groups=${survey.surveyId}`, 'groups'],
+  ] as const) {
+    for (const path of ['participations', 'participants/search']) {
+      const { status, body } = await list(survey, query, path);
+      expect({ query, status, body }).toMatchObject({ query, status: 400, body: { error: 'Validation', messages: [{ property }] } });
+    }
+  }
+});
+
+it.each(['familyName', '-familyName', 'givenName', 'email', '-invited', 'completed'])('pages by %s repeat and lose nobody while others come and go', async (sort) => {
+  const survey = await newSurvey(Array.from({ length: 9 }, (_, index) => `P${index}`));
+  await survey.submit('P4');
+  await survey.answerAnonymously();
+  const whole = await names(survey, `sort=${sort}`);
+  const seen: (string | null)[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await list(survey, `sort=${sort}&limit=3&cursor=${cursor}`);
+    seen.push(...namesOf(body.participations));
+    ({ cursor } = body);
+    if (seen.length === 3) await api.db.deleteFrom('participation').where('id', '=', (await survey.find(whole[0]!)).id).execute();
+  }
+  expect(seen).toEqual(whole);
+});

@@ -1,0 +1,27 @@
+import { participantSortKeys } from '../../../contract/entities/participant.ts';
+import { participantFilters } from '../../../contract/entities/surveyParticipation.ts';
+import type { QueryOf } from '../../../contract/operation.ts';
+import type { searchParticipations as operation } from '../../../contract/surveyParticipations.ts';
+import type { Db } from '../../db/database.ts';
+import { answerPage } from '../../http/answerPage.ts';
+import { readFilters, readRepeated, readSort } from '../../http/readWords.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { listParticipations } from './participationListQueries.ts';
+import { presentSurveyParticipation } from './presentSurveyParticipation.ts';
+import { requireGroups } from './requireGroups.ts';
+
+/**
+ * A page of a survey's participations: all, or those that are searched for.
+ * @throws ApiError Validation naming `sort`, `filter`, `groups`, `limit` or `cursor`.
+ */
+export async function searchParticipations(db: Db, survey: SurveyKey, query: QueryOf<typeof operation>) {
+  const request = {
+    sort: readSort(query.sort, participantSortKeys, { key: 'familyName', descending: false }),
+    filters: readFilters(query.filter, participantFilters),
+    groupIds: readRepeated(query.groups),
+    search: query.query ?? '',
+  };
+  await requireGroups(db, survey.accountId, request.groupIds, () => 'groups');
+  const { rows, cursor } = await answerPage(query, (page) => listParticipations(db, survey, request, page));
+  return { participations: rows.map(presentSurveyParticipation), cursor };
+}

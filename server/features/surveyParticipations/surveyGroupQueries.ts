@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { membersOf } from './surveyParticipationsQueries.ts';
+
+/** A page of the groups attached to a survey: that of all participants first, then by name. @throws RangeError for a cursor of another list. */
+export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, page: PageRequest) =>
+  keysetPage(
+    db.selectFrom('survey_group')
+      .innerJoin('participant_group', (join) => join
+        .onRef('participant_group.account_id', '=', 'survey_group.account_id')
+        .onRef('participant_group.id', '=', 'survey_group.group_id'))
+      .where('survey_group.account_id', '=', accountId)
+      .where('survey_group.survey_id', '=', surveyId)
+      .select([
+        'participant_group.id', 'participant_group.name', 'participant_group.group_type',
+        sql<number>`(select count(*) from ${membersOf(accountId)} as member where member.group_id = participant_group.id)`.as('participant_count'),
+      ]),
+    [
+      { expression: sql`(participant_group.group_type = 'regular')::int`, type: 'float8' },
+      { expression: sql`lower(participant_group.name)`, type: 'text' },
+      { expression: sql`participant_group.id`, type: 'uuid' },
+    ],
+    page,
+  );
+
+/** Of these opaque ids, those of groups of the organisation. */
+export async function findKnownGroups(db: Db, accountId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('participant_group')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Attaches groups to a survey. @returns the ids of the members of those that were not attached yet. */
+export async function attachGroups(tx: Db, { accountId, surveyId }: SurveyKey, groupIds: string[]): Promise<string[]> {
+  const { rows: attached } = await sql<{ group_id: string }>`
+    insert into survey_group (account_id, survey_id, group_id)
+    select ${accountId}::uuid, ${surveyId}::uuid, group_id from unnest(${groupIds}::uuid[]) as group_id
+    on conflict do nothing
+    returning group_id
+  `.execute(tx);
+  const { rows: members } = await sql<{ participant_id: string }>`
+    select distinct participant_id from ${membersOf(accountId)} as member
+    where group_id = any(${attached.map(({ group_id }) => group_id)}::uuid[])
+  `.execute(tx);
+  return members.map(({ participant_id }) => participant_id);
+}
+
+export const detachGroups = (tx: Db, { accountId, surveyId }: SurveyKey, groupIds: string[]) =>
+  tx.deleteFrom('survey_group')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+    .execute();
+
+/**
+ * Who takes part in a survey by a group alone, and by none any more; locked against submission. The members are made a
+ * table of once, with `not in`, however few rows the planner expects: just after thousands were attached it knows nothing.
+ */
+export async function lockWithoutGroup(tx: Db, { accountId, surveyId }: SurveyKey): Promise<{ id: string; completed: boolean }[]> {
+  const { rows } = await sql<{ id: string; completed: boolean }>`
+    select participation.id, participation.when_completed is not null as completed
+    from participation
+    where participation.account_id = ${accountId}::uuid and participation.survey_id = ${surveyId}::uuid
+      and participation.participant_id is not null and not participation.by_hand
+      and participation.participant_id not in (
+        select member.participant_id from survey_group join ${membersOf(accountId)} as member on member.group_id = survey_group.group_id
+        where survey_group.account_id = ${accountId}::uuid and survey_group.survey_id = ${surveyId}::uuid
+      )
+    order by participation.id
+    for no key update of participation
+  `.execute(tx);
+  return rows;
+}

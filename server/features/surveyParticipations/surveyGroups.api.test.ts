@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { createGroup } from '../../../testing/createGroup.ts';
+import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { personNamed, surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+/** Another survey of the organisation, closed, by which the people came. */
+let earlier: SurveyOf;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  organisation = await createOrganisation(api);
+  earlier = await surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo', 'Cy', 'Di'] });
+  await earlier.close();
+});
+
+const newSurvey = (people: string[] = [], open = true) => surveyOf(api, organisation.accountId, { people, open });
+const newGroup = (...people: string[]) => createGroup(api, organisation.accountId, people);
+const change = (method: 'POST' | 'DELETE') => (survey: SurveyOf, groupIds: string[], role: Role = 'edit') =>
+  api.call(method, `${survey.url}/groups`, { token: organisation.as[role], json: { groupIds } });
+const attach = change('POST');
+const detach = change('DELETE');
+const post = (path: string, json: object) => api.call('POST', `/account/${organisation.accountId}${path}`, { token: organisation.as.edit, json });
+const everybody = async () => (await api.db.selectFrom('participant_group')
+  .where('account_id', '=', organisation.accountId).where('group_type', '=', 'allParticipants').select('id').executeTakeFirstOrThrow()).id;
+
+it('attaches groups: their members take part, and are invited where it is open', async () => {
+  const [open, ready] = [await newSurvey(), await newSurvey([], false)];
+  const groups = [await newGroup('Ann', 'Bo'), await newGroup('Bo', 'Cy')];
+  for (const survey of [open, ready]) expect((await attach(survey, groups)).status).toBe(204);
+  expect(await open.names()).toEqual(['Ann', 'Bo', 'Cy']);
+  expect(await ready.names()).toEqual(['Ann', 'Bo', 'Cy']);
+  expect(await open.mails()).toEqual(['invitation Ann', 'invitation Bo', 'invitation Cy']);
+  expect(await ready.mails()).toEqual([]);
+  await ready.open();
+  expect(await ready.mails()).toHaveLength(3);
+});
+
+it('an attached group attached again changes nothing: who was removed stays out', async () => {
+  const survey = await newSurvey();
+  const group = await newGroup('Ann', 'Bo');
+  await attach(survey, [group]);
+  await api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.edit, json: { participationIds: await survey.ids('Ann') } });
+  expect((await attach(survey, [group, group])).status).toBe(204);
+  expect(await survey.names()).toEqual(['Bo']);
+  expect((await post(`/group/${group}/participants`, { participantIds: [(await earlier.find('Cy')).participant_id] })).status).toBe(201);
+  expect(await survey.names()).toEqual(['Bo', 'Cy']);
+});
+
+it('lists the attached groups with their people, that of all participants first', async () => {
+  const survey = await newSurvey();
+  const group = await newGroup('Ann', 'Bo');
+  await newGroup('Cy');
+  await attach(survey, [group, await everybody()]);
+  const get = (query = '') => api.call('GET', `${survey.url}/groups${query}`, { token: organisation.as.view });
+  const { body } = await get();
+  expect(body).toEqual({
+    groups: [
+      { id: await everybody(), name: 'All participants', groupType: 'allParticipants', participantCount: 4 },
+      { id: group, name: expect.stringMatching(/^Group /), groupType: 'regular', participantCount: 2 },
+    ],
+    cursor: null,
+  });
+  const first = await get('?limit=1');
+  expect((await get(`?limit=1&cursor=${first.body.cursor}`)).body).toEqual({ groups: [body.groups[1]], cursor: null });
+  expect((await get('?cursor=x')).body).toMatchObject({ error: 'Validation', messages: [{ property: 'cursor' }] });
+});
+
+it('whoever joins an attached group takes part until the survey closes', async () => {
+  const [open, ready, closed] = [await newSurvey(), await newSurvey([], false), await newSurvey()];
+  const group = await newGroup('Ann');
+  for (const survey of [open, ready, closed]) await attach(survey, [group]);
+  await closed.close();
+  await post(`/group/${group}/participants`, { participantIds: [(await earlier.find('Bo')).participant_id] });
+  await post('/participants', { participants: [personNamed('Eve')], groupId: group });
+  await post('/participants', { participants: [personNamed('Flo')] });
+  expect(await open.names()).toEqual(['Ann', 'Bo', 'Eve']);
+  expect(await ready.names()).toEqual(['Ann', 'Bo', 'Eve']);
+  expect(await closed.names()).toEqual(['Ann']);
+  expect(await open.mails()).toEqual(['invitation Ann', 'invitation Bo', 'invitation Eve']);
+  expect(await ready.mails()).toEqual([]);
+});
+
+it('whoever is new to the organisation joins where all participants are attached, also by way of another survey', async () => {
+  const survey = await newSurvey();
+  await attach(survey, [await everybody()]);
+  const other = await newSurvey(['Ann', 'Eve']);
+  await post('/participants', { participants: [personNamed('Flo')] });
+  expect(await other.names()).toEqual(['Ann', 'Eve']);
+  expect(await survey.names()).toEqual(['Ann', 'Bo', 'Cy', 'Di', 'Eve', 'Flo']);
+  expect(await survey.mails()).toHaveLength(6);
+});
+
+it('detaching removes who came by the group alone', async () => {
+  const survey = await newSurvey(['Di']);
+  const groups = [await newGroup('Ann', 'Bo', 'Cy', 'Di'), await newGroup('Bo')] as const;
+  await attach(survey, [...groups]);
+  await survey.add(['Cy']);
+  const { token } = await survey.find('Ann');
+  const ann = await participate(api, token);
+  expect((await detach(survey, [groups[0]])).status).toBe(204);
+  expect(await survey.names()).toEqual(['Bo', 'Cy', 'Di']);
+  expect((await api.call('GET', '/participations/find', { token: ann.token })).status).toBe(401);
+  // Not attached any more: that is fine, and changes nothing.
+  expect((await detach(survey, [groups[0]])).status).toBe(204);
+  expect((await detach(survey, [groups[1]])).status).toBe(204);
+  expect(await survey.names()).toEqual(['Cy', 'Di']);
+  await attach(survey, [await everybody()]);
+  expect(await survey.names()).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
+  await detach(survey, [await everybody()]);
+  expect(await survey.names()).toEqual(['Cy', 'Di']);
+});
+
+it('who left a group that stays attached is not removed with another one', async () => {
+  const survey = await newSurvey();
+  const [left, other] = [await newGroup('Ann'), await newGroup('Bo')];
+  await attach(survey, [left, other]);
+  const ann = (await survey.find('Ann')).participant_id;
+  expect((await api.call('DELETE', `/account/${organisation.accountId}/group/${left}/participants`, {
+    token: organisation.as.edit, json: { participantIds: [ann] },
+  })).status).toBe(204);
+  await detach(survey, [other]);
+  expect(await survey.names()).toEqual(['Ann']);
+});
+
+it('who has submitted to an open survey stays, unless the caller may remove that', async () => {
+  const survey = await newSurvey();
+  const group = await newGroup('Ann', 'Bo');
+  await attach(survey, [group]);
+  await survey.submit('Bo');
+  await detach(survey, [group], 'super');
+  expect(await survey.names()).toEqual(['Bo']);
+  await attach(survey, [group]);
+  expect(await survey.names()).toEqual(['Ann', 'Bo']);
+  await api.db.updateTable('account').set({ remove_completed_participations: true }).where('id', '=', organisation.accountId).execute();
+  await detach(survey, [group], 'edit');
+  expect(await survey.names()).toEqual(['Bo']);
+  await attach(survey, [group]);
+  await detach(survey, [group], 'manage');
+  expect(await survey.names()).toEqual([]);
+});
+
+it('a closed survey keeps its groups, also from super administrators', async () => {
+  const survey = await newSurvey();
+  const group = await newGroup('Ann');
+  await attach(survey, [group]);
+  await survey.close();
+  for (const role of ['edit', 'super'] as const) {
+    expect((await attach(survey, [await newGroup('Bo')], role)).body.error).toBe('SurveyLocked');
+    expect((await detach(survey, [group], role)).body.error).toBe('SurveyLocked');
+  }
+  expect(await survey.names()).toEqual(['Ann']);
+});
+
+it('refuses a list with an unknown group, or one of another organisation, as a whole', async () => {
+  const survey = await newSurvey();
+  const group = await newGroup('Ann');
+  const foreign = await createGroup(api, (await createOrganisation(api, 'Foreign')).accountId, []);
+  for (const unknown of ['x', foreign, survey.surveyId]) {
+    for (const call of [attach, detach]) {
+      expect((await call(survey, [group, unknown])).body).toMatchObject({ error: 'Validation', messages: [{ property: 'groupIds[1]' }] });
+    }
+  }
+  expect(await survey.names()).toEqual([]);
+});
+
+it('a group of ten thousand is attached, looked through and detached', async () => {
+  const crowd = Array.from({ length: 10_000 }, (_, index) => `P${index}`);
+  const survey = await newSurvey();
+  await (await newSurvey([], false)).add(crowd);
+  const [all, half] = [await newGroup(...crowd), await newGroup(...crowd.slice(0, 5000))];
+  expect((await attach(survey, [all, half])).status).toBe(204);
+  const list = await api.call('GET', `${survey.url}/participations?groups=${all}&limit=200`, { token: organisation.as.view });
+  expect(list.body.participations).toHaveLength(200);
+  expect((await detach(survey, [all])).status).toBe(204);
+  expect(await survey.names()).toHaveLength(5000);
+});

@@ -1,0 +1,44 @@
+import type { SurveySectionDefinition } from '../../../contract/content/surveyType.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { findAuthorsType, lockNotOpenedSurvey, type ComposedSurvey } from './compositionQueries.ts';
+import { lockQuestionsOfAccount } from './customQuestionQueries.ts';
+
+/** A section as a path names it. */
+export interface SectionKey {
+  accountId: string;
+  surveyId: string;
+  sectionId: string;
+}
+
+/** A section that can be changed, its survey locked. */
+export interface OpenSection {
+  survey: ComposedSurvey;
+  /** As the survey type's author has it. */
+  section: SurveySectionDefinition;
+}
+
+/**
+ * Runs a change to what an editable section asks, in a transaction in which nothing else changes that.
+ * @throws ApiError SurveyLocked (opened), SectionNotFound (no such section, or not an editable one).
+ */
+export const changeSection = <T>(
+  { db, content }: Pick<Deps, 'db' | 'content'>, { accountId, surveyId, sectionId }: SectionKey,
+  work: (tx: Db, open: OpenSection) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (tx) => {
+    await lockQuestionsOfAccount(tx, accountId);
+    const survey = await lockNotOpenedSurvey(tx, accountId, surveyId);
+    if (!survey) throw new ApiError('SurveyLocked');
+    const { definition } = await findAuthorsType(tx, survey, content.surveyTypes);
+    return work(tx, { survey, section: findEditable(definition.sections, sectionId) });
+  });
+
+/** @throws ApiError SectionNotFound. */
+export function findEditable(sections: readonly SurveySectionDefinition[], sectionId: string): SurveySectionDefinition {
+  const section = sections.find(({ id, editable }) => id === sectionId && editable);
+  if (!section) throw new ApiError('SectionNotFound');
+  return section;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { QuestionDefinition, SurveyType } from '../../../contract/content/surveyType.ts';
+import { definitionHash } from '../../content/definitionHash.ts';
+import type { Content } from '../../content/loadContent.ts';
+import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
+import type { Db } from '../../db/database.ts';
+import { restartPreviews } from '../participation/previewQueries.ts';
+import { composeSurveyType } from './composeSurveyType.ts';
+
+/*
+ * What a survey asks follows from its type, the choice in survey_section and the organisation's own questions. Whoever
+ * changes one of these holds the lock of each survey concerned until its type_hash follows, so it always does. Several
+ * surveys are locked in the order of their ids.
+ */
+
+/** A survey that was not opened yet, so that what it asks can change. */
+export interface ComposedSurvey {
+  account_id: string;
+  id: string;
+  type_id: string;
+  type_hash: string;
+}
+
+const lockNotOpened = (db: Db) =>
+  db.selectFrom('survey')
+    .where('when_open', 'is', null)
+    .select(['account_id', 'id', 'type_id', 'type_hash'])
+    .orderBy('account_id')
+    .orderBy('id')
+    .forNoKeyUpdate();
+
+/** A survey, locked; undefined where it was opened, or is gone. */
+export const lockNotOpenedSurvey = (db: Db, accountId: string, surveyId: string): Promise<ComposedSurvey | undefined> =>
+  lockNotOpened(db).where('account_id', '=', accountId).where('id', '=', surveyId).executeTakeFirst();
+
+/** The surveys of a type that have another version of it than this, locked. */
+export const lockSurveysOfType = (db: Db, typeId: string, exceptHash: string): Promise<ComposedSurvey[]> =>
+  lockNotOpened(db).where('type_id', '=', typeId).where('type_hash', '!=', exceptHash).execute();
+
+/** A survey, and all others of its organisation that ask a question of its own, locked. */
+export const lockSurveysAsking = (
+  db: Db, { accountId, surveyId, questionId }: { accountId: string; surveyId: string; questionId: string },
+): Promise<ComposedSurvey[]> =>
+  lockNotOpened(db)
+    .where('account_id', '=', accountId)
+    .where(({ or, eb, exists, selectFrom }) => or([
+      eb('id', '=', surveyId),
+      exists(selectFrom('survey_section')
+        .whereRef('survey_section.account_id', '=', 'survey.account_id')
+        .whereRef('survey_section.survey_id', '=', 'survey.id')
+        .where(sql<boolean>`${questionId} = any(survey_section.question_ids)`)
+        .select('section_id')),
+    ]))
+    .execute();
+
+/** The author's version of a survey's type; of a type that is gone, the version that the survey has. */
+export async function findAuthorsType(
+  db: Db, { type_id, type_hash }: Pick<ComposedSurvey, 'type_id' | 'type_hash'>, surveyTypes: Content['surveyTypes'],
+): Promise<LoadedSurveyType> {
+  const loaded = surveyTypes.get(type_id);
+  if (loaded) return loaded;
+  const { definition } = await db.selectFrom('survey_type_version').where('hash', '=', type_hash).select('definition').executeTakeFirstOrThrow();
+  return { definition, hash: type_hash };
+}
+
+/** Keeps a version of a survey type; one that is there already stays as it is. */
+export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurveyType, now: Date) =>
+  db.insertInto('survey_type_version')
+    .values({ hash, type_id: definition.id, definition: JSON.stringify(definition), loaded_at: now })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+
+/**
+ * Gives surveys the version of their type that holds the chosen questions, as type, choice and the organisation's own
+ * questions are now. `db` is the transaction that changed one of them, and holds the surveys locked.
+ */
+export async function recomposeSurveys(
+  db: Db, surveys: readonly ComposedSurvey[], surveyTypes: Content['surveyTypes'], now: Date,
+): Promise<void> {
+  const choices = await listChoices(db, surveys);
+  const customQuestions = await listChosenCustomQuestions(db, surveys, choices);
+  const changed: ComposedSurvey[] = [];
+  for (const survey of surveys) {
+    const base = await findAuthorsType(db, survey, surveyTypes);
+    const composed = compose(base, choices.get(survey.id), customQuestions.get(survey.account_id));
+    if (composed.hash === survey.type_hash) continue;
+    if (composed !== base) await insertSurveyTypeVersion(db, composed, now);
+    changed.push({ ...survey, type_hash: composed.hash });
+  }
+  await setTypeHashes(db, changed);
+  await restartPreviews(db, changed);
+}
+
+function compose(base: LoadedSurveyType, choice: Map<string, string[]> = new Map(), customQuestions: QuestionDefinition[] = []): LoadedSurveyType {
+  const definition: SurveyType = composeSurveyType(base.definition, choice, customQuestions);
+  return definition === base.definition ? base : { definition, hash: definitionHash(definition) };
+}
+
+/** The chosen questions of surveys: by the survey's id and the section's. What nobody chose in is left out. */
+export async function listChoices(
+  db: Db, surveys: readonly Pick<ComposedSurvey, 'account_id' | 'id'>[],
+): Promise<Map<string, Map<string, string[]>>> {
+  const rows = await db.selectFrom('survey_section')
+    .where(sql<boolean>`(account_id, survey_id) in (
+      select * from unnest(${surveys.map(({ account_id }) => account_id)}::uuid[], ${surveys.map(({ id }) => id)}::uuid[])
+    )`)
+    .select(['survey_id', 'section_id', 'question_ids'])
+    .execute();
+  const choices = new Map<string, Map<string, string[]>>();
+  for (const { survey_id, section_id, question_ids } of rows) {
+    choices.set(survey_id, (choices.get(survey_id) ?? new Map<string, string[]>()).set(section_id, question_ids));
+  }
+  return choices;
+}
+
+/** The organisations' own questions that were chosen, by organisation. */
+async function listChosenCustomQuestions(
+  db: Db, surveys: readonly ComposedSurvey[], choices: Map<string, Map<string, string[]>>,
+): Promise<Map<string, QuestionDefinition[]>> {
+  const ids = [...choices.values()].flatMap((choice) => [...choice.values()].flat());
+  const accountIds = surveys.map(({ account_id }) => account_id);
+  const questions = new Map<string, QuestionDefinition[]>();
+  const rows = await db.selectFrom('custom_question')
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[]) and id = any(${ids}::text[])`)
+    .select(['account_id', 'definition'])
+    .execute();
+  for (const { account_id, definition } of rows) questions.set(account_id, [...(questions.get(account_id) ?? []), definition]);
+  return questions;
+}
+
+const setTypeHashes = (db: Db, surveys: readonly ComposedSurvey[]) =>
+  sql`
+    update survey set type_hash = composed.type_hash
+    from unnest(
+      ${surveys.map(({ account_id }) => account_id)}::uuid[], ${surveys.map(({ id }) => id)}::uuid[],
+      ${surveys.map(({ type_hash }) => type_hash)}::text[]
+    ) as composed (account_id, id, type_hash)
+    where survey.account_id = composed.account_id and survey.id = composed.id
+  `.execute(db);

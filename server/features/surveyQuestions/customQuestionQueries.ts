@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { QuestionDefinition } from '../../../contract/content/surveyType.ts';
+import type { Db } from '../../db/database.ts';
+
+/** A question of an organisation's own. */
+export type CustomQuestionRow = Awaited<ReturnType<typeof listCustomQuestions>>[number];
+
+const withCustomQuestions = (db: Db) => db.selectFrom('custom_question').select(['id', 'definition', 'when_locked']);
+
+/** All of an organisation's own questions, the oldest first. */
+export const listCustomQuestions = (db: Db, accountId: string) =>
+  withCustomQuestions(db).where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute();
+
+/**
+ * Of several changes to what an organisation's surveys ask, one goes after the other: a question that is being changed
+ * is not put into a survey meanwhile, and two of one title are not made at once.
+ */
+export const lockQuestionsOfAccount = (db: Db, accountId: string) =>
+  db.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
+
+/** Whether one of `titles`, or another question of the organisation's own than `exceptId`, has this title in any case of letters. */
+export async function isTitleTaken(
+  db: Db, { accountId, title, exceptId, titles }: { accountId: string; title: string; exceptId: string; titles: string[] },
+): Promise<boolean> {
+  const { rows: [found] } = await sql<{ taken: boolean }>`
+    select exists (
+        select from custom_question
+        where account_id = ${accountId} and lower(definition ->> 'title') = lower(${title}) and id <> ${exceptId}
+      ) or exists (select from unnest(${titles}::text[]) as title where lower(title) = lower(${title})) as taken
+  `.execute(db);
+  return found!.taken;
+}
+
+export const insertCustomQuestion = (db: Db, accountId: string, definition: QuestionDefinition, now: Date) =>
+  db.insertInto('custom_question')
+    .values({ account_id: accountId, id: definition.id, definition: JSON.stringify(definition), when_locked: null, created_at: now })
+    .execute();
+
+export const setCustomQuestion = (db: Db, accountId: string, definition: QuestionDefinition) =>
+  db.updateTable('custom_question')
+    .set({ definition: JSON.stringify(definition) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', definition.id)
+    .execute();
+
+/** An organisation's own question; undefined where it has none of this id. */
+export const findCustomQuestion = (db: Db, accountId: string, id: string) =>
+  withCustomQuestions(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+
+/** Notes that these questions of an organisation's own were asked: from now on they never change. */
+export const setLocked = (db: Db, accountId: string, ids: string[], now: Date) =>
+  db.updateTable('custom_question')
+    .set({ when_locked: now })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('when_locked', 'is', null)
+    .execute();

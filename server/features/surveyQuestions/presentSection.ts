@@ -1,0 +1,38 @@
+import type { QuestionDefinition, SurveySectionDefinition } from '../../../contract/content/surveyType.ts';
+import type { SectionQuestion, SurveySection } from '../../../contract/entities/surveySection.ts';
+import { isCustom } from './composeSurveyType.ts';
+import type { CustomQuestionRow } from './customQuestionQueries.ts';
+
+interface Sources {
+  /** As it is asked now. */
+  section: SurveySectionDefinition;
+  /** What the survey type has to choose from. */
+  library: readonly QuestionDefinition[];
+  /** The organisation's own that can be chosen here. */
+  customQuestions: readonly CustomQuestionRow[];
+}
+
+/** A section whose questions can be chosen, with all that there are to choose from: the survey type's, then the organisation's own. */
+export function presentSection({ section, library, customQuestions }: Sources): SurveySection {
+  const locked = new Map(customQuestions.map(({ id, when_locked }) => [id, when_locked !== null]));
+  const present = (question: QuestionDefinition) => presentSectionQuestion(question, locked.get(question.id) ?? false);
+  return {
+    id: section.id,
+    title: section.name,
+    questions: section.questions.map(present),
+    availableQuestions: [...library, ...customQuestions.map(({ definition }) => definition)].map(present),
+  };
+}
+
+export const presentSectionQuestion = (question: QuestionDefinition, locked: boolean): SectionQuestion => ({
+  id: question.id,
+  title: question.title,
+  subtitle: question.subtitle ?? null,
+  type: question.type,
+  custom: isCustom(question),
+  locked,
+  multichoiceType: question.type === 'multi' ? question.multichoiceType : null,
+  options: question.type === 'multi' ? question.options : null,
+  allowOtherAnswer: question.type === 'multi' && question.allowOtherAnswer === true,
+  freeTextType: question.type === 'freeText' ? question.freeTextType : null,
+});

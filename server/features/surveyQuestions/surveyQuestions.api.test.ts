@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SectionQuestion, SurveySection } from '../../../contract/entities/surveySection.ts';
+import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
+import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { openSurvey } from '../survey/openSurvey.ts';
+import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
+import { createSurvey } from '../surveys/createSurvey.ts';
+
+const sectionId = 'organisation-questions';
+const chosenByAuthor = ['own-change-first', 'own-support-known'];
+let api: ApiApp;
+let organisation: Organisation;
+beforeAll(async () => {
+  api = await createApiApp();
+  organisation = await createOrganisation(api);
+});
+afterAll(() => api.close());
+
+interface TestSurvey {
+  accountId: string;
+  surveyId: string;
+}
+
+const newSurvey = ({ accountId } = organisation, copyOf: string | null = null): Promise<TestSurvey> =>
+  createSurvey(api.db, {
+    accountId, name: `Survey ${randomUUID()}`, surveyType: api.content.surveyTypes.get('wellbeing')!,
+    contact: { name: 'Kim Lind', email: 'kim@example.org' }, copyOf,
+  }, api.clock());
+
+const open = (survey: TestSurvey) => openSurvey(api.db, survey, api.clock());
+
+const call = (method: string, { surveyId }: TestSurvey, below = '', json?: unknown, { section = sectionId, as = 'edit' as Role, of = organisation } = {}) =>
+  api.call(method, `/survey/${surveyId}/section/${section}${below}`, { token: of.as[as], ...(json !== undefined && { json }) });
+
+const readSection = async (survey: TestSurvey, of = organisation): Promise<SurveySection> =>
+  (await call('GET', survey, '', undefined, { as: 'view', of })).body;
+const askedIn = async (survey: TestSurvey) => (await readSection(survey)).questions.map(({ id }) => id);
+const setQuestions = (survey: TestSurvey, questionIds: string[]) => call('PUT', survey, '/questions', { questionIds });
+
+const freeText = (title = `Question ${randomUUID()}`) => ({ title, type: 'freeText', freeTextType: 'long' });
+const choice = (title = `Question ${randomUUID()}`) => ({ title, type: 'multi', multichoiceType: 'single', options: ['Yes', 'No'] });
+
+async function createQuestion(survey: TestSurvey, question: object = freeText(), of = organisation): Promise<SectionQuestion> {
+  const { status, body } = await call('POST', survey, '/questions', question, { of });
+  if (status !== 201) throw new Error(`Refused: ${JSON.stringify(body)}`);
+  return body;
+}
+
+const sectionUrl = async (of: Organisation) => `/survey/${(await newSurvey(of)).surveyId}/section/${sectionId}`;
+itRefusesOthers(() => ({ api, organisation }), [
+  { name: 'section', method: 'GET', url: sectionUrl, role: 'view' },
+  { name: 'section', method: 'DELETE', url: sectionUrl, role: 'edit' },
+  { name: 'questions', method: 'PUT', url: async (of) => `${await sectionUrl(of)}/questions`, json: { questionIds: [] }, role: 'edit' },
+  { name: 'questions', method: 'POST', url: async (of) => `${await sectionUrl(of)}/questions`, json: freeText(), role: 'edit' },
+  { name: 'question', method: 'PUT', url: async (of) => `${await sectionUrl(of)}/question/own-age`, json: freeText(), role: 'edit' },
+  { name: 'question', method: 'DELETE', url: async (of) => `${await sectionUrl(of)}/question/own-age`, role: 'edit' },
+]);
+
+describe('choosing', () => {
+  it('begins with what the survey type asks, and offers its library', async () => {
+    const survey = await newSurvey();
+    const section = await readSection(survey);
+    expect(section).toMatchObject({ id: sectionId, title: 'Questions from your organisation' });
+    expect(section.questions.map(({ id }) => id)).toEqual(chosenByAuthor);
+    expect(section.questions[0]).toMatchObject({
+      type: 'multi', multichoiceType: 'longSingle', custom: false, locked: false, subtitle: null, allowOtherAnswer: true, freeTextType: null,
+    });
+    const library = section.availableQuestions.map(({ id }) => id);
+    expect(library.slice(0, 3)).toEqual([...chosenByAuthor, 'own-age']);
+  });
+
+  it('asks what was chosen, in order, by PUT and by POST; the library stays as it was', async () => {
+    const survey = await newSurvey();
+    const { id } = await createQuestion(survey);
+    const { availableQuestions } = await readSection(survey);
+    expect((await setQuestions(survey, [id, 'own-age', 'own-change-first'])).status).toBe(204);
+    expect(await askedIn(survey)).toEqual([id, 'own-age', 'own-change-first']);
+    expect((await readSection(survey)).availableQuestions).toEqual(availableQuestions);
+    expect(await call('POST', survey, '/questions', { questionIds: ['own-hours'] })).toMatchObject({ status: 204, body: null });
+    expect(await askedIn(survey)).toEqual(['own-hours']);
+    expect((await setQuestions(survey, [])).status).toBe(204);
+    expect(await askedIn(survey)).toEqual([]);
+  });
+
+  it('takes a question out, and gives back what the survey type asks', async () => {
+    const survey = await newSurvey();
+    expect((await call('DELETE', survey, '/question/own-change-first')).status).toBe(204);
+    expect(await askedIn(survey)).toEqual(['own-support-known']);
+    expect((await call('DELETE', survey, '/question/own-change-first')).body.error).toBe('QuestionNotFound');
+    expect((await call('DELETE', survey)).status).toBe(204);
+    expect(await askedIn(survey)).toEqual(chosenByAuthor);
+  });
+
+  it('is a modification of the survey', async () => {
+    const survey = await newSurvey();
+    api.wait(60_000);
+    await setQuestions(survey, ['own-age']);
+    expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: organisation.as.view })).body).toMatchObject({
+      lastModified: api.clock().toISOString(), editableSections: [{ id: sectionId, questions: [{ id: 'own-age' }] }],
+    });
+  });
+
+  it.each([
+    ['an unknown question', ['own-age', 'own-none'], 'questionIds[1]'],
+    ['a question of another section', ['own-age', 'load-rows'], 'questionIds[1]'],
+    ['a question twice', ['own-age', 'own-hours', 'own-age'], 'questionIds[2]'],
+    ['more questions than a section holds', Array.from({ length: 101 }, (_, index) => `own-${index}`), 'questionIds'],
+  ])('refuses %s', async (_, questionIds, property) => {
+    const { status, body } = await setQuestions(await newSurvey(), questionIds);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
+    expect(body.messages[0].property).toBe(property);
+  });
+
+  it('refuses a section that is not there, or not one to choose in', async () => {
+    const survey = await newSurvey();
+    for (const section of ['none', 'your-work']) {
+      const answers = await Promise.all([
+        call('GET', survey, '', undefined, { section }),
+        call('DELETE', survey, '', undefined, { section }),
+        call('PUT', survey, '/questions', { questionIds: [] }, { section }),
+        call('POST', survey, '/questions', freeText(), { section }),
+        call('PUT', survey, '/question/own-age', freeText(), { section }),
+        call('DELETE', survey, '/question/own-age', undefined, { section }),
+      ]);
+      for (const { status, body } of answers) expect({ status, error: body.error }).toEqual({ status: 400, error: 'SectionNotFound' });
+    }
+  });
+
+  it('is over once the survey was opened', async () => {
+    const survey = await newSurvey();
+    const { id } = await createQuestion(survey);
+    await setQuestions(survey, [id, 'own-age']);
+    await open(survey);
+    const answers = await Promise.all([
+      call('DELETE', survey),
+      setQuestions(survey, []),
+      call('POST', survey, '/questions', freeText()),
+      call('PUT', survey, `/question/${id}`, freeText()),
+      call('DELETE', survey, `/question/${id}`),
+    ]);
+    for (const { status, body } of answers) expect({ status, error: body.error }).toEqual({ status: 400, error: 'SurveyLocked' });
+    expect(await readSection(survey)).toMatchObject({ questions: [{ id, locked: true }, { id: 'own-age', locked: false }] });
+  });
+
+  it('is taken over by a survey that copies another, and then its own', async () => {
+    const survey = await newSurvey();
+    const { id } = await createQuestion(survey);
+    await setQuestions(survey, [id, 'own-age']);
+    const copy = await newSurvey(organisation, survey.surveyId);
+    expect(await askedIn(copy)).toEqual([id, 'own-age']);
+    await setQuestions(copy, ['own-age']);
+    expect(await askedIn(survey)).toEqual([id, 'own-age']);
+  });
+});
+
+it('a choice outlives what an author changes in the survey type, but for what is gone', async () => {
+  const survey = await newSurvey();
+  const { id } = await createQuestion(survey);
+  await setQuestions(survey, ['own-hours', id, 'own-age', 'own-change-first']);
+  const opened = await newSurvey();
+  await setQuestions(opened, ['own-age']);
+  await open(opened);
+
+  const { definition } = api.content.surveyTypes.get('wellbeing')!;
+  const isLeft = (question: { id: string }) => question.id !== 'own-age';
+  const later = {
+    ...definition,
+    sections: definition.sections.map(({ questions, availableQuestions = [], ...section }) => ({
+      ...section, name: `New ${section.name}`, questions: questions.filter(isLeft), availableQuestions: availableQuestions.filter(isLeft),
+    })),
+  };
+  await storeSurveyTypes(api.db, new Map([['wellbeing', { definition: later, hash: `later ${randomUUID()}` }]]), api.clock());
+  expect(await readSection(survey)).toMatchObject({
+    title: 'New Questions from your organisation', questions: [{ id: 'own-hours' }, { id }, { id: 'own-change-first' }],
+  });
+  expect(await readSection(opened)).toMatchObject({ title: 'Questions from your organisation', questions: [{ id: 'own-age' }] });
+});
+
+describe("an organisation's own questions", () => {
+  it('can be chosen in each of its surveys, and in nobody else\'s', async () => {
+    const survey = await newSurvey();
+    const title = `Which team? ${randomUUID()}`;
+    const question = await createQuestion(survey, { ...choice(title), subtitle: ' As on your badge ', options: [' Red ', 'Blue'], freeTextType: null });
+    expect(question).toEqual({
+      id: expect.stringMatching(/^custom-/), title, subtitle: 'As on your badge', type: 'multi', custom: true, locked: false,
+      multichoiceType: 'single', options: ['Red', 'Blue'], allowOtherAnswer: false, freeTextType: null,
+    });
+    expect(await askedIn(survey)).toEqual(chosenByAuthor);
+    expect((await readSection(await newSurvey())).availableQuestions).toContainEqual(question);
+
+    const other = await createOrganisation(api, 'Other');
+    const theirs = await newSurvey(other);
+    expect((await readSection(theirs, other)).availableQuestions.map(({ id }) => id)).not.toContain(question.id);
+    const asOther = (method: string, below: string, json?: unknown) => call(method, theirs, below, json, { of: other });
+    expect((await asOther('PUT', '/questions', { questionIds: [question.id] })).body.error).toBe('Validation');
+    expect((await asOther('PUT', `/question/${question.id}`, freeText())).body.error).toBe('QuestionNotFound');
+    // Nor does its title stand in their way.
+    expect((await asOther('POST', '/questions', choice(title))).status).toBe(201);
+  });
+
+  it.each([
+    ['neither questions nor a question', {}, 'title'],
+    ['both', { ...freeText(), questionIds: [] }, 'questionIds'],
+    ['no title', { ...freeText(), title: undefined }, 'title'],
+    ['an empty title', freeText('  '), 'title'],
+    ['a title that is too long', freeText('x'.repeat(501)), 'title'],
+    ['no type', { ...freeText(), type: undefined }, 'type'],
+    ['text of no kind', { ...freeText(), freeTextType: undefined }, 'freeTextType'],
+    ['a choice of no kind', { ...choice(), multichoiceType: null }, 'multichoiceType'],
+    ['no options', { ...choice(), options: undefined }, 'options'],
+    ['one option', { ...choice(), options: ['Yes'] }, 'options'],
+    ['an empty option', { ...choice(), options: ['Yes', ' '] }, 'options[1]'],
+    ['an option twice', { ...choice(), options: ['Yes', 'No', 'Yes '] }, 'options[2]'],
+    ['more options than there can be', { ...choice(), options: Array.from({ length: 101 }, (_, index) => `Option ${index}`) }, 'options'],
+    ['"other"', { ...choice(), allowOtherAnswer: true }, 'allowOtherAnswer'],
+    ['an id', { ...freeText(), id: 'custom-1' }, 'id'],
+  ])('refuses %s', async (_, question, property) => {
+    const { status, body } = await call('POST', await newSurvey(), '/questions', question);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
+    expect(body.messages[0].property).toBe(property);
+  });
+
+  it.each(['scale', 'matrix', 'matrixSub', 'Multi', 'nonsense'])('is not of type %s', async (type) => {
+    const survey = await newSurvey();
+    expect((await call('POST', survey, '/questions', { ...freeText(), type })).body.error).toBe('UnsupportedQuestionType');
+    const { id } = await createQuestion(survey);
+    expect((await call('PUT', survey, `/question/${id}`, { ...freeText(), type })).body.error).toBe('UnsupportedQuestionType');
+  });
+
+  it('has a title that no other has, in any case of letters', async () => {
+    const survey = await newSurvey();
+    const { id, title } = await createQuestion(survey, freeText(`ÜBER uns ${randomUUID()}`));
+    const another = await createQuestion(survey);
+    for (const taken of [title.toLowerCase(), 'HOW OLD ARE YOU?']) {
+      expect((await call('POST', await newSurvey(), '/questions', freeText(taken))).body.error).toBe('QuestionAlreadyExists');
+      expect((await call('PUT', survey, `/question/${another.id}`, freeText(taken))).body.error).toBe('QuestionAlreadyExists');
+    }
+    expect((await call('PUT', survey, `/question/${id}`, freeText(title.toUpperCase()))).status).toBe(200);
+  });
+
+  it('is made once when it is made several times at once', async () => {
+    const survey = await newSurvey();
+    const other = await newSurvey();
+    const title = `At once ${randomUUID()}`;
+    const answers = await Promise.all([survey, other, survey, other].map((each) => call('POST', each, '/questions', freeText(title))));
+    expect(answers.map(({ status, body }) => body.error ?? status).toSorted()).toEqual([
+      201, 'QuestionAlreadyExists', 'QuestionAlreadyExists', 'QuestionAlreadyExists',
+    ]);
+  });
+
+  it('changes in every survey that asks it', async () => {
+    const [survey, asking] = [await newSurvey(), await newSurvey()];
+    const { id } = await createQuestion(survey, choice());
+    for (const each of [survey, asking]) await setQuestions(each, [id]);
+    const title = `Changed ${randomUUID()}`;
+    const changed = { ...choice(title), multichoiceType: 'multi', options: ['One', 'Two', 'Three'] };
+    const { status, body } = await call('PUT', survey, `/question/${id}`, changed);
+    expect({ status, body }).toMatchObject({ status: 200, body: { id, ...changed, custom: true, locked: false } });
+    for (const each of [survey, asking]) expect((await readSection(each)).questions).toEqual([body]);
+  });
+
+  it('changes no more once a survey that asks it was opened; that one asks what it asked', async () => {
+    const [survey, opening] = [await newSurvey(), await newSurvey()];
+    const { id, title } = await createQuestion(survey);
+    const unused = await createQuestion(survey);
+    for (const each of [survey, opening]) await setQuestions(each, [id]);
+    await open(opening);
+    expect((await call('PUT', survey, `/question/${id}`, freeText())).body.error).toBe('QuestionLocked');
+    expect((await call('PUT', survey, `/question/${unused.id}`, freeText())).status).toBe(200);
+    expect((await readSection(survey)).questions).toMatchObject([{ id, title, locked: true }]);
+    // It can be chosen all the same.
+    expect((await setQuestions(survey, ['own-age', id])).status).toBe(204);
+  });
+
+  it('is not one of the survey type, nor one that is not there', async () => {
+    const survey = await newSurvey();
+    expect((await call('PUT', survey, '/question/own-age', freeText())).body.error).toBe('QuestionLocked');
+    for (const id of [`custom-${randomUUID()}`, 'nonsense']) {
+      expect((await call('PUT', survey, `/question/${id}`, freeText())).body.error).toBe('QuestionNotFound');
+      expect((await call('DELETE', survey, `/question/${id}`)).body.error).toBe('QuestionNotFound');
+    }
+  });
+
+  it('stays right when all is changed at once: what is asked is what was chosen, as it reads last', async () => {
+    const surveys = await Promise.all([newSurvey(), newSurvey(), newSurvey()]);
+    const questions = await Promise.all([createQuestion(surveys[0]!), createQuestion(surveys[1]!)]);
+    const ids = questions.map(({ id }) => id);
+    const titles = questions.map(() => `Last ${randomUUID()}`);
+    const answers = await Promise.all([
+      ...surveys.flatMap((survey) => [setQuestions(survey, ids), setQuestions(survey, ids.toReversed())]),
+      ...surveys.flatMap((survey) => ids.map((id, index) => call('PUT', survey, `/question/${id}`, freeText(titles[index])))),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+    for (const survey of surveys) {
+      const asked = (await readSection(survey)).questions;
+      expect(asked.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      for (const { id, title } of asked) expect(title).toBe(titles[ids.indexOf(id)]);
+    }
+  });
+
+  it('is never other than what an opened survey asks, when it changes while that one opens', async () => {
+    const survey = await newSurvey();
+    for (let round = 1; round <= 5; round += 1) {
+      const { id } = await createQuestion(survey);
+      const opening = await newSurvey();
+      await setQuestions(opening, [id]);
+      const [, { status, body }] = await Promise.all([open(opening), call('PUT', survey, `/question/${id}`, freeText())]);
+      expect(status === 200 || body.error === 'QuestionLocked').toBe(true);
+      const { questions, availableQuestions } = await readSection(opening);
+      expect(questions).toEqual(availableQuestions.filter((question) => question.id === id));
+    }
+  });
+});

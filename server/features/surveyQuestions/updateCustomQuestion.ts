@@ -1,0 +1,42 @@
+import type { CustomQuestion, SectionQuestion } from '../../../contract/entities/surveySection.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { updateSurvey } from '../survey/surveyQueries.ts';
+import { findEditable, type SectionKey } from './changeSection.ts';
+import { sectionLibrary } from './composeSurveyType.ts';
+import { findAuthorsType, lockSurveysAsking, recomposeSurveys } from './compositionQueries.ts';
+import { findCustomQuestion, isTitleTaken, lockQuestionsOfAccount, setCustomQuestion } from './customQuestionQueries.ts';
+import { presentSectionQuestion } from './presentSection.ts';
+import { readCustomQuestion } from './readCustomQuestion.ts';
+
+/**
+ * Changes a question of the organisation's own, in every survey that asks it.
+ * @throws ApiError SurveyLocked, SectionNotFound, QuestionNotFound (the section could not ask it), QuestionLocked (of the
+ * survey type, or asked in an opened survey), UnsupportedQuestionType, QuestionAlreadyExists, Validation.
+ */
+export const updateCustomQuestion = (
+  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>, { accountId, surveyId, sectionId, questionId }: SectionKey & { questionId: string },
+  sent: CustomQuestion,
+): Promise<SectionQuestion> =>
+  inTransaction(db, async (tx) => {
+    await lockQuestionsOfAccount(tx, accountId);
+    // All that ask it are locked before it is looked at: of those that opened meanwhile it is locked by then.
+    const surveys = await lockSurveysAsking(tx, { accountId, surveyId, questionId });
+    const survey = surveys.find(({ id }) => id === surveyId);
+    if (!survey) throw new ApiError('SurveyLocked');
+    const { definition } = await findAuthorsType(tx, survey, content.surveyTypes);
+    const library = sectionLibrary(findEditable(definition.sections, sectionId));
+
+    const row = await findCustomQuestion(tx, accountId, questionId);
+    if (!row) throw new ApiError(library.some(({ id }) => id === questionId) ? 'QuestionLocked' : 'QuestionNotFound');
+    if (row.when_locked) throw new ApiError('QuestionLocked');
+    const question = readCustomQuestion(questionId, sent);
+    const titles = library.map(({ title }) => title);
+    if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: questionId, titles })) throw new ApiError('QuestionAlreadyExists');
+
+    await setCustomQuestion(tx, accountId, question);
+    await recomposeSurveys(tx, surveys, content.surveyTypes, clock());
+    await updateSurvey(tx, { accountId, surveyId }, {}, clock());
+    return presentSectionQuestion(question, false);
+  });

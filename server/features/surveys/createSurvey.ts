@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { defaultSurveyName } from '../../../rules/defaultSurveyName.ts';
+import { scheduleFault } from '../../../rules/scheduleFault.ts';
+import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyTable } from '../../db/schema.ts';
+import { ApiError, invalid } from '../../http/apiError.ts';
+import { newToken } from '../../http/secret.ts';
+import { findAccount } from '../account/accountQueries.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { copyChoices } from '../surveyQuestions/sectionQueries.ts';
+import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
+
+export interface NewSurvey {
+  accountId: string;
+  /** Null: the name of the type with the month that it begins in, and ` (2)` where that is taken. */
+  name: string | null;
+  surveyType: LoadedSurveyType;
+  openAt?: Date | null;
+  closeAt?: Date | null;
+  /** Null: none yet, or that of the survey copied. */
+  contact?: { name: string; email: string } | null;
+  /** An earlier survey of the organisation and type: its texts, contacts and chosen questions are taken over. */
+  copyOf?: string | null;
+}
+
+/**
+ * Makes a survey of a type, not yet open.
+ * @throws ApiError DuplicateName (archived surveys count too), Validation naming `scheduling.openAt`,
+ * `scheduling.closeAt` or `copyOf`.
+ */
+export async function createSurvey(db: Db, survey: NewSurvey, now: Date): Promise<SurveyKey> {
+  const { accountId, name, surveyType, openAt = null, closeAt = null, contact = null, copyOf = null } = survey;
+  const fault = scheduleFault({ openAt, closeAt }, { openAt: null, closeAt: null }, now);
+  if (fault) throw invalid(`scheduling.${fault.property}`, fault.message);
+
+  return inTransaction(db, async (tx) => {
+    const typeId = surveyType.definition.id;
+    const source = copyOf === null ? undefined : await findSurvey(tx, accountId, copyOf);
+    if (copyOf !== null && source?.type_id !== typeId) {
+      throw invalid('copyOf', 'must be a survey of the same type in this organisation');
+    }
+    const surveyId = randomUUID();
+    const insert = (asName: string) => insertSurvey(tx, {
+      ...(source && copiedFields(source)),
+      account_id: accountId, id: surveyId, name: asName, type_id: typeId, type_hash: surveyType.hash,
+      contact_name: contact?.name ?? source?.contact_name ?? null, contact_email: contact?.email ?? source?.contact_email ?? null,
+      open_at: openAt, close_at: closeAt, when_open: null, when_closed: null,
+      share_token: newToken(), created_at: now, modified_at: now,
+    });
+    if (name === null) await insertByDefaultName(tx, accountId, surveyType, openAt ?? now, insert);
+    else if (!await insert(name)) throw new ApiError('DuplicateName');
+    if (source) {
+      await copyChoices(tx, { accountId, fromSurveyId: source.id, toSurveyId: surveyId }, new Map([[typeId, surveyType]]), now);
+    }
+    return { accountId, surveyId };
+  });
+}
+
+/** Under the first free of "Pulse November 2026", "Pulse November 2026 (2)" …, also when several are made at once. */
+async function insertByDefaultName(
+  db: Db, accountId: string, { definition }: LoadedSurveyType, start: Date, insert: (name: string) => Promise<boolean>,
+): Promise<void> {
+  const { time_zone } = await findAccount(db, accountId);
+  const name = defaultSurveyName(definition.name, start, time_zone);
+  const taken = await listNamesLike(db, accountId, name);
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name} (${number})`;
+    if (!taken.has(candidate.toLowerCase()) && await insert(candidate)) return;
+  }
+}
+
+const copiedFields = (source: Selectable<SurveyTable>) => ({
+  risk_contact_email: source.risk_contact_email,
+  welcome: source.welcome,
+  invitation_message: source.invitation_message,
+  thanks_message: source.thanks_message,
+  thanks_contact_message: source.thanks_contact_message,
+  risk_thanks_message: source.risk_thanks_message,
+  privacy_statement: source.privacy_statement,
+  support_article: source.support_article,
+});

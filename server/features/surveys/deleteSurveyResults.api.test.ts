@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
+import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { closeSurvey } from '../survey/closeSurvey.ts';
+import { openSurvey } from '../survey/openSurvey.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+import { addParticipants } from '../surveyParticipations/addParticipants.ts';
+import { createSurvey } from './createSurvey.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+beforeAll(async () => {
+  api = await createApiApp({ MIN_REPORT_SAMPLE: '3' });
+  organisation = await createOrganisation(api);
+});
+afterAll(() => api.close());
+
+const make = ({ accountId } = organisation) => createSurvey(api.db, {
+  accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact: { name: 'Kim Lind', email: 'kim@example.org' },
+}, api.clock());
+const remove = ({ accountId, surveyId }: SurveyKey, as: Role = 'super') =>
+  api.call('DELETE', `/account/${accountId}/survey/${surveyId}`, { token: organisation.as[as] });
+const get = async ({ surveyId }: SurveyKey) => (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
+
+itRefusesOthers(() => ({ api, organisation }), [
+  { name: 'results', method: 'DELETE', role: 'super', url: async (of) => `/account/${of.accountId}/survey/${(await make(of)).surveyId}` },
+]);
+
+it('is SurveyLocked unless the survey is closed', async () => {
+  const survey = await make();
+  expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
+  await openSurvey(api.db, survey, api.clock());
+  expect(await remove(survey)).toMatchObject({ status: 400, body: { error: 'SurveyLocked' } });
+});
+
+it('does not find the survey of another organisation', async () => {
+  const other = await createOrganisation(api, 'Other');
+  const survey = await make(other);
+  expect((await remove({ ...survey, accountId: organisation.accountId })).status).toBe(404);
+});
+
+it('leaves a closed survey in which nobody has begun', async () => {
+  const survey = await make();
+  const people = ['a', 'b', 'c'].map((name) => ({ givenName: name, familyName: 'Berg', emailAddress: `${name}@example.org` }));
+  await addParticipants(api.db, survey, people, api.clock());
+  await openSurvey(api.db, survey, api.clock());
+  const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select(['id', 'token']).execute();
+  const { share_token } = await api.db.selectFrom('survey').where('id', '=', survey.surveyId).select('share_token').executeTakeFirstOrThrow();
+  const signedIn = [];
+  for (const token of [...rows.map((row) => row.token), share_token]) {
+    const person = await participate(api, token);
+    await answerAll(person);
+    await person.complete();
+    signedIn.push(person);
+  }
+  // One of them has added it to an account, a claim of another waits to be confirmed.
+  const personId = await createPerson(api, { participations: [rows[0]!.id] });
+  const account = await signInAsPerson(api);
+  await api.db.insertInto('claim_token').values({
+    hash: Buffer.from('claim'), account_id: survey.accountId, participation_id: rows[1]!.id, person_id: personId, expires_at: api.clock(),
+  }).execute();
+  const untouched = await make();
+  await addParticipants(api.db, untouched, people, api.clock());
+  await openSurvey(api.db, untouched, api.clock());
+  const elsewhere = await participate(api, (await api.db.selectFrom('participation').where('survey_id', '=', untouched.surveyId).select('token').executeTakeFirstOrThrow()).token);
+  const answered = await answerAll(elsewhere);
+  await closeSurvey(api.db, survey, api.clock());
+  expect(await get(survey)).toMatchObject({ reportAvailable: true, participants: { totalCount: 4, completedCount: 4 } });
+
+  api.wait(60_000);
+  expect(await remove(survey)).toMatchObject({ status: 204, body: null });
+  expect(await get(survey)).toMatchObject({
+    status: 'CLOSED', reportAvailable: false, lastModified: api.clock().toISOString(),
+    participants: { totalCount: 3, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 3 },
+  });
+  const left = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).selectAll().execute();
+  expect(left.map(({ participant_id, person_id, when_started, when_completed }) =>
+    [participant_id !== null, person_id, when_started, when_completed])).toEqual([[true, null, null, null], [true, null, null, null], [true, null, null, null]]);
+  expect(left.every(({ when_last_invited }) => when_last_invited !== null)).toBe(true);
+  for (const { token } of signedIn) expect((await api.call('GET', '/participations/find', { token })).status).toBe(401);
+  expect((await api.call('GET', '/participations/find', { token: account.access_token })).body.participations).toEqual([]);
+  expect(await api.db.selectFrom('claim_token').selectAll().execute()).toEqual([]);
+  expect(await api.db.selectFrom('answer').select('question_id').execute()).toHaveLength(answered.length);
+  expect((await elsewhere.survey()).participation.whenStarted).not.toBe(null);
+
+  // Again changes nothing.
+  const lastModified = api.clock().toISOString();
+  api.wait(60_000);
+  expect((await remove(survey)).status).toBe(204);
+  expect((await get(survey)).lastModified).toBe(lastModified);
+});

@@ -1,0 +1,26 @@
+import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyKey } from '../survey/surveyQueries.ts';
+import { deleteAnonymousParticipations, deleteTracesOfAnswers, resetNamedParticipations } from './surveyResultsQueries.ts';
+
+/**
+ * Deletes all that was answered in a closed survey, and the personal reports with it. The survey stays, and who was
+ * invited to it, as if nobody had begun. Whoever is signed in by their participation is signed out. Done again, it
+ * changes nothing.
+ * @throws ApiError NotFound, SurveyLocked where the survey is not closed.
+ */
+export async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockSurvey(tx, survey);
+    if (!row) throw new ApiError('NotFound');
+    if (!surveyAllows(await getSurveyStatus(tx, row, now), 'deleteResults')) throw new ApiError('SurveyLocked');
+    if (row.when_results_deleted) return;
+
+    await deleteTracesOfAnswers(tx, survey);
+    await deleteAnonymousParticipations(tx, survey);
+    await resetNamedParticipations(tx, survey);
+    await updateSurvey(tx, survey, { when_results_deleted: now }, now);
+  });
+}

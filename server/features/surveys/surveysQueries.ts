@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import { surveyStatuses, type SurveyFilter, type SurveySortKey } from '../../../contract/entities/survey.ts';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+import { keysetPage, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
+import type { SurveyTable } from '../../db/schema.ts';
+import type { Sort } from '../../http/readWords.ts';
+import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
+
+/** Adds a survey. @returns false where the organisation has one of this name, in any case of letters. */
+export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.insertInto('survey')
+    .values(survey)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The names of an organisation's surveys that begin like this, lower-cased. */
+export async function listNamesLike(db: Db, accountId: string, beginning: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`starts_with(lower(name), lower(${beginning}))`)
+    .select(sql<string>`lower(name)`.as('name'))
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** A survey of the organisation to copy from. */
+export const findSurvey = async (db: Db, accountId: string, surveyId: string): Promise<Selectable<SurveyTable> | undefined> => {
+  if (!isUuid(surveyId)) return undefined;
+  return db.selectFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).selectAll().executeTakeFirst();
+};
+
+export interface SurveyList {
+  accountId: string;
+  /** Any of them; none: all surveys. */
+  filters: SurveyFilter[];
+  sort: Sort<SurveySortKey>;
+  /** What the survey types are called now, by id. */
+  typeNames: Record<string, string>;
+  minReportSample: number;
+}
+
+const byName: SortKey = { expression: sql`lower(survey.name)`, type: 'text' };
+
+/** A page of an organisation's surveys. */
+export function listSurveys(db: Db, { accountId, filters, sort, typeNames, minReportSample }: SurveyList, page: PageRequest, now: Date) {
+  const { key, descending } = sort;
+  const hasReport = isReportAvailable(minReportSample);
+  const by: SortKey = { ...sortKey(), descending };
+  return keysetPage(
+    selectSurveys(db, accountId).$if(filters.length > 0, (query) => query.where(({ or }) => or(filters.map(condition)))),
+    [by, ...(key === 'type' || key === 'status' ? [byName] : []), { expression: sql`survey.id`, type: 'uuid' }],
+    page,
+  );
+
+  function sortKey(): SortKey {
+    switch (key) {
+      case 'name': return byName;
+      case 'type': return { expression: sql`lower(coalesce(${JSON.stringify(typeNames)}::jsonb ->> survey.type_id, version.definition ->> 'name'))`, type: 'text' };
+      case 'status': return { expression: statusRank(now), type: 'float8' };
+      case 'modified': return { expression: sql`survey.modified_at`, type: 'timestamptz' };
+      // By when the report came; those without one last.
+      case 'reportAvailable': return { expression: sql`case when ${hasReport} then survey.when_closed end`, type: 'timestamptz' };
+    }
+  }
+
+  function condition(filter: SurveyFilter) {
+    switch (filter) {
+      case 'current': return sql<boolean>`survey.when_archived is null`;
+      case 'archived': return sql<boolean>`survey.when_archived is not null`;
+      case 'all': return sql<boolean>`true`;
+      case 'reportAvailable': return hasReport;
+    }
+  }
+}
+
+const rank = (status: (typeof surveyStatuses)[number]) => sql.lit(surveyStatuses.indexOf(status));
+
+/** The place of a survey's status among `surveyStatuses`: what `rules/surveyStatus` says, as SQL. */
+const statusRank = (now: Date) => sql`case
+  when survey.when_closed is not null then ${rank('CLOSED')}
+  when survey.when_open is not null then ${rank('OPEN')}
+  when coalesce(survey.contact_name, '') = '' or coalesce(survey.contact_email, '') = ''
+    or not jsonb_path_exists(version.definition, '$.sections[*].questions[*]') then ${rank('DRAFT')}
+  when survey.open_at > ${now}::timestamptz then ${rank('SCHEDULED')}
+  else ${rank('READY')}
+end`;
+
+/** What a summary tells as `reportAvailable`, as SQL. */
+const isReportAvailable = (minReportSample: number) => sql<boolean>`(
+  survey.when_closed is not null and survey.when_results_deleted is null and exists (
+    select from participation
+    where participation.account_id = survey.account_id and participation.survey_id = survey.id
+      and participation.when_completed is not null and ${isCounted}
+    offset ${minReportSample - 1}
+  )
+)`;

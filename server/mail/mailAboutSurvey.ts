@@ -1,0 +1,34 @@
+import type { AddressedMail, MailSources } from './addressedMail.ts';
+import type { MailAboutSurvey } from './enqueueMail.ts';
+import type { MailText } from './messages/mailText.ts';
+import { testFrame } from './messages/participantFrame.ts';
+import { reportReady } from './messages/reportReady.ts';
+import { riskNotice } from './messages/riskNotice.ts';
+import { testOfText } from './messages/testOfText.ts';
+import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact } from './surveyMailQueries.ts';
+
+/** A mail to who runs a survey. Undefined when there is nobody to write to, or nothing to say. */
+export async function mailAboutSurvey(
+  mail: MailAboutSurvey, { db, messages, publicUrl, minReportSample }: MailSources,
+): Promise<AddressedMail | undefined> {
+  const context = { messages, publicUrl, surveyId: mail.surveyId, minReportSample };
+  if (mail.message === 'riskNotice') {
+    const data = await findSurveyMailForRiskContact(db, mail);
+    const submitted = Number(mail.submitted);
+    // Also where the smallest group was set higher since.
+    return data && submitted >= minReportSample ? toWhoRunsIt(data.emailAddress, riskNotice(data, submitted, context)) : undefined;
+  }
+  const data = await findSurveyMailForPerson(db, mail);
+  if (!data) return undefined;
+  if (mail.message === 'reportReady') {
+    const submitted = await countSubmitted(db, mail);
+    // Where fewer took part there is no report.
+    return submitted >= minReportSample ? toWhoRunsIt(data.emailAddress, reportReady(data, submitted, context)) : undefined;
+  }
+  return toWhoRunsIt(data.emailAddress, testOfText(data, mail.text, {
+    messages, publicUrl, surveyUrl: `${publicUrl}/app/`, frame: testFrame(data.organisationName),
+  }));
+}
+
+/** By address alone, and with nothing to stop: it belongs to the work that the person took on. */
+const toWhoRunsIt = (address: string, text: MailText): AddressedMail => ({ ...text, to: { address }, oneClickStopUrl: null });

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** What every mail about a survey is made of. */
+export interface SurveyMailData {
+  organisationName: string;
+  /** IANA name. */
+  timeZone: string;
+  surveyName: string;
+  /** Minutes. */
+  expectedDuration: number;
+  contactName: string | null;
+  contactEmail: string | null;
+  dueDate: Date | null;
+  whenClosed: Date | null;
+  /** The organisation's own texts, HTML with placeholders; null: the default. */
+  invitationMessage: string | null;
+  thanksMessage: string | null;
+  thanksContactMessage: string | null;
+  riskThanksMessage: string | null;
+}
+
+/** Surveys (`s`) with their organisation (`a`), as `SurveyMailData`. */
+export const selectSurveyMail = (db: Db) =>
+  db.selectFrom('survey as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
+    .select([
+      'a.name as organisationName', 'a.time_zone as timeZone',
+      's.name as surveyName', 's.contact_name as contactName', 's.contact_email as contactEmail',
+      sql<number>`(version.definition ->> 'expectedDuration')::int`.as('expectedDuration'),
+      's.close_at as dueDate', 's.when_closed as whenClosed',
+      's.invitation_message as invitationMessage', 's.thanks_message as thanksMessage',
+      's.thanks_contact_message as thanksContactMessage', 's.risk_thanks_message as riskThanksMessage',
+    ]);
+
+interface ForPerson {
+  accountId: string;
+  surveyId: string;
+  personId: string;
+}
+
+/**
+ * A survey and the address of somebody who runs it. Undefined when there is nobody to tell: the survey or the person is
+ * gone, or the person may see nothing of the organisation any more.
+ */
+export const findSurveyMailForPerson = (
+  db: Db, { accountId, surveyId, personId }: ForPerson,
+): Promise<(SurveyMailData & { emailAddress: string }) | undefined> =>
+  selectSurveyMail(db)
+    .innerJoin('person', (join) => join.on('person.id', '=', personId))
+    .leftJoin('membership', (join) => join
+      .onRef('membership.account_id', '=', 's.account_id')
+      .onRef('membership.person_id', '=', 'person.id'))
+    .select('person.email_address as emailAddress')
+    .where('s.account_id', '=', accountId)
+    .where('s.id', '=', surveyId)
+    .where(({ or, eb }) => or([eb('membership.person_id', 'is not', null), eb('person.super_admin', '=', true)]))
+    .executeTakeFirst();
+
+/** A survey and its risk contact, or else its organisation's; undefined where there is none, or no survey. */
+export const findSurveyMailForRiskContact = (
+  db: Db, { accountId, surveyId }: { accountId: string; surveyId: string },
+): Promise<(SurveyMailData & { emailAddress: string }) | undefined> =>
+  selectSurveyMail(db)
+    .select(({ fn }) => fn.coalesce('s.risk_contact_email', 'a.risk_contact_email').as('emailAddress'))
+    .where('s.account_id', '=', accountId)
+    .where('s.id', '=', surveyId)
+    .where(({ fn }) => fn.coalesce('s.risk_contact_email', 'a.risk_contact_email'), 'is not', null)
+    .$narrowType<{ emailAddress: string }>()
+    .executeTakeFirst();
+
+/** How many people have submitted a survey. */
+export async function countSubmitted(db: Db, { accountId, surveyId }: { accountId: string; surveyId: string }): Promise<number> {
+  const { submitted } = await db.selectFrom('participation')
+    .select(({ fn }) => fn.countAll<number>().as('submitted'))
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('preview', '=', false)
+    .where('when_completed', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return submitted;
+}

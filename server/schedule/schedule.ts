@@ -1,0 +1,17 @@
+import { limits } from '../../contract/limits.ts';
+import type { Deps } from '../deps.ts';
+import type { PeriodicWork } from '../jobs/startPeriodic.ts';
+import type { Log } from '../log.ts';
+import { closeDueSurveys } from './closeDueSurveys.ts';
+import { openDueSurveys } from './openDueSurveys.ts';
+import { sendRiskNotices } from './sendRiskNotices.ts';
+
+/** What happens to surveys by the clock, also what was due while no server ran. */
+export const schedule = ({ db, config: { minReportSample } }: Pick<Deps, 'db' | 'config'>, log: Log): PeriodicWork[] => [
+  often('surveys to close', (now) => closeDueSurveys(db, log, now)),
+  often('surveys to open', (now) => openDueSurveys(db, log, now)),
+  often('risk notices', (now) => sendRiskNotices(db, { minReportSample }, log, now)),
+];
+
+const often = (name: string, run: PeriodicWork['run']): PeriodicWork =>
+  ({ name, everyMilliseconds: limits.scheduleEverySeconds * 1000, run });

@@ -1,0 +1,49 @@
+import type { Db } from '../db/database.ts';
+import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+
+/** Nobody of an organisation that is disabled or archived could look after a survey that opens by itself. */
+const dueToOpen = (db: Db, now: Date) =>
+  db.selectFrom('survey')
+    .innerJoin('account', 'account.id', 'survey.account_id')
+    .select(['survey.account_id as accountId', 'survey.id as surveyId'])
+    .where('survey.when_open', 'is', null)
+    .where('survey.open_at', '<=', now)
+    .where('survey.when_archived', 'is', null)
+    .where(({ or, eb }) => or([eb('survey.close_at', 'is', null), eb('survey.close_at', '>', now)]))
+    .where('account.when_disabled', 'is', null)
+    .where('account.when_archived', 'is', null);
+
+const dueToClose = (db: Db, now: Date) =>
+  db.selectFrom('survey')
+    .select(['account_id as accountId', 'id as surveyId'])
+    .where('when_open', 'is not', null)
+    .where('when_closed', 'is', null)
+    .where('close_at', '<=', now);
+
+/** The surveys that are to be opened, whether or not they are ready. Those that were to be first come first. */
+export const listDueToOpen = (db: Db, now: Date): Promise<SurveyKey[]> =>
+  dueToOpen(db, now).orderBy('survey.open_at').orderBy('survey.id').execute();
+
+/** Locks a survey. @returns false where it is not to be opened any more: another process or a person was first. */
+export async function lockDueToOpen(db: Db, { accountId, surveyId }: SurveyKey, now: Date): Promise<boolean> {
+  const due = await dueToOpen(db, now)
+    .where('survey.account_id', '=', accountId)
+    .where('survey.id', '=', surveyId)
+    .forNoKeyUpdate('survey')
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
+/** The open surveys that are to be closed. */
+export const listDueToClose = (db: Db, now: Date): Promise<SurveyKey[]> =>
+  dueToClose(db, now).orderBy('close_at').orderBy('id').execute();
+
+/** Locks a survey. @returns false where it is not to be closed any more. */
+export async function lockDueToClose(db: Db, { accountId, surveyId }: SurveyKey, now: Date): Promise<boolean> {
+  const due = await dueToClose(db, now)
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return due !== undefined;
+}

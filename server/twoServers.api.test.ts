@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createInvited, createPulse } from '../testing/apiApp.ts';
+import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { settlingTime } from './schedule/sendRiskNotices.ts';
+
+// Two whole built servers on one PostgreSQL, as they run.
+vi.setConfig({ testTimeout: 180_000 });
+
+let database: ServerDatabase;
+let smtp: TestSmtpServer;
+const servers: ServerProcess[] = [];
+beforeEach(async () => {
+  database = await createServerDatabase();
+  smtp = await startSmtpServer();
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.remove()));
+  await smtp.close();
+  await database.remove();
+});
+
+/** A survey that was to open, one that was to close, and one with somebody in distress, all while no server ran. */
+const prepare = () => database.use(async (product) => {
+  const { db, clock, content } = product;
+  const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
+  const opening = await createPulse(product, { people: 20, open: false, name: 'Opening' });
+  await db.updateTable('survey').set({ open_at: ago(60_000) }).where('id', '=', opening.surveyId).execute();
+
+  const closing = await createPulse(product, { people: 0, name: 'Closing' });
+  await db.updateTable('survey').set({ close_at: ago(60_000) }).where('id', '=', closing.surveyId).execute();
+  const personId = randomUUID();
+  await db.insertInto('person').values({
+    id: personId, given_name: 'Robin', family_name: 'Root', email_address: 'manager@example.org',
+    password_hash: null, when_email_confirmed: null, created_at: clock(),
+  }).execute();
+  await db.insertInto('membership')
+    .values({ account_id: closing.accountId, person_id: personId, admin_user_role: 'manage', created_at: clock() })
+    .execute();
+
+  const wellbeing = content.surveyTypes.get('wellbeing')!;
+  const risk = await createInvited(product, wellbeing, { people: 0, name: 'Risk' });
+  await db.updateTable('survey').set({ risk_contact_email: 'help@example.org' }).where('id', '=', risk.surveyId).execute();
+
+  for (const { accountId, surveyId } of [closing, risk]) {
+    for (let index = 0; index < 6; index += 1) {
+      const id = randomUUID();
+      await db.insertInto('participation').values({
+        account_id: accountId, id, survey_id: surveyId, participant_id: null, public_id: randomUUID(), token: randomUUID(),
+        when_last_invited: null, when_started: ago(2 * settlingTime), when_completed: ago(2 * settlingTime), created_at: ago(2 * settlingTime),
+      }).execute();
+      await db.insertInto('answer').values(wellbeing.definition.report.distress!.items.map(({ question, reversed = false }) => ({
+        account_id: accountId, participation_id: id, question_id: question, int_value: reversed ? 1 : 5,
+        int_values: null, string_value: null, other_title: null, answered_at: ago(2 * settlingTime),
+      }))).execute();
+    }
+  }
+  return { opening, closing };
+});
+
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')('do what the clock asks for once, and send each mail once', async () => {
+  const { opening, closing } = await prepare();
+  const start = () => startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
+  servers.push(...await Promise.all([start(), start()]));
+  await vi.waitFor(() => expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(22), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await database.use(({ db }) => db.selectFrom('job').selectAll().execute())).toEqual([]), { timeout: 60_000 });
+  for (const server of servers) expect(await server.stop()).toBe(0);
+
+  const expected = ['help@example.org', 'manager@example.org', ...Array.from({ length: 20 }, (_, index) => `person${index}@example.org`)];
+  expect(smtp.mails.map(({ to }) => to).sort()).toEqual(expected.sort());
+  await database.use(async ({ db }) => {
+    const states = await db.selectFrom('survey').select(['id', 'when_open', 'when_closed']).execute();
+    expect(states.find(({ id }) => id === opening.surveyId)).toMatchObject({ when_open: expect.any(Date), when_closed: null });
+    expect(states.find(({ id }) => id === closing.surveyId)).toMatchObject({ when_closed: expect.any(Date) });
+    const delivered = await db.selectFrom('participation').where('survey_id', '=', opening.surveyId).select('when_invitation_delivered').execute();
+    expect(delivered.every(({ when_invitation_delivered }) => when_invitation_delivered !== null)).toBe(true);
+  });
+  for (const server of servers) expect(server.logs()).not.toMatch(/Periodic work failed|Scheduled work on a survey failed|Job given up/);
+});
