@@ -26,6 +26,7 @@ export const paths = {
   claim: () => ({ to: '/pc' }) as const,
   stopMail: () => ({ to: '/stop-mail' }) as const,
   operator: () => ({ to: '/operator' }) as const,
+  operatorContact: () => ({ to: '/operator', hash: 'contact' }) as const,
 
   // Administration
   dashboard: () => ({ to: '/admin' }) as const,
@@ -33,6 +34,7 @@ export const paths = {
   archivedSurveys: () => ({ to: '/admin/survey/your-surveys', search: { archived: true } }) as const,
   deleteYourSurvey: (surveyId: string) => ({ to: '/admin/survey/your-surveys/delete/$surveyId', params: { surveyId } }) as const,
   newSurvey: () => ({ to: '/admin/survey/new' }) as const,
+  copySurvey: (surveyId: string) => ({ to: '/admin/survey/new', search: { copyOf: surveyId } }) as const,
   survey: (surveyId: string) => ({ to: '/admin/survey/$surveyId', params: { surveyId } }) as const,
   openSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/open', params: { surveyId } }) as const,
   closeSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/close', params: { surveyId } }) as const,

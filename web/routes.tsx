@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { api } from './api/client.ts';
 import { t } from './i18n/translate.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { Frame } from './layout/Frame.tsx';
@@ -6,6 +7,7 @@ import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { toast } from './layout/toasts.ts';
 import { paths } from './paths.ts';
+import { readParticipantsSearch } from './screens/admin/participants/participantsSearch.ts';
 import { loadParticipations } from './screens/p/loadParticipations.ts';
 import { ParticipationsScreen } from './screens/p/ParticipationsScreen.tsx';
 import { AnswerableSurvey } from './screens/p/survey/AnswerableSurvey.tsx';
@@ -20,10 +22,11 @@ import { SurveyLayout } from './screens/p/survey/SurveyLayout.tsx';
 import { claim } from './screens/pc/claim.ts';
 import { InvitationErrorScreen } from './screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from './screens/s/startSurvey.ts';
-import { administration } from './session/administration.ts';
+import { administration, administrationVersion } from './session/administration.ts';
 import { keepMailLink } from './session/mailLink.ts';
 import { currentParticipation, signInToParticipation, signOut } from './session/participations.ts';
 import { session } from './session/session.ts';
+import { keepWantedPage, takeWantedPage } from './session/wantedPage.ts';
 
 const signedIn = () => session.state().accessToken !== null;
 const requireSession = () => {
@@ -34,7 +37,8 @@ const requireSession = () => {
 async function startPage() {
   if (!signedIn()) return paths.signIn();
   if (session.state().kind !== 'person') return paths.participations();
-  return (await administration()).current ? paths.dashboard() : paths.participations();
+  if (!(await administration()).current) return paths.participations();
+  return takeWantedPage() ?? paths.dashboard();
 }
 
 const root = createRootRoute({ component: Frame });
@@ -209,7 +213,13 @@ const stopMail = createRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  beforeLoad: requireSession,
+  beforeLoad: ({ location }) => {
+    if (!signedIn()) keepWantedPage(location);
+    requireSession();
+    if (session.state().kind !== 'person') throw redirect({ ...paths.participations(), replace: true });
+  },
+  // Loaded anew for another person or organisation.
+  loaderDeps: () => ({ version: administrationVersion() }),
   loader: async () => {
     const { person, current } = await administration();
     if (!current) throw redirect({ ...paths.participations(), replace: true });
@@ -303,16 +313,19 @@ const editCustomQuestion = createRoute({
 const surveyParticipants = createRoute({
   getParentRoute: () => adminSurvey,
   path: '/participants',
+  validateSearch: readParticipantsSearch,
   component: lazyRouteComponent(() => import('./screens/admin/participants/SurveyParticipantsScreen.tsx'), 'SurveyParticipantsScreen'),
 });
 const allParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants',
+  validateSearch: readParticipantsSearch,
   component: lazyRouteComponent(() => import('./screens/admin/participants/AllParticipantsScreen.tsx'), 'AllParticipantsScreen'),
 });
 const groupParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants/$groupId',
+  validateSearch: readParticipantsSearch,
   component: lazyRouteComponent(() => import('./screens/admin/participants/GroupParticipantsScreen.tsx'), 'GroupParticipantsScreen'),
 });
 
@@ -320,6 +333,7 @@ const groupParticipants = createRoute({
 const operator = createRoute({
   getParentRoute: () => root,
   path: '/operator',
+  loader: () => api.getOperator(),
   component: lazyRouteComponent(() => import('./screens/operator/OperatorScreen.tsx'), 'OperatorScreen'),
 });
 

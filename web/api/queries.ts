@@ -15,6 +15,15 @@ export const surveysQuery = (accountId: string, query: { filter?: string; sort?:
   getNextPageParam: ({ cursor }) => cursor,
 });
 
+/** All surveys that are not archived: an organisation has few enough for its dashboard. */
+export const currentSurveysQuery = (accountId: string) => queryOptions({
+  queryKey: ['surveys', accountId, 'current'],
+  queryFn: () => everyPage(async (cursor) => {
+    const { surveys, cursor: next } = await api.getSurveys({ params: { accountId }, query: { limit: '200', cursor } });
+    return { rows: surveys, cursor: next };
+  }),
+});
+
 export const templatesQuery = (accountId: string) => queryOptions({
   queryKey: ['templates', accountId],
   queryFn: () => api.getSurveyTemplates({ params: { accountId } }),
@@ -40,6 +49,53 @@ export const surveyGroupsQuery = (surveyId: string) => queryOptions({
     const { groups, cursor: next } = await api.getSurveyGroups({ params: { surveyId }, query: { limit: '200', cursor } });
     return { rows: groups, cursor: next };
   }),
+});
+
+/** A first page that is soon there; who asks for more gets more at a time. */
+const pageOf = (cursor: string | null) => ({ limit: cursor === null ? '50' : '200', ...(cursor !== null && { cursor }) });
+
+interface ParticipantsWanted {
+  /** null: of the whole organisation. */
+  groupId: string | null;
+  text?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** A page of the people of an organisation or a group. */
+export function readParticipants(accountId: string, { groupId, text, sort }: ParticipantsWanted, page: { limit: string; cursor?: string }) {
+  const query = { ...page, ...(sort && { sort }) };
+  if (text) return api.searchParticipants({ params: { accountId }, query: { ...query, text, ...(groupId !== null && { group: groupId }) } });
+  if (groupId === null) return api.getAccountParticipants({ params: { accountId }, query });
+  return api.getGroupParticipants({ params: { accountId, groupId }, query });
+}
+
+export const participantsQuery = (accountId: string, wanted: ParticipantsWanted) => infiniteQueryOptions({
+  queryKey: ['participants', accountId, wanted],
+  queryFn: ({ pageParam }) => readParticipants(accountId, wanted, pageOf(pageParam)),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+interface ParticipationsWanted {
+  text?: string | undefined;
+  sort?: string | undefined;
+  filter?: string[] | undefined;
+  groups?: string[] | undefined;
+}
+
+/** A page of the participations of a survey. */
+export function readParticipations(surveyId: string, { text, ...wanted }: ParticipationsWanted, page: { limit: string; cursor?: string }) {
+  const query = { ...page, ...wanted };
+  return text
+    ? api.searchParticipations({ params: { surveyId }, query: { ...query, query: text } })
+    : api.getParticipations({ params: { surveyId }, query });
+}
+
+export const participationsQuery = (surveyId: string, wanted: ParticipationsWanted) => infiniteQueryOptions({
+  queryKey: ['survey', surveyId, 'participations', wanted],
+  queryFn: ({ pageParam }) => readParticipations(surveyId, wanted, pageOf(pageParam)),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor,
 });
 
 /** The rows of all pages of a list. */

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { knownAdministration, watchAdministration } from '../session/administration.ts';
 import { ApiError } from './ApiError.ts';
 
 /** What the administration's screens have read. Answers of the server are tried again, refusals are not. */
@@ -9,4 +10,9 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
+});
+
+// What one person or organisation has read is not another's.
+watchAdministration(() => {
+  if (knownAdministration() === null) queryClient.clear();
 });

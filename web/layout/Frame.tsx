@@ -1,18 +1,26 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { DebugGrid } from './DebugGrid.tsx';
 import { useCurrentPage } from './page.ts';
+import { PlainNavigation } from './PlainNavigation.tsx';
 import { ProductMark } from './ProductMark.tsx';
 import { Toasts } from './Toasts.tsx';
 import styles from './Frame.module.css';
+
+// With its menu it is heavier than all that a participant needs, so only somebody with an account loads it.
+const PersonHeader = lazy(() => import('./PersonHeader.tsx').then(
+  (module) => ({ default: module.PersonHeader }),
+  () => ({ default: () => <PlainNavigation signOut /> }),
+));
 
 /** What stands around every page: header, breadcrumb bar, main landmark, footer, messages. */
 export function Frame() {
   const { back, organisation } = useCurrentPage();
   const { accessToken, kind, errorMessage } = useAuthState();
+  const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
 
@@ -40,12 +48,7 @@ export function Frame() {
             <span className={styles.name}>Heartwood</span>
           </span>
           {organisation && <span className={styles.organisation}>{organisation}</span>}
-          {accessToken && (
-            <nav aria-label={t('Main')} className={styles.nav}>
-              <Link {...paths.participations()} activeOptions={{ exact: true }}>{t('Surveys')}</Link>
-              {kind === 'person' && <Link {...paths.signOut()}>{t('Sign out')}</Link>}
-            </nav>
-          )}
+          {accessToken && (kind === 'person' ? <Suspense fallback={null}><PersonHeader /></Suspense> : <PlainNavigation />)}
         </div>
       </header>
       {back && (
@@ -57,7 +60,13 @@ export function Frame() {
         <Outlet />
       </main>
       <footer className={styles.footer}>
-        <p>{t('Your answers are confidential. Your organisation sees results of groups, never the answers of one person.')}</p>
+        {!pathname.startsWith('/admin') && (
+          <p>{t('Your answers are confidential. Your organisation sees results of groups, never the answers of one person.')}</p>
+        )}
+        <p className={styles.operator}>
+          <Link {...paths.operator()}>{t('Privacy notice')}</Link>
+          <Link {...paths.operatorContact()}>{t('Contact')}</Link>
+        </p>
       </footer>
       <Toasts />
       <DebugGrid />

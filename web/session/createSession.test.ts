@@ -145,6 +145,23 @@ test("a survey in one tab leaves another tab's remembered person alone, and ends
   expect(openTab().state().kind).toBe('person');
 });
 
+test('a survey opened in a new tab of a remembered person, as a preview is, leaves that person signed in', async () => {
+  const { openTab, revoked } = openBrowser();
+  const person = openTab();
+  await person.signInWithPassword('ann@example.org', 'secret', true);
+  const tab = createSessionStore(once(createStorage()));
+  const preview = openTab(tab);
+  expect(preview.state().kind).toBe('person');
+  await preview.signInWithToken('preview');
+  expect(preview.state()).toMatchObject({ kind: 'participation', accessToken: { access_token: 'access-2' } });
+  person.readAgain();
+  expect(person.state()).toMatchObject({ kind: 'person', errorMessage: null, accessToken: { access_token: 'access-1' } });
+  expect(revoked).toEqual([]);
+  // Reloaded, each tab goes on with its own.
+  expect(openTab(tab).state().kind).toBe('participation');
+  expect(openTab().state().kind).toBe('person');
+});
+
 test('a sign-in takes the place of the session before it, which is ended on the server', async () => {
   const { openTab, revoked } = openBrowser();
   const tab = createSessionStore(once(createStorage()));

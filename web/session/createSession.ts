@@ -135,8 +135,12 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     try {
       const fresh = await token;
       const now = Date.now();
-      if (stored) void revoke(stored);
-      end(null);
+      // Who is remembered stays so in the other tabs while a survey is looked at in this one.
+      if (kind === 'participation' && stored?.remembered) hold(null);
+      else {
+        if (stored) void revoke(stored);
+        end(null);
+      }
       const until = kind === 'person' && !remembered ? now + unrememberedTime : null;
       keep({ kind, token: fresh, expiresAt: expiryOf(fresh), since: now, until, remembered });
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { Participation } from '../../contract/entities/participation.ts';
 import { api } from '../api/client.ts';
-import { session } from './session.ts';
+import { session, whenSessionEnds } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
+import { takeWantedPage } from './wantedPage.ts';
 
 const chosenKey = 'participationId';
 
@@ -32,11 +33,7 @@ export function forgetParticipations(): void {
   found = null;
 }
 
-// What one session has found is not another's.
-session.subscribe(() => {
-  const { accessToken, errorMessage } = session.state();
-  if (!accessToken || errorMessage) forgetParticipations();
-});
+whenSessionEnds(forgetParticipations);
 
 /** Signs in with a participation token; answers the participations it opens. */
 export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
@@ -69,5 +66,6 @@ export async function currentParticipation(): Promise<Participation | null> {
 export async function signOut(): Promise<void> {
   sessionStore.remove(chosenKey);
   forgetParticipations();
+  takeWantedPage();
   await session.signOut();
 }

@@ -48,6 +48,14 @@ export const session = createSession(
   },
 );
 
+/** Calls the listener whenever what was found for the session is not for the next one: it ended, or became another's. */
+export function whenSessionEnds(listener: () => void): void {
+  session.subscribe(() => {
+    const { accessToken, errorMessage } = session.state();
+    if (!accessToken || errorMessage) listener();
+  });
+}
+
 // Another tab has refreshed the remembered session, ended it, or signed in.
 window.addEventListener('storage', session.readAgain);
 // And what happened while this page lay in the browser's history, unable to hear of it.

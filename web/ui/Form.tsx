@@ -9,13 +9,15 @@ interface FormProps {
   /** What is wrong with all of it, rather than with one field. */
   failure: ReactNode;
   submitLabel: string;
+  /** Something is missing still: the button looks disabled, and pressed all the same it may say what. */
+  incomplete?: boolean;
   children: ReactNode;
   /** Beside the button; other submit buttons among it, since Enter in a field presses the first of the form. */
   beside?: ReactNode;
 }
 
 /** A form with its one primary button. After an attempt that failed, the first faulty field has the focus, or else the failure. */
-export function Form({ onSubmit, failure, submitLabel, children, beside }: FormProps) {
+export function Form({ onSubmit, failure, submitLabel, incomplete = false, children, beside }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -39,7 +41,7 @@ export function Form({ onSubmit, failure, submitLabel, children, beside }: FormP
       {children}
       {failure && <div data-failure tabIndex={-1} className={styles.failure}><Note tone="error">{failure}</Note></div>}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" aria-disabled={busy || undefined}>{submitLabel}</Button>
+        <Button type="submit" variant="primary" aria-disabled={busy || incomplete || undefined}>{submitLabel}</Button>
         {beside}
       </div>
     </form>

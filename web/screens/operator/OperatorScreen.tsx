@@ -1,3 +1,24 @@
+import { useLoaderData } from '@tanstack/react-router';
+import { RichText } from '../../components/RichText.tsx';
+import { t } from '../../i18n/translate.ts';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import styles from './OperatorScreen.module.css';
+
+/** Who runs this installation, what becomes of data, and how to reach them: behind the footer of every page. */
 export function OperatorScreen() {
-  return null;
+  const { name, contact, notice } = useLoaderData({ from: '/operator' });
+  usePage({ title: t('Privacy notice') });
+  const isPage = contact.startsWith('https:');
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Privacy notice')}</PageHeading>
+      <RichText html={notice} />
+      <section aria-labelledby="contact" className={styles.contact}>
+        <h2 id="contact">{t('Contact')}</h2>
+        <p>{t('This installation is run by {name}.', { name })}</p>
+        <p><a href={isPage ? contact : `mailto:${contact}`} {...(isPage && { rel: 'noreferrer' })}>{contact}</a></p>
+      </section>
+    </div>
+  );
 }

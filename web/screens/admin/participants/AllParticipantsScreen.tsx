@@ -1,3 +1,6 @@
+import { OrganisationParticipants } from './OrganisationParticipants.tsx';
+
+/** All people of the organisation (spec 002 section 2). */
 export function AllParticipantsScreen() {
-  return null;
+  return <OrganisationParticipants groupId={null} />;
 }

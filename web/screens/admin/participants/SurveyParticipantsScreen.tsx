@@ -1,3 +1,42 @@
+import { canEdit, canView } from '../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { surveyGroupsQuery } from '../../../api/queries.ts';
+import { SurveyStatusTag } from '../../../components/SurveyStatusTag.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { LoadingScreen } from '../../../layout/LoadingScreen.tsx';
+import { usePage } from '../../../layout/page.ts';
+import { paths } from '../../../paths.ts';
+import { useSurvey } from '../survey/surveyContext.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { ParticipantsLayout } from './ParticipantsLayout.tsx';
+import { PeopleForbidden } from './PeopleForbidden.tsx';
+import { SurveyPanel } from './SurveyPanel.tsx';
+import { SurveyPeople } from './SurveyPeople.tsx';
+
+/** Who takes part in a survey (spec 002 section 2). */
 export function SurveyParticipantsScreen() {
-  return null;
+  const survey = useSurvey();
+  const admin = useAdmin();
+  const { data: attached, error } = useQuery({ ...surveyGroupsQuery(survey.id), enabled: canView(admin) });
+  const mayAdd = canEdit(admin) && surveyAllows(survey.status, 'addParticipants');
+  usePage({
+    title: t('Participants of {survey}', { survey: survey.name }),
+    organisation: admin.account.name,
+    back: { label: survey.name, link: paths.survey(survey.id) },
+  });
+
+  if (!canView(admin)) return <PeopleForbidden />;
+  if (!attached) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
+  return (
+    <ParticipantsLayout
+      heading={t('Participants of {survey}', { survey: survey.name })}
+      beside={<SurveyStatusTag status={survey.status} />}
+      panelTitle={mayAdd ? t('Add people and groups') : t('Groups and download')}
+      panel={<SurveyPanel survey={survey} attached={attached} />}
+    >
+      <SurveyPeople survey={survey} attached={attached} />
+    </ParticipantsLayout>
+  );
 }

@@ -1,3 +1,45 @@
+import { Navigate } from '@tanstack/react-router';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { ConfirmModal } from './ConfirmModal.tsx';
+import { useSurvey } from './surveyContext.ts';
+import { useSurveyChange } from './useSurveyChange.ts';
+import { useSurveyModal } from './useSurveyModal.ts';
+
+/** Confirms that a survey closes now, for good (spec 001 section 4). */
 export function CloseSurveyModal() {
-  return null;
+  const survey = useSurvey();
+  const close = useSurveyModal(survey.id);
+  const change = useSurveyChange(survey.id);
+  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'close')) return <Navigate {...paths.survey(survey.id)} replace />;
+
+  const closeSurvey = async () => {
+    await change(() => api.closeSurvey({ params: { surveyId: survey.id } }), {
+      success: t('{name} is closed', { name: survey.name }),
+      failure: t('Failed to close {name}', { name: survey.name }),
+    });
+    close();
+  };
+  const { totalCount, completedCount, inProgressCount } = survey.participants;
+
+  return (
+    <ConfirmModal title={t('Close {name}?', { name: survey.name })} confirmLabel={t('Close survey')} onConfirm={closeSurvey} onClose={close}>
+      <p>{t('{completed} of {total} have completed it.', { completed: completedCount, total: totalCount })}</p>
+      <ul>
+        <li>{t('Nobody can answer any more: neither by an invitation nor by the participant link.')}</li>
+        {inProgressCount > 0 && (
+          <li>
+            {inProgressCount === 1
+              ? t('1 person has begun and not finished. Those answers will not be counted.')
+              : t('{people} people have begun and not finished. Their answers will not be counted.', { people: inProgressCount })}
+          </li>
+        )}
+        <li>{t('Once closed, it cannot be reopened, and nothing of it can be changed.')}</li>
+      </ul>
+    </ConfirmModal>
+  );
 }

@@ -1,3 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { ConfirmModal } from './ConfirmModal.tsx';
+import { useSurvey } from './surveyContext.ts';
+import { useSurveyChange } from './useSurveyChange.ts';
+import { useSurveyModal } from './useSurveyModal.ts';
+
+/** Confirms that a survey and all its answers go. */
 export function DeleteSurveyModal() {
-  return null;
+  const survey = useSurvey();
+  const close = useSurveyModal(survey.id);
+  const change = useSurveyChange(survey.id);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'delete')) return <Navigate {...paths.survey(survey.id)} replace />;
+
+  const remove = async () => {
+    const done = await change(
+      async () => {
+        await api.deleteSurvey({ params: { surveyId: survey.id } });
+        // Its page is left before anything asks for it again.
+        await navigate({ ...paths.yourSurveys(), replace: true });
+        queryClient.removeQueries({ queryKey: ['survey', survey.id] });
+      },
+      { success: t('Deleted survey'), failure: t('Failed to delete survey.') },
+    );
+    if (!done) close();
+  };
+  const { completedCount } = survey.participants;
+
+  return (
+    <ConfirmModal title={t('Delete {name}?', { name: survey.name })} confirmLabel={t('Delete survey')} danger onConfirm={remove} onClose={close}>
+      <p>
+        {completedCount === 0 && t('The survey is deleted for good.')}
+        {completedCount === 1 && t('The survey is deleted for good, and with it the answers of 1 person.')}
+        {completedCount > 1 && t('The survey is deleted for good, and with it the answers of {people} people.', { people: completedCount })}
+      </p>
+      <p>{t('The people stay among the participants of your organisation. To keep the survey out of the way without losing anything, archive it instead.')}</p>
+    </ConfirmModal>
+  );
 }

@@ -1,3 +1,34 @@
+import { Navigate } from '@tanstack/react-router';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { ConfirmModal } from './ConfirmModal.tsx';
+import { useSurvey } from './surveyContext.ts';
+import { useSurveyChange } from './useSurveyChange.ts';
+import { useSurveyModal } from './useSurveyModal.ts';
+
+/** Confirms that a super administrator deletes the answers of a closed survey (spec 001 section 6). */
 export function DeleteSurveyResultsModal() {
-  return null;
+  const survey = useSurvey();
+  const { superAdmin, account } = useAdmin();
+  const close = useSurveyModal(survey.id);
+  const change = useSurveyChange(survey.id);
+  if (!superAdmin || !surveyAllows(survey.status, 'deleteResults')) return <Navigate {...paths.survey(survey.id)} replace />;
+
+  const deleteResults = async () => {
+    await change(() => api.deleteSurveyResults({ params: { accountId: account.id, surveyId: survey.id } }), {
+      success: t('Deleted the data from {name}', { name: survey.name }),
+      failure: t('Failed to delete data from {name}', { name: survey.name }),
+    });
+    close();
+  };
+
+  return (
+    <ConfirmModal title={t('Delete the data from {name}?', { name: survey.name })} confirmLabel={t('Delete data')} danger onConfirm={deleteResults} onClose={close}>
+      <p>{t('All answers are deleted for good: the results of the organisation, and the personal reports of those who answered.')}</p>
+      <p>{t('The survey itself stays, with nobody having completed it.')}</p>
+    </ConfirmModal>
+  );
 }

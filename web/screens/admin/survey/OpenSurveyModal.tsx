@@ -1,3 +1,47 @@
+import { Navigate } from '@tanstack/react-router';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { closingWords } from '../../../components/scheduleWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { ConfirmModal } from './ConfirmModal.tsx';
+import { useSurvey } from './surveyContext.ts';
+import { useSurveyChange } from './useSurveyChange.ts';
+import { useSurveyModal } from './useSurveyModal.ts';
+
+/** Confirms that a survey opens now (spec 001 section 4). */
 export function OpenSurveyModal() {
-  return null;
+  const survey = useSurvey();
+  const close = useSurveyModal(survey.id);
+  const change = useSurveyChange(survey.id);
+  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'open')) return <Navigate {...paths.survey(survey.id)} replace />;
+
+  const open = async () => {
+    await change(() => api.openSurvey({ params: { surveyId: survey.id } }), {
+      success: t('{name} is open', { name: survey.name }),
+      failure: t('Failed to open {name}', { name: survey.name }),
+    });
+    close();
+  };
+
+  return (
+    <ConfirmModal title={t('Open {name}?', { name: survey.name })} confirmLabel={t('Open survey')} onConfirm={open} onClose={close}>
+      <p>{invitedWords(survey.participants.totalCount)}</p>
+      <ul>
+        {survey.status === 'SCHEDULED' && <li>{t('It opens now instead of at the start date.')}</li>}
+        <li>{closingWords(survey.scheduling.closeAt)}.</li>
+        <li>{t('From then on its start date and its questions cannot be changed.')}</li>
+        <li>{t('Once closed, it cannot be reopened.')}</li>
+      </ul>
+    </ConfirmModal>
+  );
+}
+
+function invitedWords(people: number): string {
+  if (people === 0) return t('No participants have been added yet, so nobody is invited. You can add people later, or share the participant link.');
+  return people === 1
+    ? t('1 person gets an invitation by e-mail now.')
+    : t('{people} people get an invitation by e-mail now.', { people });
 }

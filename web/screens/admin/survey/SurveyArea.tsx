@@ -1,5 +1,23 @@
-import { Outlet } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { ApiError } from '../../../api/ApiError.ts';
+import { surveyQuery } from '../../../api/queries.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { LoadingScreen } from '../../../layout/LoadingScreen.tsx';
+import { SurveyContext } from './surveyContext.ts';
+import { SurveyUnavailable } from './SurveyUnavailable.tsx';
 
+/** How often a survey that is looked at is asked for anew: others work on it, people answer, its time comes. */
+const refreshEvery = 20_000;
+
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+/** Loads the survey for its page, its editor and its participants, and keeps it up to date. */
 export function SurveyArea() {
-  return <Outlet />;
+  const { surveyId } = useParams({ from: '/admin/survey/$surveyId' });
+  const { data: survey, error } = useQuery({ ...surveyQuery(surveyId), refetchInterval: refreshEvery });
+  if (isRefusal(error)) return <SurveyUnavailable forbidden={(error as ApiError).status === 403} />;
+  // What was loaded before stays while the server cannot be reached.
+  if (!survey) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
+  return <SurveyContext value={survey}><Outlet key={surveyId} /></SurveyContext>;
 }

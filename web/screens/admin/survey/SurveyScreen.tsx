@@ -1,3 +1,63 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { scheduleWords } from '../../../components/scheduleWords.ts';
+import { SurveyStatusTag } from '../../../components/SurveyStatusTag.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { usePage } from '../../../layout/page.ts';
+import { paths } from '../../../paths.ts';
+import { FactLine } from '../../../ui/FactLine.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { MissingToOpenNote } from './MissingToOpenNote.tsx';
+import { ParticipantLink } from './ParticipantLink.tsx';
+import { SurveyActions } from './SurveyActions.tsx';
+import { useSurvey } from './surveyContext.ts';
+import { SurveyDetails } from './SurveyDetails.tsx';
+import { SurveyParticipants } from './SurveyParticipants.tsx';
+import styles from './SurveyScreen.module.css';
+
+/** A survey's page; what asks once more before it happens opens over it. */
 export function SurveyScreen() {
-  return null;
+  const survey = useSurvey();
+  const admin = useAdmin();
+  const { name, status, template, archived } = survey;
+  usePage({ title: name, organisation: admin.account.name, back: { label: t('your surveys'), link: paths.yourSurveys() } });
+  const page = useRef<HTMLDivElement>(null);
+  const state = `${status} ${archived}`;
+  const lastState = useRef(state);
+
+  // What opened or closed the survey is gone by then; whoever pressed it goes on from the heading.
+  useEffect(() => {
+    const changed = lastState.current !== state;
+    lastState.current = state;
+    if (changed && document.activeElement === document.body) page.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [state]);
+
+  return (
+    <div ref={page} className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <PageHeading className={styles.name}>{name}</PageHeading>
+          <SurveyStatusTag status={status} />
+        </div>
+        <FactLine>
+          <span>{template.name}</span>
+          {scheduleWords(survey).map((words) => <span key={words}>{words}</span>)}
+        </FactLine>
+      </header>
+
+      {archived && <Note tone="info">{t('This survey is archived. It is not in the list of your surveys unless you look into the archive.')}</Note>}
+      {status === 'DRAFT' && <MissingToOpenNote survey={survey} withLinks={canEdit(admin)} />}
+      <SurveyActions survey={survey} />
+
+      <div className={styles.cards}>
+        <SurveyParticipants survey={survey} />
+        <SurveyDetails survey={survey} />
+        {status !== 'CLOSED' && <ParticipantLink survey={survey} />}
+      </div>
+      <Outlet />
+    </div>
+  );
 }

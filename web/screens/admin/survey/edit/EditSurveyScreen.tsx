@@ -1,3 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { canEdit } from '../../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+import { t } from '../../../../i18n/translate.ts';
+import messagePage from '../../../../layout/MessagePage.module.css';
+import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { usePage } from '../../../../layout/page.ts';
+import { paths } from '../../../../paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import { useSurvey } from '../surveyContext.ts';
+import { EditSurveyForm } from './EditSurveyForm.tsx';
+
+/** Changes a survey that is not closed (spec 001 section 2, Edit survey). */
 export function EditSurveyScreen() {
-  return null;
+  const survey = useSurvey();
+  const admin = useAdmin();
+  usePage({ title: t('Edit survey'), organisation: admin.account.name, back: { label: survey.name, link: paths.survey(survey.id) } });
+  // Once begun, the form stays: what was typed into it before somebody closed the survey must not be lost.
+  const [begun] = useState(surveyAllows(survey.status, 'edit'));
+
+  if (!canEdit(admin)) {
+    return <Refused surveyId={survey.id} words={t('You cannot access this function as you do not have sufficient privileges on this account.')} />;
+  }
+  if (!begun) return <Refused surveyId={survey.id} words={t('This survey is closed: nothing of it can be changed any more.')} />;
+  return <EditSurveyForm survey={survey} />;
 }
+
+const Refused = ({ surveyId, words }: { surveyId: string; words: string }) => (
+  <div className={messagePage.message}>
+    <PageHeading>{t('This survey cannot be edited')}</PageHeading>
+    <p>{words}</p>
+    <p><Link {...paths.survey(surveyId)} className={buttonClass('primary')}>{t('Go to the survey')}</Link></p>
+  </div>
+);

@@ -1,3 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { canEdit } from '../../../../../rules/permissions.ts';
+import { surveyQuery, templatesQuery } from '../../../../api/queries.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../../layout/ErrorScreen.tsx';
+import { LoadingScreen } from '../../../../layout/LoadingScreen.tsx';
+import { usePage } from '../../../../layout/page.ts';
+import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { paths } from '../../../../paths.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import { NewSurveyForm } from './NewSurveyForm.tsx';
+import styles from './NewSurvey.module.css';
+
+/** Makes a survey of a type, or a copy of an earlier one (spec 001 section 2, new survey). */
 export function NewSurveyScreen() {
-  return null;
+  const admin = useAdmin();
+  const { copyOf } = useSearch({ from: '/admin/survey/new' });
+  usePage({ title: t('New survey'), organisation: admin.account.name, back: { label: t('surveys'), link: paths.yourSurveys() } });
+  const templates = useQuery({ ...templatesQuery(admin.account.id), enabled: canEdit(admin) });
+  const source = useQuery({ ...surveyQuery(copyOf ?? ''), enabled: canEdit(admin) && copyOf !== undefined });
+  if (!canEdit(admin)) return <NotToMake />;
+  const error = templates.error ?? source.error;
+  if (error) return <ErrorScreen error={error} />;
+  if (!templates.data || (copyOf !== undefined && !source.data)) return <LoadingScreen />;
+
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('New survey')}</PageHeading>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {source.data && (
+            <Note tone="info">
+              {t('It begins as a copy of {name}: with its messages, its contact and the questions chosen for it. People and dates are not copied.', { name: source.data.name })}
+            </Note>
+          )}
+          <NewSurveyForm key={copyOf} templates={templates.data.templates} source={source.data ?? null} />
+        </div>
+        <Tip />
+      </div>
+    </div>
+  );
 }
+
+const Tip = () => (
+  <aside aria-labelledby="tip" className={styles.tip}>
+    <h2 id="tip">{t('Good to know')}</h2>
+    <p>{t('Nothing is sent yet. After saving you add people, choose further questions and write the messages.')}</p>
+    <p>{t('With a start date the survey opens by itself, as soon as all it needs is there. Without one, it opens when you open it.')}</p>
+    <p>{t('Two to three weeks are enough for most organisations, with a reminder in the second.')}</p>
+  </aside>
+);
+
+const NotToMake = () => (
+  <div className={styles.page}>
+    <PageHeading>{t('New survey')}</PageHeading>
+    <p>{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
+    <p><Link {...paths.dashboard()}>{t('Dashboard')}</Link></p>
+  </div>
+);

@@ -1,3 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { canEdit } from '../../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+import { api } from '../../../../api/client.ts';
+import { surveyQuery } from '../../../../api/queries.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { paths } from '../../../../paths.ts';
+import { useAdmin } from '../../useAdmin.ts';
+import { ConfirmModal } from '../ConfirmModal.tsx';
+import { useSurveyChange } from '../useSurveyChange.ts';
+
+/** Confirms from the list that a survey and all its answers go. */
 export function DeleteYourSurveyModal() {
-  return null;
+  const { surveyId } = useParams({ from: '/admin/survey/your-surveys/delete/$surveyId' });
+  const search = useSearch({ from: '/admin/survey/your-surveys' });
+  const admin = useAdmin();
+  const navigate = useNavigate();
+  const change = useSurveyChange(surveyId);
+  const { data: survey, isError } = useQuery(surveyQuery(surveyId));
+  const list = { ...paths.yourSurveys(), search, replace: true, resetScroll: false };
+  if (isError || !canEdit(admin)) return <Navigate {...list} />;
+  if (!survey) return null;
+  if (!surveyAllows(survey.status, 'delete')) return <Navigate {...list} />;
+
+  const close = () => void navigate(list);
+  const remove = async () => {
+    // The list is shown again first: what is deleted is not asked for once more.
+    const done = await change(
+      async () => {
+        await api.deleteSurvey({ params: { surveyId } });
+        await navigate(list);
+      },
+      { success: t('Deleted survey'), failure: t('Failed to delete survey.') },
+    );
+    if (!done) close();
+  };
+  const { completedCount } = survey.participants;
+  return (
+    <ConfirmModal title={t('Delete {name}?', { name: survey.name })} confirmLabel={t('Delete survey')} danger onConfirm={remove} onClose={close}>
+      <p>
+        {completedCount === 0 && t('The survey is deleted for good.')}
+        {completedCount === 1 && t('The survey is deleted for good, and with it the answers of 1 person.')}
+        {completedCount > 1 && t('The survey is deleted for good, and with it the answers of {people} people.', { people: completedCount })}
+      </p>
+      {!survey.archived && <p>{t('To keep it out of the way without losing anything, archive it instead.')}</p>}
+    </ConfirmModal>
+  );
 }

@@ -1,3 +1,78 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { canEdit, canView } from '../../../../../rules/permissions.ts';
+import { surveysQuery } from '../../../../api/queries.ts';
+import { LoadMore } from '../../../../components/LoadMore.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../../layout/ErrorScreen.tsx';
+import { usePage } from '../../../../layout/page.ts';
+import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { paths } from '../../../../paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import { SurveysTable } from './SurveysTable.tsx';
+import styles from './YourSurveys.module.css';
+
+/** The surveys of the organisation, those in use or the archived ones (spec 001 section 2, your surveys). */
 export function YourSurveysScreen() {
-  return null;
+  const admin = useAdmin();
+  const { archived = false, sort = '-modified' } = useSearch({ from: '/admin/survey/your-surveys' });
+  const navigate = useNavigate();
+  const count = useRef<HTMLParagraphElement>(null);
+  const title = archived ? t('Archived surveys') : t('Surveys');
+  usePage({ title, organisation: admin.account.name });
+  const query = useInfiniteQuery({
+    ...surveysQuery(admin.account.id, { filter: archived ? 'archived' : 'current', sort }),
+    enabled: canView(admin),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  if (error && !data) return <ErrorScreen error={error} />;
+  if (!canView(admin)) return <NotToSee />;
+  const surveys = data?.pages.flatMap((page) => page.surveys);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <PageHeading>{title}</PageHeading>
+        {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
+      </div>
+      <nav aria-label={t('Which surveys')} className={styles.views}>
+        <Link {...paths.yourSurveys()} aria-current={archived ? undefined : 'true'} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Current')}</Link>
+        <Link {...paths.archivedSurveys()} aria-current={archived ? 'true' : undefined} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Archived')}</Link>
+      </nav>
+      <p ref={count} role="status" tabIndex={-1} className={styles.count}>{surveys ? countWords(surveys.length, query.hasNextPage, archived) : t('Loading …')}</p>
+      {surveys?.length !== 0 && (
+        <SurveysTable
+          caption={title}
+          surveys={surveys ?? null}
+          busy={query.isPlaceholderData}
+          sort={sort}
+          onSort={(next) => void navigate({ ...paths.yourSurveys(), search: { ...(archived && { archived }), sort: next }, replace: true, resetScroll: false })}
+          onGone={() => count.current?.focus()}
+        />
+      )}
+      {surveys && surveys.length > 0 && (query.hasNextPage || (data?.pages.length ?? 0) > 1) && (
+        <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all surveys.')} />
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+function countWords(shown: number, hasMore: boolean, archived: boolean): string {
+  if (shown === 0) return archived ? t('No survey is in the archive.') : t('There are no surveys yet.');
+  if (hasMore) return t('The first {shown} are shown', { shown });
+  return shown === 1 ? t('1 survey') : t('{shown} surveys', { shown });
+}
+
+function NotToSee() {
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Surveys')}</PageHeading>
+      <p>{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
+      <p><Link {...paths.dashboard()}>{t('Dashboard')}</Link></p>
+    </div>
+  );
 }

@@ -1,3 +1,59 @@
+import { useParams } from '@tanstack/react-router';
+import type { SectionQuestion } from '../../../../../../../contract/entities/surveySection.ts';
+import { t } from '../../../../../../i18n/translate.ts';
+import messagePage from '../../../../../../layout/MessagePage.module.css';
+import { PageHeading } from '../../../../../../layout/PageHeading.tsx';
+import { usePage } from '../../../../../../layout/page.ts';
+import { paths } from '../../../../../../paths.ts';
+import { Card } from '../../../../../../ui/Card.tsx';
+import { Note } from '../../../../../../ui/Note.tsx';
+import { useAdmin } from '../../../../useAdmin.ts';
+import { SectionLocked, SectionMissing } from '../SectionLocked.tsx';
+import { useSection } from '../useSection.ts';
+import styles from './CustomQuestion.module.css';
+import { CustomQuestionForm } from './CustomQuestionForm.tsx';
+
+/** A question of the organisation's own, new or changed (spec 001 section 2, Custom question form). */
 export function CustomQuestionScreen() {
-  return null;
+  const { sectionId, questionId } = useParams({ strict: false }) as { sectionId: string; questionId?: string };
+  const { survey, section, lock } = useSection(sectionId);
+  const { account } = useAdmin();
+  const title = questionId === undefined ? t('New custom question') : t('Edit custom question');
+  usePage({
+    title,
+    organisation: account.name,
+    back: section && { label: section.title, link: paths.sectionQuestions(survey.id, sectionId) },
+  });
+
+  if (!section) return <SectionMissing surveyId={survey.id} />;
+  if (lock) return <SectionLocked surveyId={survey.id} section={section} reason={lock} />;
+  const question = section.availableQuestions.find(({ id }) => id === questionId) ?? null;
+  if (questionId !== undefined && !(question?.custom && !question.locked)) return <NotEditable question={question} />;
+  return (
+    <div className={styles.page}>
+      <PageHeading>{title}</PageHeading>
+      <div className={styles.columns}>
+        <Card><CustomQuestionForm key={questionId ?? ''} surveyId={survey.id} section={section} question={question} /></Card>
+        <aside aria-label={t('Tip')}>
+          <Note tone="info" className={styles.tip}>
+            <p>{t('Custom questions are available to any survey in your organisation. They can be edited only until they are first used in an active survey.')}</p>
+            <p>{t('People may leave a custom question unanswered. Please do not ask for anything that tells who they are.')}</p>
+          </Note>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function NotEditable({ question }: { question: SectionQuestion | null }) {
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{t('Edit custom question')}</PageHeading>
+      <p role="alert">
+        {question?.custom
+          ? t('This question has been used in an active survey, so it cannot be edited any more.')
+          : t('There is no such custom question.')}
+      </p>
+    </div>
+  );
 }

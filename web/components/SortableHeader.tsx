@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/classNames.ts';
+import { tableRoles } from '../ui/tableRoles.ts';
+import styles from './SortableHeader.module.css';
+
+interface SortableHeaderProps {
+  /** As the API names it, without a `-`. */
+  sortKey: string;
+  /** What the table is sorted by now, with a leading `-` descending. */
+  sort: string;
+  /** Called with what to sort by next, in the form of `sort`. */
+  onSort: (sort: string) => void;
+  /** What the first press sorts by: `descending` where the newest or the most is looked for. */
+  first?: 'ascending' | 'descending';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The head of a column that sorts the table; pressed again, the other way round. */
+export function SortableHeader({ sortKey, sort, onSort, first = 'ascending', className, children }: SortableHeaderProps) {
+  const direction = sort === sortKey ? 'ascending' : sort === `-${sortKey}` ? 'descending' : 'none';
+  const descending = direction === 'none' ? first === 'descending' : direction === 'ascending';
+  return (
+    <th {...tableRoles.header} aria-sort={direction} className={className}>
+      <button
+        type="button"
+        className={classNames(styles.button, direction !== 'none' && styles.sorted, direction === 'descending' && styles.descending)}
+        onClick={() => onSort(descending ? `-${sortKey}` : sortKey)}
+      >
+        {children}
+        <svg className={styles.arrow} viewBox="0 0 20 20" width="14" height="14" aria-hidden="true">
+          <path d="M10 16V4M5 9l5-5 5 5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SurveyStatus } from '../../contract/entities/survey.ts';
+import { t } from '../i18n/translate.ts';
+import { classNames } from '../ui/classNames.ts';
+import styles from './SurveyStatusTag.module.css';
+
+const words: Record<SurveyStatus, string> = {
+  DRAFT: 'Draft',
+  READY: 'Ready',
+  SCHEDULED: 'Scheduled',
+  OPEN: 'Open',
+  CLOSED: 'Closed',
+};
+
+/** Where a survey stands, as a word on a tag. */
+export function SurveyStatusTag({ status }: { status: SurveyStatus }) {
+  return <span className={classNames(styles.tag, styles[status])}>{t(words[status])}</span>;
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { canView } from '../../rules/permissions.ts';
+import { t } from '../i18n/translate.ts';
+import { paths, type LinkTarget } from '../paths.ts';
+import type { Administration } from '../session/administration.ts';
+import { useAdministration } from '../session/useAdministration.ts';
+import { classNames } from '../ui/classNames.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import styles from './Frame.module.css';
+import { PlainNavigation } from './PlainNavigation.tsx';
+
+/** The navigation of somebody with an account, by what they administer (spec 000 section 2, shared layout). */
+export function PersonHeader() {
+  const known = useAdministration();
+  if (known === null) return null;
+  if (known === 'failed') return <PlainNavigation signOut />;
+  return (
+    <>
+      {known.current ? <AdminNavigation current={known.current} /> : <PlainNavigation />}
+      <AccountMenu {...known} />
+    </>
+  );
+}
+
+function AdminNavigation({ current }: { current: NonNullable<Administration['current']> }) {
+  return (
+    <nav aria-label={t('Main')} className={classNames(styles.nav, styles.areas)}>
+      <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
+      {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\//} />}
+      {canView(current) && <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />}
+    </nav>
+  );
+}
+
+/** A link that is the current one on every page of its area, not only on the page that it leads to. */
+function AreaLink({ label, link, area }: { label: string; link: LinkTarget; area: RegExp }) {
+  const { pathname } = useLocation();
+  return (
+    <Link {...link} activeOptions={{ exact: true }} {...(area.test(pathname) && { 'aria-current': 'true' })}>{label}</Link>
+  );
+}

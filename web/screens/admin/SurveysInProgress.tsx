@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { SurveySummary } from '../../../contract/entities/survey.ts';
+import { participantShares } from '../../../rules/participantShares.ts';
+import { canEdit } from '../../../rules/permissions.ts';
+import { CompletionBar } from '../../components/CompletionBar.tsx';
+import { scheduleWords } from '../../components/scheduleWords.ts';
+import { t } from '../../i18n/translate.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FactLine } from '../../ui/FactLine.tsx';
+import styles from './Dashboard.module.css';
+import { useAdmin } from './useAdmin.ts';
+
+/** The open surveys of the dashboard, the one that closes first at the top; nothing where there is none. */
+export function SurveysInProgress({ surveys }: { surveys: SurveySummary[] }) {
+  if (surveys.length === 0) return null;
+  const ends = ({ scheduling }: SurveySummary) => (scheduling.closeAt === null ? Infinity : Date.parse(scheduling.closeAt));
+  return (
+    <section aria-labelledby="in-progress" className={styles.section}>
+      <h2 id="in-progress" className={styles.title}>{t('In progress')}</h2>
+      {surveys.toSorted((a, b) => ends(a) - ends(b) || a.name.localeCompare(b.name)).map((survey) => <OpenSurvey key={survey.id} survey={survey} />)}
+    </section>
+  );
+}
+
+function OpenSurvey({ survey }: { survey: SurveySummary }) {
+  const admin = useAdmin();
+  const { id, name, participants } = survey;
+  const nameId = `survey-${id}`;
+  return (
+    <Card as="article" aria-labelledby={nameId} className={styles.open}>
+      <div className={styles.about}>
+        <h3 id={nameId}>{name}</h3>
+        <FactLine className={styles.facts}>
+          <span>{participants.totalCount === 1 ? t('1 participant') : t('{people} participants', { people: participants.totalCount })}</span>
+          {scheduleWords(survey).map((words) => <span key={words}>{words}</span>)}
+        </FactLine>
+      </div>
+      <div className={styles.progress}>
+        <CompletionBar participants={participants} />
+        <p className={styles.percent}>{t('{percent}% completed', { percent: participantShares(participants).completed })}</p>
+      </div>
+      <Link {...paths.survey(id)} className={buttonClass('quiet')} aria-describedby={nameId}>
+        {canEdit(admin) ? t('View, edit or close') : t('View')}
+      </Link>
+    </Card>
+  );
+}

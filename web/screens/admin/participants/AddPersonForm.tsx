@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { AddedParticipants, NewParticipant } from '../../../../contract/entities/participant.ts';
+import { failureWords, isInvalid } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { Form } from '../../../ui/Form.tsx';
+import { InputField } from '../../../ui/InputField.tsx';
+
+export type AddPeople = (participants: NewParticipant[]) => Promise<AddedParticipants>;
+
+interface AddPersonFormProps {
+  add: AddPeople;
+  /** What is said of somebody who is there already. */
+  existing: string;
+}
+
+const nobody = { givenName: '', familyName: '', emailAddress: '' };
+
+/** Adds one person by name and address. */
+export function AddPersonForm({ add, existing }: AddPersonFormProps) {
+  const [person, setPerson] = useState(nobody);
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = (part: Partial<typeof nobody>) => setPerson({ ...person, ...part });
+
+  const submit = async () => {
+    setFailure(null);
+    const emailAddress = person.emailAddress.trim();
+    setFault(emailAddress === '' ? t('Please include email address') : undefined);
+    if (emailAddress === '') return;
+    try {
+      const { numberAdded } = await add([{ givenName: person.givenName.trim(), familyName: person.familyName.trim(), emailAddress }]);
+      toast(numberAdded > 0 ? t('Added participant.') : existing, numberAdded > 0 ? 'success' : 'info');
+      setPerson(nobody);
+    } catch (error) {
+      if (isInvalid(error, 'participants[0].emailAddress')) setFault(t('Please enter a whole e-mail address, such as name@example.org.'));
+      else setFailure(`${t('Failed to add participants.')} ${failureWords(error)}`);
+    }
+  };
+
+  return (
+    <Form onSubmit={submit} failure={failure} submitLabel={t('Add person')}>
+      <InputField label={t('Given name')} value={person.givenName} onChange={(givenName) => change({ givenName })} maxLength={200} autoComplete="off" />
+      <InputField label={t('Family name')} value={person.familyName} onChange={(familyName) => change({ familyName })} maxLength={200} autoComplete="off" />
+      <InputField
+        label={t('E-mail address')}
+        type="email"
+        value={person.emailAddress}
+        onChange={(emailAddress) => change({ emailAddress })}
+        fault={fault}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { ParticipantCsv, ParticipantCsvFault } from '../../../../rules/participantCsv.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import type { AddPeople } from './AddPersonForm.tsx';
+import styles from './csv.module.css';
+import { ImportDialog } from './ImportDialog.tsx';
+import { readParticipantFile } from './readParticipantFile.ts';
+import { saveFile } from './saveFile.ts';
+import { writeParticipantCsv } from './writeParticipantCsv.ts';
+
+/** Bytes of a file at most; ten thousand people are about one million. */
+const fileBytes = 20_000_000;
+
+interface ImportCsvProps {
+  add: AddPeople;
+  /** Whom or what the people are added to. */
+  target: string;
+  /** What comes of it, said before anything is sent. */
+  consequence: string;
+  /** What is said where everybody is there already. */
+  allExisting: string;
+}
+
+/** Imports people from a spreadsheet's file, which is read and checked here before anything is sent. */
+export function ImportCsv(props: ImportCsvProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<ParticipantCsvFault | string | null>(null);
+  const [read, setRead] = useState<{ fileName: string; csv: ParticipantCsv } | null>(null);
+
+  const choose = async (file: File) => {
+    setFault(null);
+    try {
+      if (file.size > fileBytes) return setFault(t('This file is too large. Please split it into files of at most 20 MB.'));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (isZip(bytes)) return setFault(t('This is a workbook. Please save it as CSV in your spreadsheet, and import that file.'));
+      const csv = await readParticipantFile(bytes);
+      if ('message' in csv) setFault(csv);
+      else if (csv.participants.length === 0) setFault(t('None of the rows has an email address.'));
+      else setRead({ fileName: file.name, csv });
+    } catch {
+      toast(t('Failed to process CSV file'), 'error');
+    }
+  };
+
+  return (
+    <>
+      <p className={styles.hint}>
+        {t('A file with the columns Given Name, Family Name and Email Address, as a spreadsheet saves it. You see what is in it before anybody is added.')}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        hidden
+        aria-label={t('CSV file')}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // So that the same file can be chosen again once it is mended.
+          if (file) void choose(file).finally(() => (target.value = ''));
+        }}
+      />
+      {fault && <Note tone="error"><FaultWords fault={fault} /></Note>}
+      <div className={styles.choices}>
+        <Button onClick={() => input.current?.click()}>{t('Import CSV')}</Button>
+        <Button variant="plain" onClick={() => void saveTemplate()}>{t('Download a template')}</Button>
+      </div>
+      {read && <ImportDialog {...props} {...read} onClose={() => setRead(null)} />}
+    </>
+  );
+}
+
+/** The workbooks of today's spreadsheets are archives of this kind. */
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+async function saveTemplate() {
+  try {
+    saveFile(await writeParticipantCsv([]), 'Participants.csv');
+  } catch {
+    toast(t('The template could not be made. Please check your connection and try again.'), 'error');
+  }
+}
+
+const namedRows = 10;
+
+function FaultWords({ fault }: { fault: ParticipantCsvFault | string }) {
+  if (typeof fault === 'string') return <p>{fault}</p>;
+  const { message, count, rows } = fault;
+  const named = rows.slice(0, namedRows).join(', ');
+  return (
+    <>
+      <p>{t(message, { count })}</p>
+      {rows.length === 1 && <p>{t('It is row {row}.', { row: named })}</p>}
+      {rows.length > 1 && rows.length <= namedRows && <p>{t('They are rows {rows}.', { rows: named })}</p>}
+      {rows.length > namedRows && <p>{t('The first of them are rows {rows}.', { rows: named })}</p>}
+    </>
+  );
+}

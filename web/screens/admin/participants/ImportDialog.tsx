@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import type { ParticipantCsv } from '../../../../rules/participantCsv.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { ProgressLine } from '../../../ui/ProgressLine.tsx';
+import { addInBatches, type Sent } from './addInBatches.ts';
+import type { AddPeople } from './AddPersonForm.tsx';
+import styles from './csv.module.css';
+import { ImportPreview } from './ImportPreview.tsx';
+
+interface ImportDialogProps {
+  fileName: string;
+  csv: ParticipantCsv;
+  add: AddPeople;
+  target: string;
+  consequence: string;
+  allExisting: string;
+  onClose: () => void;
+}
+
+const nothing: Sent = { count: 0, numberAdded: 0, numberExisting: 0 };
+
+/** What is in a file, and then how far its people have been added. */
+export function ImportDialog({ fileName, csv, add, target, consequence, allExisting, onClose }: ImportDialogProps) {
+  const { participants } = csv;
+  const [sent, setSent] = useState(nothing);
+  const [sending, setSending] = useState<AbortController | null>(null);
+  const [stopping, setStopping] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useWarningOnLeave(sending !== null);
+
+  const send = async () => {
+    const cancel = new AbortController();
+    setSending(cancel);
+    setFailure(null);
+    try {
+      const all = await addInBatches(participants, sent, { add, onSent: setSent, signal: cancel.signal });
+      const isStopped = all.count < participants.length;
+      const words = all.numberAdded === 0 && !isStopped ? allExisting : addedWords(all);
+      toast(isStopped ? `${t('The import was stopped.')} ${words}` : words, 'info');
+      onClose();
+    } catch (error) {
+      setFailure(`${t('Failed to add participants.')} ${failureWords(error)}`);
+      setSending(null);
+      setStopping(false);
+    }
+  };
+  const close = () => {
+    if (sending) {
+      sending.abort();
+      return setStopping(true);
+    }
+    if (sent.count > 0) toast(`${t('The import was stopped.')} ${addedWords(sent)}`, 'info');
+    onClose();
+  };
+
+  return (
+    <Dialog title={t('Import {file}', { file: fileName })} closeLabel={t('Close')} onClose={close}>
+      <div className={styles.sheet}>
+        {sending === null && sent.count === 0 && <ImportPreview csv={csv} target={target} consequence={consequence} />}
+        {(sending !== null || sent.count > 0) && (
+          <>
+            <p role="status">
+              {stopping
+                ? t('Stopping …')
+                : t('{count} of {total} people have been sent.', { count: sent.count, total: participants.length })}
+            </p>
+            <ProgressLine value={sent.count} max={participants.length} label={t('Import')} />
+          </>
+        )}
+        {failure && (
+          <Note tone="error">
+            <p>{failure}</p>
+            {sent.count > 0 && <p>{t('Those who were sent before are kept.')}</p>}
+          </Note>
+        )}
+        <div className={styles.actions}>
+          {sending === null && (
+            <Button variant="primary" onClick={() => void send()}>
+              {failure ? t('Try again') : participants.length === 1 ? t('Add 1 person') : t('Add {count} people', { count: participants.length })}
+            </Button>
+          )}
+          <Button onClick={close} aria-disabled={stopping || undefined}>{t('Cancel')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const addedWords = ({ numberAdded, numberExisting }: Sent) => (numberAdded === 1
+  ? t('Added 1 participant ({existing} were already participants)', { existing: numberExisting })
+  : t('Added {added} participants ({existing} were already participants)', { added: numberAdded, existing: numberExisting }));
+
+/** While people are being sent, the browser asks before the page is left. */
+function useWarningOnLeave(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}

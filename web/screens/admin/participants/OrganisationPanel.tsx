@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import type { NewParticipant, ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { api } from '../../../api/client.ts';
+import { readParticipants } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { AddPersonForm } from './AddPersonForm.tsx';
+import { DownloadCsv } from './DownloadCsv.tsx';
+import { ImportCsv } from './ImportCsv.tsx';
+import styles from './groups.module.css';
+import { PanelPart } from './ParticipantsLayout.tsx';
+import { useParticipantsSearch } from './useParticipantsSearch.ts';
+import { usePeopleChange } from './usePeopleChange.ts';
+
+interface OrganisationPanelProps {
+  groups: readonly ParticipantGroup[];
+  group: ParticipantGroup | null;
+  total: number;
+}
+
+/** Beside the organisation's people: its groups, adding one, import, download. */
+export function OrganisationPanel({ groups, group, total }: OrganisationPanelProps) {
+  const admin = useAdmin();
+  const { id: accountId, name: organisation } = admin.account;
+  const { change } = useParticipantsSearch();
+  const { refresh } = usePeopleChange();
+  const target = group?.name ?? organisation;
+
+  const add = async (participants: NewParticipant[]) => {
+    const added = await api.addAccountParticipants({ params: { accountId }, body: { participants, ...(group && { groupId: group.id }) } });
+    refresh();
+    return added;
+  };
+  const read = async (page: { limit: string; cursor?: string }) => {
+    const { participants, cursor } = await readParticipants(accountId, { groupId: group?.id ?? null, sort: 'familyName' }, page);
+    return { people: participants, cursor };
+  };
+
+  return (
+    <>
+      <PanelPart title={t('Groups')}>
+        <GroupLinks groups={groups} />
+        {canEdit(admin) && <Button onClick={() => change({ modal: 'newGroup' }, { push: true })}>{t('New group')}</Button>}
+      </PanelPart>
+      {canEdit(admin) && (
+        <>
+          <PanelPart title={group ? t('Add a person to {group}', { group: group.name }) : t('Add a person')}>
+            <AddPersonForm
+              add={add}
+              existing={group ? t('Participant was already a member of this group.') : t('Participant was already a member of this organisation.')}
+            />
+          </PanelPart>
+          <PanelPart title={t('Import')}>
+            <ImportCsv
+              add={add}
+              target={target}
+              consequence={group
+                ? t('They also join every survey that the group is attached to and that is not closed.')
+                : t('They get no mail before they take part in a survey that is open.')}
+              allExisting={group ? t('All participants were already members of this group.') : t('All participants were already members of this organisation.')}
+            />
+          </PanelPart>
+        </>
+      )}
+      <PanelPart title={t('Download')}>
+        <DownloadCsv
+          read={read}
+          prefix={organisation}
+          groupName={group?.name ?? null}
+          total={total}
+          hint={total === 1 ? t('Name and address of the 1 person in {target}.', { target }) : t('Names and addresses of all {total} people in {target}.', { total, target })}
+        />
+      </PanelPart>
+    </>
+  );
+}
+
+function GroupLinks({ groups }: { groups: readonly ParticipantGroup[] }) {
+  return (
+    <nav aria-label={t('Groups')}>
+      <ul className={styles.groups}>
+        {groups.map(({ id, name, groupType, participantCount }) => (
+          <li key={id}>
+            <Link
+              {...(groupType === 'allParticipants' ? paths.allParticipants() : paths.groupParticipants(id))}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={styles.link}
+            >
+              <span className={styles.name}>{name}</span> <span className={styles.number}>{participantCount}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

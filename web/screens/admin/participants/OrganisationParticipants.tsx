@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { canEdit, canView } from '../../../../rules/permissions.ts';
+import { groupsQuery } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { LoadingScreen } from '../../../layout/LoadingScreen.tsx';
+import { NotFoundScreen } from '../../../layout/NotFoundScreen.tsx';
+import { usePage } from '../../../layout/page.ts';
+import { paths } from '../../../paths.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { GroupActions } from './GroupActions.tsx';
+import { OrganisationPanel } from './OrganisationPanel.tsx';
+import { OrganisationPeople } from './OrganisationPeople.tsx';
+import { ParticipantsLayout } from './ParticipantsLayout.tsx';
+import { PeopleForbidden } from './PeopleForbidden.tsx';
+
+/** The people of an organisation, or of one of its groups. */
+export function OrganisationParticipants({ groupId }: { groupId: string | null }) {
+  const admin = useAdmin();
+  const { id: accountId, name: organisation } = admin.account;
+  const { data: groups, error } = useQuery({ ...groupsQuery(accountId), enabled: canView(admin) });
+  const everybody = groups?.find(({ groupType }) => groupType === 'allParticipants');
+  const group = groups?.find(({ id }) => id === groupId && id !== everybody?.id) ?? null;
+  const heading = group?.name ?? t('Participants');
+  usePage({
+    title: heading,
+    organisation,
+    back: groupId === null ? { label: t('the dashboard'), link: paths.dashboard() } : { label: t('all participants'), link: paths.allParticipants() },
+  });
+
+  if (!canView(admin)) return <PeopleForbidden />;
+  if (!groups) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
+  if (groupId !== null && !group && groupId !== everybody?.id) return <NotFoundScreen />;
+  const total = (group ?? everybody)?.participantCount ?? null;
+  return (
+    <ParticipantsLayout
+      heading={heading}
+      beside={canEdit(admin) && group && <GroupActions group={group} />}
+      panelTitle={canEdit(admin) ? t('Add people and groups') : t('Groups and download')}
+      panel={<OrganisationPanel groups={groups} group={group} total={total ?? 0} />}
+    >
+      <OrganisationPeople groups={groups} group={group} total={total} />
+    </ParticipantsLayout>
+  );
+}

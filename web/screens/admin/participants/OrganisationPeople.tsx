@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Participant, ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { participantsQuery } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { paths } from '../../../paths.ts';
+import type { MenuGroup } from '../../../ui/Menu.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { OrganisationModals } from './OrganisationModals.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import type { Column, RowKind } from './PeopleTable.tsx';
+import { personColumns, personName } from './personColumns.tsx';
+import styles from './personColumns.module.css';
+import { useOrganisationMenu } from './useOrganisationMenu.ts';
+import { useParticipantsSearch } from './useParticipantsSearch.ts';
+import { usePeople } from './usePeople.ts';
+import { useSelection } from './useSelection.ts';
+
+interface OrganisationPeopleProps {
+  groups: readonly ParticipantGroup[];
+  /** null: the whole organisation. */
+  group: ParticipantGroup | null;
+  total: number | null;
+}
+
+const rowsOf = ({ participants }: { participants: Participant[] }) => participants;
+const idOf = ({ id }: Participant) => id;
+
+/** The list, and what can be done with those in it. */
+export function OrganisationPeople({ groups, group, total }: OrganisationPeopleProps) {
+  const admin = useAdmin();
+  const { account } = admin;
+  const mayEdit = canEdit(admin);
+  const groupId = group?.id ?? null;
+  const { search, change, closeModal } = useParticipantsSearch();
+  const navigate = useNavigate();
+  const query = useInfiniteQuery({
+    ...participantsQuery(account.id, { groupId, text: search.text, sort: search.sort }), placeholderData: keepPreviousData,
+  });
+  const people = usePeople(query, rowsOf);
+  const selection = useSelection(people.rows, idOf);
+  const menuFor = useOrganisationMenu(account.id, groupId);
+  const kind = useMemo((): RowKind<Participant> => ({
+    idOf,
+    nameOf: personName,
+    columns: [...personColumns<Participant>((person) => person), mailColumn()],
+    menuOf: mayEdit ? ({ id }) => menuFor([id], id) : null,
+  }), [mayEdit, menuFor]);
+
+  const filters: MenuGroup[] = [{
+    title: t('Group'),
+    entries: groups.map(({ id, name, groupType }) => ({
+      label: name,
+      checked: groupType === 'allParticipants' ? group === null : groupId === id,
+      onSelect: () => void navigate(groupType === 'allParticipants' ? paths.allParticipants() : paths.groupParticipants(id)),
+    })),
+  }];
+
+  if (people.isLoading && people.error) return <ErrorScreen error={people.error} />;
+  return (
+    <>
+      <PeopleList
+        caption={group ? t('People of the group {group}', { group: group.name }) : t('People of {organisation}', { organisation: account.name })}
+        people={people}
+        kind={kind}
+        total={total}
+        search={search}
+        onChange={change}
+        selection={mayEdit ? selection : null}
+        actions={menuFor(selection.chosen.map(idOf))}
+        filters={filters}
+        empty={<p>{group ? t('Nobody is in this group yet.') : t('Nobody is here yet. Add people one by one, or import them from a spreadsheet.')}</p>}
+      />
+      {mayEdit && (
+        <OrganisationModals
+          groups={groups}
+          search={search}
+          people={search.of === undefined ? selection.chosen : people.rows.filter(({ id }) => id === search.of)}
+          onClose={closeModal}
+        />
+      )}
+    </>
+  );
+}
+
+const mailColumn = (): Column<Participant> => ({
+  title: t('Mail'),
+  label: t('Mail'),
+  cell: ({ mailRefusal }) => mailRefusal && (
+    <span className={styles.refusal}>{mailRefusal === 'stopped' ? t('Stopped by them') : t('Refused')}</span>
+  ),
+});

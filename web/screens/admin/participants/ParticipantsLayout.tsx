@@ -1,0 +1,60 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './ParticipantsLayout.module.css';
+
+interface ParticipantsLayoutProps {
+  heading: string;
+  /** Beside the heading. */
+  beside?: ReactNode;
+  /** Below the heading. */
+  note?: ReactNode;
+  panelTitle: string;
+  /** In the order of the side panel. */
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a list of people, with the panel at its side; on a phone the panel is below, and a button leads there. */
+export function ParticipantsLayout({ heading, beside, note, panelTitle, panel, children }: ParticipantsLayoutProps) {
+  const panelId = useId();
+  const panelHeading = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.headline}>
+          <PageHeading>{heading}</PageHeading>
+          {beside}
+        </div>
+        {note}
+        <Button
+          className={styles.toPanel}
+          onClick={() => {
+            panelHeading.current?.scrollIntoView();
+            panelHeading.current?.focus({ preventScroll: true });
+          }}
+        >
+          {panelTitle}
+        </Button>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.list}>{children}</div>
+        <aside className={styles.panel} aria-labelledby={panelId}>
+          <h2 id={panelId} ref={panelHeading} tabIndex={-1} className={styles.panelTitle}>{panelTitle}</h2>
+          {panel}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A part of the side panel. */
+export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id} className={styles.partTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}

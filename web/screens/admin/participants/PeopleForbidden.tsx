@@ -1,0 +1,13 @@
+import { t } from '../../../i18n/translate.ts';
+import messagePage from '../../../layout/MessagePage.module.css';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+
+/** In place of lists of people, for those who may see reports alone. */
+export function PeopleForbidden() {
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{t('You cannot see participants')}</PageHeading>
+      <p role="alert">{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
+    </div>
+  );
+}

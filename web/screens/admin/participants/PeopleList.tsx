@@ -1,0 +1,113 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { failureWords } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { MenuGroup } from '../../../ui/Menu.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import styles from './PeopleList.module.css';
+import { PeopleTable, type RowKind } from './PeopleTable.tsx';
+import type { ParticipantsSearch } from './participantsSearch.ts';
+import type { People } from './usePeople.ts';
+import type { Selection } from './useSelection.ts';
+
+interface PeopleListProps<Row> {
+  caption: string;
+  people: People<Row>;
+  kind: RowKind<Row>;
+  /** Of the whole list, where nothing narrows it; null where that is not known. */
+  total: number | null;
+  search: ParticipantsSearch;
+  onChange: (part: ParticipantsSearch) => void;
+  selection: Selection<Row> | null;
+  /** What can be done with those selected. */
+  actions: MenuGroup[];
+  filters: MenuGroup[];
+  /** What is said where nobody is in the list at all. */
+  empty: ReactNode;
+}
+
+/** A list of people with search, actions and filters above it, and more to load below. */
+export function PeopleList<Row>(props: PeopleListProps<Row>) {
+  const { caption, people, kind, search, onChange, selection, actions, filters, empty } = props;
+  const { rows, isLoading, isStale } = people;
+  const isNarrowed = Boolean(search.text || search.filter || search.groups);
+  const total = isNarrowed ? null : props.total;
+  const isEmpty = !isLoading && !isStale && rows.length === 0;
+  return (
+    <div className={styles.list}>
+      <ListToolbar
+        text={search.text ?? ''}
+        onSearch={(text) => onChange({ text })}
+        actions={selection && actions}
+        filters={filters}
+        isFiltered={Boolean(search.filter || search.groups)}
+        chosen={selection?.chosen.length ?? 0}
+        shown={rows.length}
+        total={total}
+        onClear={() => selection?.toggleAll(false)}
+      />
+      <p role="status" className={styles.count}>{isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}</p>
+      {isEmpty
+        ? isNarrowed
+          ? (
+            <div className={styles.empty}>
+              <p>{t('Nobody matches.')}</p>
+              <Button onClick={() => onChange({ text: undefined, filter: undefined, groups: undefined })}>{t('Show everybody')}</Button>
+            </div>
+          )
+          : <div className={styles.empty}>{empty}</div>
+        : (
+          <PeopleTable
+            caption={caption}
+            kind={kind}
+            rows={rows}
+            isLoading={isLoading}
+            isStale={isStale}
+            sort={search.sort ?? 'familyName'}
+            onSort={(sort) => onChange({ sort })}
+            selection={selection}
+          />
+        )}
+      <MoreOf people={people} />
+    </div>
+  );
+}
+
+function countWords({ rows, hasMore }: People<unknown>, total: number | null, isNarrowed: boolean): string {
+  const shown = rows.length;
+  if (hasMore) return total === null ? t('The first {shown} are shown', { shown }) : t('{shown} of {total} people are shown', { shown, total });
+  if (isNarrowed) return shown === 1 ? t('1 person matches') : t('{shown} people match', { shown });
+  return shown === 1 ? t('1 person') : t('{shown} people', { shown });
+}
+
+/** The button that loads more; once there is no more, what says so has the focus that the button had. */
+function MoreOf({ people: { rows, hasMore, isLoadingMore, error, loadMore } }: { people: People<unknown> }) {
+  const pressed = useRef(false);
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!hasMore && pressed.current) end.current?.focus({ preventScroll: true });
+    if (!hasMore) pressed.current = false;
+  }, [hasMore]);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {error && <Note tone="error">{t('The list could not be loaded any further.')} {failureWords(error)}</Note>}
+      {hasMore
+        ? (
+          <div className={styles.more}>
+            <Button
+              aria-disabled={isLoadingMore || undefined}
+              onClick={() => {
+                pressed.current = true;
+                if (!isLoadingMore) loadMore();
+              }}
+            >
+              {isLoadingMore ? t('Loading …') : t('Load more')}
+            </Button>
+          </div>
+        )
+        : <p ref={end} tabIndex={-1} className={styles.end}>{t('That is everybody.')}</p>}
+    </>
+  );
+}

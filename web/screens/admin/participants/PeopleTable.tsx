@@ -1,0 +1,134 @@
+import { memo, type ReactNode } from 'react';
+import type { ParticipantSortKey } from '../../../../contract/entities/participant.ts';
+import { SortableHeader } from '../../../components/SortableHeader.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import table from '../../../ui/DataTable.module.css';
+import { MenuButton, MoreIcon, type MenuGroup } from '../../../ui/Menu.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { tableRoles } from '../../../ui/tableRoles.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import styles from './PeopleTable.module.css';
+import type { Selection } from './useSelection.ts';
+
+/** A column of people. Where the table is narrow, `label` stands before what the cell says. */
+export interface Column<Row> {
+  title: string;
+  sortKey?: ParticipantSortKey;
+  first?: 'ascending' | 'descending';
+  label?: string;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+/** What a table knows of its rows; the same at each render. */
+export interface RowKind<Row> {
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** What can be done with one row; null where nothing may. */
+  menuOf: ((row: Row) => MenuGroup[]) | null;
+}
+
+interface PeopleTableProps<Row> {
+  caption: string;
+  kind: RowKind<Row>;
+  rows: readonly Row[];
+  isLoading: boolean;
+  isStale: boolean;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** null where nothing can be done with rows. */
+  selection: Selection<Row> | null;
+}
+
+/** The table of people. */
+export function PeopleTable<Row>({ caption, kind, rows, isLoading, isStale, sort, onSort, selection }: PeopleTableProps<Row>) {
+  const { idOf, columns } = kind;
+  const chosen = selection?.chosen.length ?? 0;
+  return (
+    <div className={table.region}>
+      <table {...tableRoles.table} className={table.table} aria-busy={isLoading || isStale}>
+        <caption className={styles.caption}><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row} className={styles.head}>
+            {selection && (
+              <th {...tableRoles.header} className={classNames(table.select, styles.selectAll)}>
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={t('Select all that are shown')}
+                    checked={chosen > 0 && chosen === rows.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = chosen > 0 && chosen < rows.length;
+                    }}
+                    disabled={rows.length === 0}
+                    onChange={(event) => selection.toggleAll(event.target.checked)}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map(({ title, sortKey, first, className }) => (sortKey
+              ? <SortableHeader key={title} sortKey={sortKey} sort={sort} onSort={onSort} first={first} className={className}>{title}</SortableHeader>
+              : <th key={title} {...tableRoles.header} className={className}>{title}</th>))}
+            {kind.menuOf && <th {...tableRoles.header}><VisuallyHidden>{t('More')}</VisuallyHidden></th>}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group} className={classNames(isStale && styles.stale)}>
+          {isLoading && <SkeletonRows columns={columns.length + (selection ? 1 : 0) + (kind.menuOf ? 1 : 0)} />}
+          {rows.map((row) => (
+            <PersonRow
+              key={idOf(row)}
+              row={row}
+              kind={kind as RowKind<unknown>}
+              isChosen={selection?.isChosen(idOf(row)) ?? false}
+              toggle={selection?.toggle ?? null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PersonRowProps {
+  row: unknown;
+  kind: RowKind<unknown>;
+  isChosen: boolean;
+  toggle: Selection<unknown>['toggle'] | null;
+}
+
+/** A row by itself, so that of ten thousand only those are made again that change. */
+const PersonRow = memo(function PersonRow({ row, kind: { idOf, nameOf, columns, menuOf }, isChosen, toggle }: PersonRowProps) {
+  const name = nameOf(row);
+  return (
+    <tr {...tableRoles.row}>
+      {toggle && (
+        <td {...tableRoles.cell} className={table.select}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={t('Select {name}', { name })}
+              checked={isChosen}
+              onChange={({ target, nativeEvent }) => toggle(idOf(row), target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map(({ title, label, className, cell }) => (
+        <td key={title} {...tableRoles.cell} data-label={label} className={className}>{cell(row)}</td>
+      ))}
+      {menuOf && (
+        <td {...tableRoles.cell} className={table.actions}>
+          <MenuButton icon name={t('More for {name}', { name })} groups={menuOf(row)}><MoreIcon /></MenuButton>
+        </td>
+      )}
+    </tr>
+  );
+});
+
+const SkeletonRows = ({ columns }: { columns: number }) => [...Array(6).keys()].map((row) => (
+  <tr key={row} {...tableRoles.row}>
+    {[...Array(columns).keys()].map((cell) => <td key={cell} {...tableRoles.cell}><Skeleton width="70%" /></td>)}
+  </tr>
+));

@@ -1,0 +1,73 @@
+import type { Survey } from '../../../../contract/entities/survey.ts';
+import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
+import { api } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ConfirmModal } from '../survey/ConfirmModal.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { EditParticipantDialog } from './EditParticipantDialog.tsx';
+import { participationName } from './participationColumns.tsx';
+import { mayRemove, type ParticipationStanding } from './participationRules.ts';
+import type { ParticipantsSearch } from './participantsSearch.ts';
+import { usePeopleChange } from './usePeopleChange.ts';
+
+interface SurveyModalsProps {
+  survey: Survey;
+  standing: ParticipationStanding;
+  search: ParticipantsSearch;
+  /** Those that the modal is about. */
+  participations: readonly SurveyParticipation[];
+  onClose: () => void;
+}
+
+/** What the address opens over the list of a survey's participants. */
+export function SurveyModals({ survey, standing, search: { modal }, participations, onClose }: SurveyModalsProps) {
+  const { account } = useAdmin();
+  const [first] = participations;
+  if (modal === 'edit' && first?.participant) {
+    return <EditParticipantDialog key={first.id} accountId={account.id} participant={first.participant} onClose={onClose} />;
+  }
+  const removable = participations.filter((each) => mayRemove(standing, each));
+  if (modal !== 'remove' || removable.length === 0) return null;
+  return <RemoveFromSurvey survey={survey} removable={removable} staying={participations.length - removable.length} onClose={onClose} />;
+}
+
+interface RemoveFromSurveyProps {
+  survey: Survey;
+  removable: readonly SurveyParticipation[];
+  /** How many of those selected may not be removed. */
+  staying: number;
+  onClose: () => void;
+}
+
+function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSurveyProps) {
+  const { change } = usePeopleChange();
+  const count = removable.length;
+  const completed = removable.filter(({ status }) => status === 'COMPLETED').length;
+  const remove = async () => {
+    await change(() => api.removeParticipations({ params: { surveyId: survey.id }, body: { participationIds: removable.map(({ id }) => id) } }), {
+      success: () => t('Successfully removed participant(s)'),
+      failure: t('Failed to remove participant.'),
+    });
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      title={count === 1
+        ? t('Remove {name} from {survey}?', { name: participationName(removable[0]!), survey: survey.name })
+        : t('Remove {count} people from {survey}?', { count, survey: survey.name })}
+      confirmLabel={count === 1 ? t('Remove 1 person') : t('Remove {count} people', { count })}
+      danger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <ul>
+        {staying > 0 && (
+          <li>{staying === 1 ? t('1 of those selected has completed the survey and stays.') : t('{staying} of those selected have completed the survey and stay.', { staying })}</li>
+        )}
+        {completed > 0 && <li>{t('Answers that were submitted are removed from the results.')}</li>}
+        {completed < count && <li>{t('What was answered so far is removed, and the links that were sent stop working.')}</li>}
+        <li>{t('People stay in the organisation and in their groups.')}</li>
+      </ul>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,73 @@
+import type { NewParticipant, ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import type { Survey } from '../../../../contract/entities/survey.ts';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { readParticipations } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { AddPersonForm } from './AddPersonForm.tsx';
+import { DownloadCsv } from './DownloadCsv.tsx';
+import { ImportCsv } from './ImportCsv.tsx';
+import { PanelPart } from './ParticipantsLayout.tsx';
+import { SurveyGroups } from './SurveyGroups.tsx';
+import { useParticipantsSearch } from './useParticipantsSearch.ts';
+import { usePeopleChange } from './usePeopleChange.ts';
+
+/** Beside a survey's participants: its groups, adding one, import, download. */
+export function SurveyPanel({ survey, attached }: { survey: Survey; attached: readonly ParticipantGroup[] }) {
+  const admin = useAdmin();
+  const { id: surveyId, name, status } = survey;
+  const mayAdd = canEdit(admin) && surveyAllows(status, 'addParticipants');
+  const { search: { groups = [] } } = useParticipantsSearch();
+  const { refresh } = usePeopleChange();
+  const chosen = attached.filter(({ id }) => groups.includes(id));
+  const invited = status === 'OPEN' ? t('The survey is open: they are invited at once.') : t('They are invited when the survey opens.');
+
+  const add = async (participants: NewParticipant[]) => {
+    const added = await api.addParticipants({ params: { surveyId }, body: { participants } });
+    refresh();
+    return added;
+  };
+  const read = async (page: { limit: string; cursor?: string }) => {
+    const { participations, cursor } = await readParticipations(surveyId, {
+      sort: 'familyName', ...(chosen.length > 0 && { groups: chosen.map(({ id }) => id) }),
+    }, page);
+    return { people: participations.flatMap(({ participant }) => participant ?? []), cursor };
+  };
+
+  return (
+    <>
+      <PanelPart title={t('Groups')}>
+        <SurveyGroups surveyId={surveyId} attached={attached} mayChange={mayAdd} isClosed={status === 'CLOSED'} />
+      </PanelPart>
+      {status === 'CLOSED' && canEdit(admin) && (
+        <PanelPart title={t('Add people')}>
+          <Note tone="info">{t('This survey is closed, so people and groups cannot be added any more.')}</Note>
+        </PanelPart>
+      )}
+      {mayAdd && (
+        <>
+          <PanelPart title={t('Add a person')}>
+            <AddPersonForm add={add} existing={t('Participant was already a member of this survey.')} />
+          </PanelPart>
+          <PanelPart title={t('Import')}>
+            <ImportCsv add={add} target={name} consequence={invited} allExisting={t('All participants were already members of this survey.')} />
+          </PanelPart>
+        </>
+      )}
+      <PanelPart title={t('Download')}>
+        <DownloadCsv
+          read={read}
+          prefix={name}
+          groupName={chosen.length > 0 ? chosen.map((group) => group.name).join(', ') : null}
+          total={survey.participants.totalCount}
+          hint={chosen.length > 0
+            ? t('Names and addresses of those in {groups}, as chosen in the filter.', { groups: chosen.map((group) => group.name).join(', ') })
+            : t('Names and addresses of all who take part. Who is anonymous is not in it.')}
+        />
+      </PanelPart>
+    </>
+  );
+}

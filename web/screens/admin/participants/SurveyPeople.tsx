@@ -1,0 +1,73 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import type { Survey } from '../../../../contract/entities/survey.ts';
+import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { participationsQuery } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { participationColumns, participationName } from './participationColumns.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import type { RowKind } from './PeopleTable.tsx';
+import { surveyFilters } from './surveyFilters.ts';
+import { SurveyModals } from './SurveyModals.tsx';
+import { useParticipantsSearch } from './useParticipantsSearch.ts';
+import { usePeople } from './usePeople.ts';
+import { useSelection } from './useSelection.ts';
+import { useSurveyMenu } from './useSurveyMenu.ts';
+
+const rowsOf = ({ participations }: { participations: SurveyParticipation[] }) => participations;
+const idOf = ({ id }: SurveyParticipation) => id;
+
+/** The list of a survey's participations, and what can be done with them. */
+export function SurveyPeople({ survey, attached }: { survey: Survey; attached: readonly ParticipantGroup[] }) {
+  const admin = useAdmin();
+  const { superAdmin } = admin;
+  const mayEdit = canEdit(admin);
+  const { search: inAddress, change, closeModal } = useParticipantsSearch();
+  // Who has completed is for super administrators to filter and sort by.
+  const search = useMemo(() => (superAdmin ? inAddress : {
+    ...inAddress, filter: undefined, ...(inAddress.sort?.endsWith('completed') && { sort: undefined }),
+  }), [superAdmin, inAddress]);
+  const { text, sort, filter, groups } = search;
+  const query = useInfiniteQuery({ ...participationsQuery(survey.id, { text, sort, filter, groups }), placeholderData: keepPreviousData });
+  const people = usePeople(query, rowsOf);
+  const selection = useSelection(people.rows, idOf);
+  const standing = { surveyStatus: survey.status, removeCompletedParticipations: survey.capabilities.removeCompletedParticipations, superAdmin };
+  const menuFor = useSurveyMenu(survey.id, standing);
+  const kind = useMemo((): RowKind<SurveyParticipation> => ({
+    idOf,
+    nameOf: participationName,
+    columns: participationColumns(superAdmin),
+    menuOf: mayEdit ? (row) => menuFor([row], true) : null,
+  }), [superAdmin, mayEdit, menuFor]);
+
+  if (people.isLoading && people.error) return <ErrorScreen error={people.error} />;
+  return (
+    <>
+      <PeopleList
+        caption={t('Participants of {survey}', { survey: survey.name })}
+        people={people}
+        kind={kind}
+        total={survey.participants.totalCount}
+        search={search}
+        onChange={change}
+        selection={mayEdit ? selection : null}
+        actions={menuFor(selection.chosen, false)}
+        filters={surveyFilters({ search, attached, superAdmin, onChange: change })}
+        empty={<p>{t('Nobody takes part yet. Add a group, add people one by one, or import them from a spreadsheet.')}</p>}
+      />
+      {mayEdit && (
+        <SurveyModals
+          survey={survey}
+          standing={standing}
+          search={search}
+          participations={search.of === undefined ? selection.chosen : people.rows.filter(({ id }) => id === search.of)}
+          onClose={closeModal}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AddedParticipants } from '../../../../contract/entities/participant.ts';
+import type { CsvParticipant } from '../../../../rules/participantCsv.ts';
+
+/** People in one call: soon answered, so that progress is seen, and far below what a call may weigh. */
+const batchSize = 1000;
+
+/** How far a list has been sent, and what became of it. */
+export interface Sent extends AddedParticipants {
+  count: number;
+}
+
+interface BatchOptions {
+  add: (participants: CsvParticipant[]) => Promise<AddedParticipants>;
+  /** Called after each batch. */
+  onSent: (sent: Sent) => void;
+  /** Once aborted, no further batch is sent. */
+  signal: AbortSignal;
+}
+
+/** Adds people in batches, from where `before` ended. Fails as `add` does; what was sent by then has been told to `onSent`. */
+export async function addInBatches(participants: readonly CsvParticipant[], before: Sent, { add, onSent, signal }: BatchOptions): Promise<Sent> {
+  let sent = before;
+  while (sent.count < participants.length && !signal.aborted) {
+    const batch = participants.slice(sent.count, sent.count + batchSize);
+    const { numberAdded, numberExisting } = await add(batch);
+    sent = { count: sent.count + batch.length, numberAdded: sent.numberAdded + numberAdded, numberExisting: sent.numberExisting + numberExisting };
+    onSent(sent);
+  }
+  return sent;
+}

@@ -1,0 +1,45 @@
+import type { ParticipantSortKey } from '../../../../contract/entities/participant.ts';
+import type { ParticipantFilter } from '../../../../contract/entities/surveyParticipation.ts';
+
+/** What is shown over a participants screen. */
+export type ParticipantsModal = 'edit' | 'remove' | 'addToGroup' | 'newGroup' | 'renameGroup' | 'deleteGroup' | 'detachGroup';
+export type OfferedFilter = Extract<ParticipantFilter, 'completed' | 'notCompleted' | 'hasEmailAddress'>;
+
+/** The state of a participants screen, which its address holds. */
+export interface ParticipantsSearch {
+  text?: string;
+  /** A sort key, with a leading `-` descending. */
+  sort?: string;
+  filter?: OfferedFilter[];
+  /** Ids of the groups that the list is narrowed to. */
+  groups?: string[];
+  modal?: ParticipantsModal;
+  /** Id of the row, or the group, that the modal is about; without it the selected rows. */
+  of?: string;
+}
+
+const sortKeys: readonly ParticipantSortKey[] = ['givenName', 'familyName', 'email', 'invited', 'completed'];
+const filters: readonly OfferedFilter[] = ['completed', 'notCompleted', 'hasEmailAddress'];
+const modals: readonly ParticipantsModal[] = ['edit', 'remove', 'addToGroup', 'newGroup', 'renameGroup', 'deleteGroup', 'detachGroup'];
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const asTexts = (value: unknown) => [value].flat().map(asText).filter(Boolean);
+const isOneOf = <Word extends string>(words: readonly Word[]) => (word: string): word is Word => (words as readonly string[]).includes(word);
+
+/** What an address says, as far as it makes sense. */
+export function readParticipantsSearch(search: Record<string, unknown>): ParticipantsSearch {
+  const text = asText(search.text);
+  const sort = asText(search.sort);
+  const filter = asTexts(search.filter).filter(isOneOf(filters));
+  const groups = asTexts(search.groups);
+  const modal = [asText(search.modal)].find(isOneOf(modals));
+  const of = asText(search.of);
+  return {
+    ...(text && { text }),
+    ...(isOneOf(sortKeys)(sort.replace(/^-/, '')) && { sort }),
+    ...(filter.length > 0 && { filter }),
+    ...(groups.length > 0 && { groups }),
+    ...(modal && { modal }),
+    ...(modal && of && { of }),
+  };
+}

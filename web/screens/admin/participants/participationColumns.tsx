@@ -1,0 +1,51 @@
+import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
+import { t } from '../../../i18n/translate.ts';
+import { formatInvitedDate } from './formatInvitedDate.ts';
+import type { Column } from './PeopleTable.tsx';
+import { personColumns, personName } from './personColumns.tsx';
+import styles from './personColumns.module.css';
+
+export const participationName = ({ participant }: SurveyParticipation) => (participant ? personName(participant) : t('Anonymous'));
+
+const statusWords = ({ status }: SurveyParticipation): string =>
+  ({ ADDED: t('Added'), INVITED: t('Invited'), COMPLETED: t('Completed') })[status];
+
+/** What became of the last mail. */
+const deliveryWords = ({ delivery }: SurveyParticipation): string | null => ({
+  none: null,
+  waiting: t('Waiting'),
+  delivered: t('Delivered'),
+  undeliverable: t('Refused'),
+  stopped: t('Stopped by them'),
+})[delivery];
+
+/** The columns of a survey's participants. Super administrators see who is done in a column of its own, to sort by. */
+export const participationColumns = (superAdmin: boolean): Column<SurveyParticipation>[] => [
+  ...personColumns<SurveyParticipation>(({ participant }) => participant),
+  {
+    title: t('Status'),
+    className: styles.status!,
+    cell: (row) => <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusWords(row)}</span>,
+  },
+  { title: t('Invited'), sortKey: 'invited', first: 'descending', label: t('Last mail'), className: styles.invited!, cell: (row) => <Invited participation={row} /> },
+  ...(superAdmin ? [{
+    title: t('Done'),
+    sortKey: 'completed' as const,
+    first: 'descending' as const,
+    label: t('Done'),
+    cell: ({ status }: SurveyParticipation) => (status === 'COMPLETED' ? t('Yes') : t('No')),
+  }] : []),
+];
+
+/** When somebody was invited, and whether the mail arrived. */
+function Invited({ participation }: { participation: SurveyParticipation }) {
+  const { whenLastInvited, delivery } = participation;
+  const mail = deliveryWords(participation);
+  const isRefusal = delivery === 'undeliverable' || delivery === 'stopped';
+  return (
+    <>
+      {whenLastInvited && <time dateTime={whenLastInvited}>{formatInvitedDate(whenLastInvited)}</time>}
+      {mail !== null && <span className={isRefusal ? styles.refusal : styles.mail}>{mail}</span>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Participant } from '../../../../contract/entities/participant.ts';
+import { t } from '../../../i18n/translate.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import table from '../../../ui/DataTable.module.css';
+import type { Column } from './PeopleTable.tsx';
+import styles from './personColumns.module.css';
+
+type Named = Pick<Participant, 'givenName' | 'familyName' | 'emailAddress'>;
+
+/** What somebody is called; the address where no name is known. */
+export const personName = ({ givenName, familyName, emailAddress }: Named) => `${givenName} ${familyName}`.trim() || emailAddress;
+
+/**
+ * The columns that every list of people begins with. Where the table is narrow both names stand in the first.
+ * @param personOf null: nobody is known, and the row is called `Anonymous`.
+ */
+export function personColumns<Row>(personOf: (row: Row) => Named | null): Column<Row>[] {
+  return [
+    {
+      title: t('Given name'),
+      sortKey: 'givenName',
+      className: classNames(table.lead, styles.given),
+      cell: (row) => <Name person={personOf(row)} />,
+    },
+    { title: t('Family name'), sortKey: 'familyName', className: styles.family!, cell: (row) => personOf(row)?.familyName },
+    { title: t('E-mail'), sortKey: 'email', className: styles.email!, cell: (row) => addressIn(personOf(row)) },
+  ];
+}
+
+/** An address that is too long for its column breaks after its @ first. */
+function addressIn(person: Named | null) {
+  const [name, domain] = person?.emailAddress.split(/(?<=@)/) ?? [];
+  return name && <>{name}<wbr />{domain}</>;
+}
+
+function Name({ person }: { person: Named | null }) {
+  if (person === null) return <span className={styles.quiet}>{t('Anonymous')}</span>;
+  const isNameless = person.givenName === '' && person.familyName === '';
+  return (
+    <>
+      {person.givenName}
+      <span className={styles.besideGiven}> {person.familyName}</span>
+      {isNameless && <span className={styles.quiet}>{t('No name')}</span>}
+    </>
+  );
+}

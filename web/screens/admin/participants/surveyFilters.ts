@@ -1,0 +1,38 @@
+import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { MenuGroup } from '../../../ui/Menu.tsx';
+import type { OfferedFilter, ParticipantsSearch } from './participantsSearch.ts';
+
+interface SurveyFilters {
+  search: ParticipantsSearch;
+  attached: readonly ParticipantGroup[];
+  superAdmin: boolean;
+  onChange: (part: ParticipantsSearch) => void;
+}
+
+const opposite: Partial<Record<OfferedFilter, OfferedFilter>> = { completed: 'notCompleted', notCompleted: 'completed' };
+
+/** What is there once an entry has been pressed: it and the others, or the others alone. */
+const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
+
+/** The filter menu of a survey's participants. How far people are is for super administrators alone (spec 002 section 2). */
+export function surveyFilters({ search: { filter = [], groups = [] }, attached, superAdmin, onChange }: SurveyFilters): MenuGroup[] {
+  const entry = (id: OfferedFilter, label: string) => ({
+    label,
+    checked: filter.includes(id),
+    onSelect: () => onChange({ filter: toggled(filter.filter((each) => each !== opposite[id]), id) }),
+  });
+  const ofGroups = attached.map(({ id, name }) => ({
+    label: name, checked: groups.includes(id), onSelect: () => onChange({ groups: toggled(groups, id) }),
+  }));
+  const none = { label: t('No group is attached to this survey'), disabled: true, onSelect: () => {} };
+  return [
+    {
+      title: t('Participants'),
+      entries: superAdmin
+        ? [entry('completed', t('Completed')), entry('notCompleted', t('Not Completed')), entry('hasEmailAddress', t('Has Email Address'))]
+        : [],
+    },
+    { title: t('In the group'), entries: ofGroups.length > 0 ? ofGroups : [none] },
+  ];
+}

@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
+import { api } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { MenuGroup } from '../../../ui/Menu.tsx';
+import { reminderWords } from '../survey/reminderWords.ts';
+import { participationName } from './participationColumns.tsx';
+import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationStanding } from './participationRules.ts';
+import { thanksWords } from './thanksWords.ts';
+import { useParticipantsSearch } from './useParticipantsSearch.ts';
+import { usePeopleChange } from './usePeopleChange.ts';
+
+/** What can be done with participations of a survey: with one, by its row, or with the selected ones. */
+export function useSurveyMenu(surveyId: string, standing: ParticipationStanding) {
+  const { change: changeSearch } = useParticipantsSearch();
+  const { change } = usePeopleChange();
+  const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
+
+  return useCallback((participations: readonly SurveyParticipation[], isRow: boolean): MenuGroup[] => {
+    const allowing = { surveyStatus, removeCompletedParticipations, superAdmin };
+    const [first] = participations;
+    const params = { surveyId };
+    const body = { participationIds: participations.map(({ id }) => id) };
+    const open = (modal: 'edit' | 'remove') => changeSearch({ modal, of: isRow ? first!.id : undefined }, { push: true });
+    const may = (rule: (participation: SurveyParticipation) => boolean) => participations.some(rule);
+
+    const remind = () => change(() => api.postReminders({ params, body }), {
+      success: reminderWords, tone: ({ sent }) => (sent > 0 ? 'success' : 'info'), failure: t('Failed to send reminder.'),
+    });
+    const thank = () => change(() => api.resendThanks({ params, body }), {
+      success: thanksWords, tone: ({ sent }) => (sent > 0 ? 'success' : 'info'), failure: t('Failed to send thanks emails.'),
+    });
+    const inviteAgain = () => change(() => api.resendInvitation({ params: { surveyId, participationId: first!.id } }), {
+      success: () => t('The invitation is sent to {name} again.', { name: participationName(first!) }),
+      failure: t('Failed to send the invitation.'),
+    });
+
+    return [
+      {
+        label: t('Mail'),
+        entries: [
+          ...(may((each) => mayRemind(allowing, each)) ? [{ label: t('Send survey reminder'), onSelect: () => void remind() }] : []),
+          ...(isRow && may((each) => mayInviteAgain(allowing, each)) ? [{ label: t('Resend invitation'), onSelect: () => void inviteAgain() }] : []),
+          ...(may(mayThank) ? [{ label: t('Resend thanks message'), onSelect: () => void thank() }] : []),
+        ],
+      },
+      {
+        label: t('Change'),
+        entries: isRow && first?.participant ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : [],
+      },
+      {
+        label: t('Remove'),
+        entries: [may((each) => mayRemove(allowing, each))
+          ? { label: t('Remove'), danger: true, onSelect: () => open('remove') }
+          : { label: t('Remove'), hint: staysWords(surveyStatus === 'CLOSED'), disabled: true, onSelect: () => {} }],
+      },
+    ];
+  }, [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, changeSearch, change]);
+}
+
+/** Why nobody of those selected may be removed. */
+const staysWords = (isClosed: boolean) => (isClosed
+  ? t('The survey is closed, so its participants stay.')
+  : t('Who has completed the survey stays in it.'));

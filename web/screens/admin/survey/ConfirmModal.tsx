@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import styles from './ConfirmModal.module.css';
+
+interface ConfirmModalProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** A verb: "Open survey". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Something is lost for good. */
+  danger?: boolean;
+  /** Does it, and tells how it went; it does not throw. */
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmModal({ title, children, confirmLabel, cancelLabel = t('Cancel'), danger = false, onConfirm, onClose }: ConfirmModalProps) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+  };
+  return (
+    <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
+      <div className={styles.words}>{children}</div>
+      <div className={styles.actions}>
+        <Button variant="primary" className={danger ? styles.danger : undefined} aria-disabled={busy || undefined} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+        <Button onClick={onClose}>{cancelLabel}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { Survey } from '../../../../contract/entities/survey.ts';
+import { missingToOpen, type MissingToOpen } from '../../../../rules/missingToOpen.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { editTargets } from './edit/editTargets.ts';
+
+interface MissingToOpenNoteProps {
+  survey: Survey;
+  /** For those who may mend it. */
+  withLinks: boolean;
+}
+
+export const missingNoteId = 'missing-to-open';
+
+/** What a draft lacks to be opened, each with the way to where it is entered. */
+export function MissingToOpenNote({ survey, withLinks }: MissingToOpenNoteProps) {
+  const section = survey.editableSections.find(({ questions }) => questions.length === 0);
+  const words: Record<MissingToOpen, string> = {
+    contactName: t('the name of a contact for participants'),
+    contactEmail: t('the e-mail address of a contact for participants'),
+    questions: t('at least one question'),
+  };
+  const linkOf = (missing: MissingToOpen) =>
+    missing === 'questions' && section ? paths.sectionQuestions(survey.id, section.id) : { ...paths.editSurvey(survey.id), hash: editTargets[missing] };
+
+  return (
+    <Note tone="attention" id={missingNoteId}>
+      <p>{t('Before this survey can be opened it needs:')}</p>
+      <ul>
+        {missingToOpen(survey).map((missing) => (
+          <li key={missing}>{withLinks ? <Link {...linkOf(missing)}>{words[missing]}</Link> : words[missing]}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

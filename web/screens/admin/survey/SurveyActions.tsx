@@ -1,0 +1,80 @@
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Survey } from '../../../../contract/entities/survey.ts';
+import { canEdit, canView } from '../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { missingNoteId } from './MissingToOpenNote.tsx';
+import { openPreview, TabBlocked } from './openPreview.ts';
+import styles from './SurveyScreen.module.css';
+import { useSurveyChange } from './useSurveyChange.ts';
+
+/** What can be done to a survey, by its status and by who asks. */
+export function SurveyActions({ survey }: { survey: Survey }) {
+  const admin = useAdmin();
+  const navigate = useNavigate();
+  const change = useSurveyChange(survey.id);
+  const { id: surveyId, status, archived } = survey;
+  const mayEdit = canEdit(admin);
+  const allows = (action: Parameters<typeof surveyAllows>[1]) => mayEdit && surveyAllows(status, action);
+  const modal = (link: { to: string; params: { surveyId: string } }) => ({ ...link, resetScroll: false });
+
+  const archive = () => change(() => api.patchSurvey({ params: { surveyId }, body: { archived: !archived } }), archived
+    ? { success: t('Unarchived survey'), failure: t('Failed to unarchive survey.') }
+    : { success: t('Archived survey'), failure: t('Failed to archive survey.') });
+
+  return (
+    <div className={styles.actions} role="group" aria-label={t('Actions')}>
+      {(allows('open') || (mayEdit && status === 'DRAFT')) && !archived && (
+        <Button
+          variant={status === 'DRAFT' ? 'quiet' : 'primary'}
+          aria-disabled={status === 'DRAFT' || undefined}
+          aria-describedby={status === 'DRAFT' ? missingNoteId : undefined}
+          onClick={() => status !== 'DRAFT' && void navigate(modal(paths.openSurvey(surveyId)))}
+        >
+          {t('Open survey')}
+        </Button>
+      )}
+      {allows('edit') && (
+        <Link {...paths.editSurvey(surveyId)} className={buttonClass(status === 'DRAFT' ? 'primary' : 'quiet')}>{t('Edit survey')}</Link>
+      )}
+      {canView(admin) && <PreviewButton surveyId={surveyId} />}
+      {allows('close') && <Link {...modal(paths.closeSurvey(surveyId))} className={buttonClass('quiet')}>{t('Close survey')}</Link>}
+      {allows('archive') && <Button onClick={() => void archive()}>{archived ? t('Unarchive') : t('Archive')}</Button>}
+      {allows('delete') && <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('quiet')}>{t('Delete')}</Link>}
+      {admin.superAdmin && surveyAllows(status, 'deleteResults') && (
+        <Link {...modal(paths.deleteSurveyResults(surveyId))} className={buttonClass('quiet')}>{t('Delete data')}</Link>
+      )}
+    </div>
+  );
+}
+
+function PreviewButton({ surveyId }: { surveyId: string }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const preview = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await openPreview(surveyId, (token) => router.buildLocation(paths.participationSignIn(token)).publicHref);
+    } catch (error) {
+      const reason = error instanceof TabBlocked ? t('Your browser did not open a new tab. Please allow this page to do so.') : failureWords(error);
+      toast(`${t('Failed to open the preview.')} ${reason}`, 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <Button aria-disabled={busy || undefined} onClick={() => void preview()}>
+      {t('Preview')}
+      <svg viewBox="0 0 20 20" width="16" height="16" role="img" aria-label={t('(opens in a new tab)')}>
+        <path d="M8 4H4v12h12v-4M11 4h5v5M16 4l-7 7" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </Button>
+  );
+}

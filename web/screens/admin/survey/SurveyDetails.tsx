@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Survey } from '../../../../contract/entities/survey.ts';
+import { formatDueDate, formatListDate } from '../../../../rules/formatDates.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Card } from '../../../ui/Card.tsx';
+import card from './SurveyScreen.module.css';
+import styles from './SurveyDetails.module.css';
+
+/** Contact, chosen questions and history of a survey. */
+export function SurveyDetails({ survey }: { survey: Survey }) {
+  const { contactName, contactEmail, whenInvitationsLastSent, lastModified, editableSections } = survey;
+  return (
+    <Card as="section" aria-labelledby="details" className={card.card}>
+      <h2 id="details" className={card.cardTitle}>{t('About this survey')}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('Contact')}>
+          {contactName && <span className={styles.line}>{contactName}</span>}
+          {contactEmail && <a href={`mailto:${contactEmail}`} className={styles.line}>{contactEmail}</a>}
+          {!contactName && !contactEmail && t('Nobody yet')}
+        </Fact>
+        {editableSections.map(({ id, title, questions }) => (
+          <Fact key={id} name={title}>
+            {questions.length === 1 ? t('1 question chosen') : t('{questions} questions chosen', { questions: questions.length })}
+          </Fact>
+        ))}
+        {whenInvitationsLastSent && <Fact name={t('Invitations last sent')}>{formatDueDate(whenInvitationsLastSent)}</Fact>}
+        <Fact name={t('Modified')}>{formatListDate(lastModified)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className={styles.name}>{name}</dt>
+    <dd className={styles.value}>{children}</dd>
+  </div>
+);

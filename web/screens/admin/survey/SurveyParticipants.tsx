@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Survey } from '../../../../contract/entities/survey.ts';
+import { participantShares } from '../../../../rules/participantShares.ts';
+import { canEdit, canView } from '../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { CompletionBar } from '../../../components/CompletionBar.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import { reminderWords } from './reminderWords.ts';
+import styles from './SurveyParticipants.module.css';
+import card from './SurveyScreen.module.css';
+import { useSurveyChange } from './useSurveyChange.ts';
+
+/** How many take part and how far they are, with the way to who they are. */
+export function SurveyParticipants({ survey }: { survey: Survey }) {
+  const admin = useAdmin();
+  const { status, participants } = survey;
+  const { totalCount, completedCount, inProgressCount } = participants;
+  const begun = status === 'OPEN' || status === 'CLOSED';
+  const mayAdd = canEdit(admin) && surveyAllows(status, 'addParticipants');
+  const manageWords = !mayAdd ? t('See participants') : totalCount === 0 ? t('Add participants') : t('Manage participants');
+
+  return (
+    <Card as="section" aria-labelledby="participants" className={card.card}>
+      <h2 id="participants" className={card.cardTitle}>{t('Participants')}</h2>
+      <p className={styles.count}>
+        <strong className={styles.figure}>{begun ? `${participantShares(participants).completed}%` : totalCount}</strong>
+        {' '}
+        {begun ? t('completed') : totalCount === 1 ? t('person') : t('people')}
+      </p>
+      {begun && (
+        <>
+          <CompletionBar participants={participants} />
+          <ul className={styles.legend}>
+            <li data-part="completed">{t('{completed} of {total} completed', { completed: completedCount, total: totalCount })}</li>
+            <li data-part="inProgress">{t('{people} in progress', { people: inProgressCount })}</li>
+            <li data-part="notStarted">{t('{people} not started', { people: participants.notStartedCount })}</li>
+          </ul>
+        </>
+      )}
+      {!begun && (
+        <p className={card.quiet}>
+          {totalCount === 0 ? t('Nobody has been added yet.') : t('They get an invitation by e-mail when the survey opens.')}
+        </p>
+      )}
+      {canView(admin) && (
+        <div className={card.actions}>
+          <Link {...paths.surveyParticipants(survey.id)} className={buttonClass('quiet')}>{manageWords}</Link>
+          {canEdit(admin) && surveyAllows(status, 'remind') && <RemindButton survey={survey} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function RemindButton({ survey }: { survey: Survey }) {
+  const change = useSurveyChange(survey.id);
+  const [busy, setBusy] = useState(false);
+  const remind = async () => {
+    if (busy) return;
+    setBusy(true);
+    await change(async () => {
+      const result = await api.sendReminders({ params: { surveyId: survey.id } });
+      toast(reminderWords(result), result.sent > 0 ? 'success' : 'info');
+    }, { failure: t('Failed to send reminders.') });
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button aria-disabled={busy || undefined} aria-describedby="remind" onClick={() => void remind()}>{t('Send reminders to all')}</Button>
+      <p id="remind" className={styles.remind}>
+        {t('To everybody who has not completed it and was not reminded in the last 24 hours.')}
+      </p>
+    </>
+  );
+}

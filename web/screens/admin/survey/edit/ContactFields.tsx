@@ -1,0 +1,52 @@
+import type { SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { InputField } from '../../../../ui/InputField.tsx';
+import { Contested, type Contest } from './Contested.tsx';
+import type { DraftFaults } from './draftFaults.ts';
+import { editTargets } from './editTargets.ts';
+import styles from './EditSurveyForm.module.css';
+import { fieldLabels } from './fieldLabels.ts';
+
+interface ContactFieldsProps {
+  draft: SurveyDraft;
+  edit: (change: Partial<SurveyDraft>) => void;
+  faults: DraftFaults;
+  contest: Contest;
+  /** Undefined where the risk contact is not this person's to see; null where the organisation has none. */
+  defaultRiskEmail: string | null | undefined;
+}
+
+/** Whom participants ask, and, for super administrators, who hears of high distress. */
+export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }: ContactFieldsProps) {
+  const labels = fieldLabels();
+  return (
+    <Card as="section" aria-labelledby="contact" className={styles.part}>
+      <h2 id="contact" className={styles.partTitle}>{t('Contact')}</h2>
+      <p className={styles.note}>{t('Whom participants can ask about the survey. They see both.')}</p>
+      <div id={editTargets.contactName}>
+        <Contested {...contest('contactName')}>
+          <InputField label={labels.contactName} value={draft.contactName} onChange={(contactName) => edit({ contactName })} fault={faults.contactName} />
+        </Contested>
+      </div>
+      <div id={editTargets.contactEmail}>
+        <Contested {...contest('contactEmail')}>
+          <InputField label={labels.contactEmail} type="email" value={draft.contactEmail} onChange={(contactEmail) => edit({ contactEmail })} fault={faults.contactEmail} />
+        </Contested>
+      </div>
+      {defaultRiskEmail !== undefined && (
+        <Contested {...contest('riskContactEmail')}>
+          <InputField
+            label={labels.riskContactEmail}
+            type="email"
+            value={draft.riskContactEmail}
+            onChange={(riskContactEmail) => edit({ riskContactEmail })}
+            placeholder={defaultRiskEmail ?? ''}
+            fault={faults.riskContactEmail}
+            hint={t('Is told when there are answers of high psychological distress, never whose. Left empty, the contact of the organisation is told, if it has one.')}
+          />
+        </Contested>
+      )}
+    </Card>
+  );
+}

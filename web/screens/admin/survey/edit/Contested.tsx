@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Survey } from '../../../../../contract/entities/survey.ts';
+import { defaultMessage, isMessage, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { RichText } from '../../../../components/RichText.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { momentOf } from './momentOf.ts';
+import styles from './EditSurveyForm.module.css';
+
+interface ContestedProps {
+  field: DraftField;
+  survey: Survey;
+  /** What somebody else has saved while it was changed here; null where nobody has. */
+  theirs: SurveyDraft | null;
+  onResolve: (keep: 'mine' | 'theirs') => void;
+  children: ReactNode;
+}
+
+/** What a field is told about another's change. */
+export type Contest = (field: DraftField) => Omit<ContestedProps, 'children'>;
+
+/** A field; if somebody else has changed it meanwhile, with their text and the question whose is to stay. */
+export function Contested({ field, survey, theirs, onResolve, children }: ContestedProps) {
+  return (
+    <div className={styles.contested}>
+      {children}
+      {theirs && (
+        <div data-contested tabIndex={-1} className={styles.contest}>
+          <Note tone="error">
+            <p>{t('Somebody else has changed this while you were editing. Theirs is saved, yours is not yet. Theirs:')}</p>
+            <div className={styles.theirs}><Theirs field={field} survey={survey} theirs={theirs} /></div>
+            <div className={styles.choice}>
+              <Button onClick={() => onResolve('mine')}>{t('Keep mine')}</Button>
+              <Button onClick={() => onResolve('theirs')}>{t('Use theirs')}</Button>
+            </div>
+          </Note>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Theirs({ field, survey, theirs }: { field: DraftField; survey: Survey; theirs: SurveyDraft }) {
+  if (isMessage(field)) {
+    return theirs[field].useDefault
+      ? <><p>{t('The default:')}</p><RichText html={defaultMessage(survey, field)} /></>
+      : <RichText html={theirs[field].html} />;
+  }
+  const value = field === 'openAt' || field === 'closeAt' ? momentOf(theirs[field]) : theirs[field];
+  return <p>{value || t('(empty)')}</p>;
+}

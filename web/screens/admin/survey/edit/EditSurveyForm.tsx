@@ -1,0 +1,135 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react';
+import type { Survey } from '../../../../../contract/entities/survey.ts';
+import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { InputField } from '../../../../ui/InputField.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import { ContactFields } from './ContactFields.tsx';
+import { Contested } from './Contested.tsx';
+import { draftFaults, serverFaults, type DraftFaults } from './draftFaults.ts';
+import { reduceDraft, startDraft } from './draftState.ts';
+import { EditNotes } from './EditNotes.tsx';
+import styles from './EditSurveyForm.module.css';
+import { fieldLabels } from './fieldLabels.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { MessageField } from './MessageField.tsx';
+import { ParticipantsPart } from './ParticipantsPart.tsx';
+import { QuestionsPart } from './QuestionsPart.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import { isUnfinished, useDateTime } from './useDateTime.ts';
+import { useSaveSurvey, type TestEmail } from './useSaveSurvey.ts';
+
+/** All of a survey that can be changed, saved together. */
+export function EditSurveyForm({ survey }: { survey: Survey }) {
+  const { superAdmin } = useAdmin();
+  const [state, dispatch] = useReducer(reduceDraft, survey, startDraft);
+  const [testEmails, setTestEmails] = useState<readonly TestEmail[]>([]);
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const [attempts, setAttempts] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSaveSurvey(survey.id, dispatch);
+  const { saved, draft, conflicts } = state;
+
+  useEffect(() => dispatch({ type: 'refresh', survey }), [survey]);
+
+  // A link may lead to a part of the form.
+  const target = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (target) document.getElementById(target)?.querySelector<HTMLElement>('input, a, button')?.focus();
+  }, [target]);
+
+  // What has to be looked at first, after an attempt to save.
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-contested]')?.focus();
+  }, [attempts]);
+
+  const edit = (change: Partial<SurveyDraft>) => {
+    dispatch({ type: 'edit', change });
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+  };
+  const start = useDateTime(draft.openAt, 'start', (openAt) => edit({ openAt }));
+  const end = useDateTime(draft.closeAt, 'end', (closeAt) => edit({ closeAt }));
+
+  const unfinished = isUnfinished(start.typed) || isUnfinished(end.typed);
+  const isChanged = changedFields(saved, draft).length > 0 || testEmails.length > 0 || unfinished;
+  const discard = () => {
+    dispatch({ type: 'discard' });
+    start.reset(saved.openAt);
+    end.reset(saved.closeAt);
+    setTestEmails([]);
+    setFaults({});
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy || !isChanged || survey.locked) return;
+    setBusy(true);
+    const found = draftFaults(saved, draft, { openAt: start.typed, closeAt: end.typed }, survey);
+    setFaults(found);
+    if (Object.keys(found).length === 0 && conflicts.length === 0) {
+      const tellAtFields = (error: unknown) => {
+        const told = serverFaults(error, fieldLabels());
+        setFaults(told);
+        return Object.keys(told).length > 0;
+      };
+      const outcome = await save(state, testEmails, tellAtFields);
+      if (outcome.kind === 'saved') setTestEmails([]);
+    }
+    setBusy(false);
+    setAttempts((before) => before + 1);
+  };
+
+  /** What a field needs to know about somebody else's change of it. */
+  const contest = (field: DraftField) => ({
+    field, survey: state.survey, theirs: conflicts.includes(field) ? saved : null,
+    onResolve: (keep: 'mine' | 'theirs') => dispatch({ type: 'resolve', field, keep }),
+  });
+  const shownMessages = draftMessages.filter((message) => superAdmin || !superFields.includes(message));
+
+  return (
+    <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <PageHeading>{t('Edit survey')}</PageHeading>
+      <EditNotes state={state} isChanged={isChanged} />
+
+      <Card as="section" aria-label={t('Name and type')} className={styles.part}>
+        <Contested {...contest('name')}>
+          <InputField label={fieldLabels().name} value={draft.name} onChange={(name) => edit({ name })} fault={faults.name} />
+        </Contested>
+        <div>
+          <p className={styles.label}>{t('Survey type')}</p>
+          <p>{survey.template.name}</p>
+        </div>
+      </Card>
+      <QuestionsPart survey={survey} />
+      <ParticipantsPart survey={survey} />
+      <ScheduleFields survey={survey} canStart={surveyAllows(survey.status, 'editStart')} start={start} end={end} faults={faults} contest={contest} />
+      <ContactFields draft={draft} edit={edit} faults={faults} contest={contest} defaultRiskEmail={superAdmin ? survey.defaultRiskContactEmail : undefined} />
+
+      <section aria-labelledby="messages" className={styles.messages}>
+        <h2 id="messages">{t('Messages to participants')}</h2>
+        {shownMessages.map((message) => (
+          <Contested key={message} {...contest(message)}>
+            <MessageField
+              survey={survey}
+              message={message}
+              value={draft[message]}
+              onChange={(value) => edit({ [message]: value })}
+              fault={faults[message]}
+              testEmails={testEmails}
+              onTestEmails={setTestEmails}
+            />
+          </Contested>
+        ))}
+      </section>
+
+      <SaveBar surveyId={survey.id} isChanged={isChanged} locked={survey.locked} busy={busy} onDiscard={discard} />
+      <LeaveGuard active={isChanged} />
+    </form>
+  );
+}

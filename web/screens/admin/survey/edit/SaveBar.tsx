@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../../i18n/translate.ts';
+import { paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import styles from './EditSurveyForm.module.css';
+
+interface SaveBarProps {
+  surveyId: string;
+  isChanged: boolean;
+  /** The survey was closed meanwhile. */
+  locked: boolean;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** In sight wherever the page is scrolled to. */
+export function SaveBar({ surveyId, isChanged, locked, busy, onDiscard }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      {isChanged
+        ? (
+          <>
+            <Button onClick={onDiscard}>{t('Discard changes')}</Button>
+            {!locked && <Button type="submit" variant="primary" aria-disabled={busy || undefined}>{busy ? t('Saving…') : t('Save changes')}</Button>}
+          </>
+        )
+        : <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>{t('Done')}</Link>}
+    </div>
+  );
+}

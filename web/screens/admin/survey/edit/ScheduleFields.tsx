@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Survey } from '../../../../../contract/entities/survey.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { toDate } from '../../../../ui/dateTime.ts';
+import { Contested, type Contest } from './Contested.tsx';
+import type { DraftFaults } from './draftFaults.ts';
+import styles from './EditSurveyForm.module.css';
+import { fieldLabels } from './fieldLabels.ts';
+import { momentOf } from './momentOf.ts';
+import type { DateTimeState } from './useDateTime.ts';
+
+interface ScheduleFieldsProps {
+  survey: Survey;
+  /** Whether the start can be changed: it cannot once the survey is open. */
+  canStart: boolean;
+  start: DateTimeState;
+  end: DateTimeState;
+  faults: DraftFaults;
+  contest: Contest;
+}
+
+/** When the survey is to open and to close. */
+export function ScheduleFields({ survey: { whenOpen, scheduling }, canStart, start, end, faults, contest }: ScheduleFieldsProps) {
+  const [today] = useState(() => toDate(new Date()));
+  const labels = fieldLabels();
+  return (
+    <Card as="section" aria-labelledby="scheduling" className={styles.part}>
+      <h2 id="scheduling" className={styles.partTitle}>{t('Scheduling')}</h2>
+      {canStart && (
+        <Contested {...contest('openAt')}>
+          <DateField
+            label={labels.openAt}
+            timeLabel={t('Time (optional)')}
+            value={start.typed}
+            onChange={start.type}
+            min={today}
+            fault={faults.openAt}
+            hint={t('Without a time it opens at the start of the day; without a date, when you open it.')}
+          />
+        </Contested>
+      )}
+      {!canStart && (scheduling.openAt ?? whenOpen) && (
+        <div>
+          <p className={styles.label}>{labels.openAt}</p>
+          <p>{momentOf(scheduling.openAt ?? whenOpen)}</p>
+        </div>
+      )}
+      <Contested {...contest('closeAt')}>
+        <DateField
+          label={labels.closeAt}
+          timeLabel={t('Time (optional)')}
+          value={end.typed}
+          onChange={end.type}
+          min={start.typed.date > today ? start.typed.date : today}
+          fault={faults.closeAt}
+          hint={t('Without a time it closes at the end of the day; without a date, when you close it.')}
+        />
+      </Contested>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Survey } from '../../../../../contract/entities/survey.ts';
+import { isEmailAddress } from '../../../../../rules/isEmailAddress.ts';
+import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+import { changedFields, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { ApiError } from '../../../../api/ApiError.ts';
+import { scheduleFaults } from '../../../../components/scheduleFaults.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { fromInstant, toInstant, type DateTime, type DayEdge } from '../../../../ui/dateTime.ts';
+import { isUnfinished } from './useDateTime.ts';
+
+export type DraftFaults = Partial<Record<DraftField, string>>;
+
+interface Typed {
+  openAt: DateTime;
+  closeAt: DateTime;
+}
+
+/** What the browser can say is wrong with what was changed, by field. What was not changed is not looked at. */
+export function draftFaults(saved: SurveyDraft, draft: SurveyDraft, typed: Typed, { status }: Pick<Survey, 'status'>): DraftFaults {
+  const changed = new Set(changedFields(saved, draft));
+  const faults: DraftFaults = {};
+  if (draft.name.trim() === '') faults.name = t('Please enter a name.');
+  for (const field of ['contactEmail', 'riskContactEmail'] as const) {
+    if (changed.has(field) && draft[field].trim() !== '' && !isEmailAddress(draft[field].trim())) {
+      faults[field] = t('Please enter a whole e-mail address, such as ann@example.org.');
+    }
+  }
+  const newDates = changed.has('openAt') || changed.has('closeAt') || isUnfinished(typed.openAt) || isUnfinished(typed.closeAt);
+  if (!newDates) return faults;
+  const savedDates = { openAt: asTyped(saved.openAt, 'start'), closeAt: asTyped(saved.closeAt, 'end') };
+  return { ...faults, ...scheduleFaults(surveyAllows(status, 'editStart') ? typed.openAt : null, typed.closeAt, savedDates) };
+}
+
+/** An instant as the fields tell it, which show no seconds. */
+function asTyped(instant: string | null, edge: DayEdge): Date | null {
+  const shown = toInstant(fromInstant(instant, edge), edge);
+  return shown === null ? null : new Date(shown);
+}
+
+/** What the server says is wrong, by field, with the name of the field before it; of an error of another kind nothing. */
+export function serverFaults(error: unknown, labels: Record<DraftField, string>): DraftFaults {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.messages.flatMap(({ property, message }) => {
+    const field = property.replace(/^scheduling\./, '').replace(/\.(html|useDefault)$/, '') as DraftField;
+    return field in labels ? [[field, `${labels[field]} ${message}.`]] : [];
+  }));
+}

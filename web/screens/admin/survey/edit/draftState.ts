@@ -1,0 +1,64 @@
+import type { Survey } from '../../../../../contract/entities/survey.ts';
+import { changedFields, draftOf, isSame, mergeDraft, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+
+/** What is edited of a survey, beside what is saved of it. */
+export interface DraftState {
+  survey: Survey;
+  saved: SurveyDraft;
+  draft: SurveyDraft;
+  /** Fields that somebody else has changed since they were changed here, until it is decided whose stays. */
+  conflicts: readonly DraftField[];
+  /** A start that was chosen here before the survey opened without it. */
+  lostStart: { openAt: string | null } | null;
+}
+
+export type DraftAction =
+  | { type: 'edit'; change: Partial<SurveyDraft> }
+  /** The survey was read anew. */
+  | { type: 'refresh'; survey: Survey }
+  /** `sent` was saved; what was typed since then is kept. */
+  | { type: 'save'; survey: Survey; sent: SurveyDraft }
+  | { type: 'resolve'; field: DraftField; keep: 'mine' | 'theirs' }
+  | { type: 'discard' };
+
+/** The editor of a survey as it begins. */
+export function startDraft(survey: Survey): DraftState {
+  const saved = draftOf(survey);
+  return { survey, saved, draft: saved, conflicts: [], lostStart: null };
+}
+
+export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
+  const { saved, draft, conflicts } = state;
+  switch (action.type) {
+    case 'edit': return { ...state, draft: { ...draft, ...action.change } };
+    case 'refresh': return refresh(state, action.survey);
+    case 'save': {
+      const now = draftOf(action.survey);
+      return { ...state, survey: action.survey, saved: now, draft: mergeDraft(action.sent, draft, now).draft, conflicts: [] };
+    }
+    case 'resolve': return {
+      ...state,
+      draft: action.keep === 'mine' ? draft : { ...draft, [action.field]: saved[action.field] },
+      conflicts: conflicts.filter((field) => field !== action.field),
+    };
+    case 'discard': return { ...state, draft: saved, conflicts: [], lostStart: null };
+  }
+}
+
+function refresh(state: DraftState, survey: Survey): DraftState {
+  const { saved, draft, conflicts } = state;
+  const now = draftOf(survey);
+  const startIsLost = !surveyAllows(survey.status, 'editStart') && !isSame('openAt', saved, draft);
+  // A closed survey is saved no more: what was typed stays to be copied.
+  if (survey.locked || (changedFields(saved, now).length === 0 && !startIsLost)) return { ...state, survey };
+  const merged = mergeDraft(saved, draft, now);
+  const next = startIsLost ? { ...merged.draft, openAt: now.openAt } : merged.draft;
+  return {
+    survey,
+    saved: now,
+    draft: next,
+    conflicts: [...new Set([...conflicts, ...merged.conflicts])].filter((field) => !isSame(field, next, now)),
+    lostStart: startIsLost ? { openAt: draft.openAt } : state.lostStart,
+  };
+}

@@ -1,0 +1,60 @@
+import type { SurveyMessage } from '../../../../../contract/entities/survey.ts';
+import { t } from '../../../../i18n/translate.ts';
+
+export type Placeholder =
+  'surveyName' | 'organisationName' | 'dueDate' | 'expectedDuration' | 'contactName' | 'contactEmail' | 'signInUrl' | 'minimumGroup';
+
+interface MessageText {
+  /** Where participants meet it. */
+  where: string;
+  placeholders: readonly Placeholder[];
+}
+
+const general = ['surveyName', 'organisationName', 'contactName', 'contactEmail'] as const;
+
+/** How the editor speaks of the messages. */
+export const messageTexts: Record<SurveyMessage, MessageText> = {
+  welcome: {
+    where: 'The first page of the survey, before the questions.',
+    placeholders: [...general, 'dueDate'],
+  },
+  invitationMessage: {
+    where: 'The e-mail that invites each participant. The personal link to the survey stands below it.',
+    placeholders: [...general, 'dueDate', 'expectedDuration'],
+  },
+  thanksMessage: {
+    where: 'The e-mail that people get when they have completed the survey.',
+    placeholders: [...general, 'signInUrl'],
+  },
+  thanksContactMessage: {
+    where: 'Stands at the end of the thanks e-mails: whom to ask.',
+    placeholders: general,
+  },
+  riskThanksMessage: {
+    where: 'Takes the place of the thanks where answers tell of high psychological distress.',
+    placeholders: [...general, 'signInUrl'],
+  },
+  privacyStatement: {
+    where: 'The page about privacy that participants can read before they answer.',
+    placeholders: [...general, 'minimumGroup'],
+  },
+  supportArticle: {
+    where: 'What participants find under "Need Support Now?" in their report.',
+    placeholders: [],
+  },
+};
+
+/** What a placeholder stands for. */
+export function placeholderWords(placeholder: Placeholder): string {
+  const words: Record<Placeholder, string> = {
+    surveyName: t('the name of the survey'),
+    organisationName: t('the name of your organisation'),
+    dueDate: t('when the survey closes'),
+    expectedDuration: t('how many minutes it takes'),
+    contactName: t('the name of the contact'),
+    contactEmail: t('the e-mail address of the contact'),
+    signInUrl: t('the address at which people sign in'),
+    minimumGroup: t('the smallest number of people whose results are shown'),
+  };
+  return words[placeholder];
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { Survey, SurveyTemplate } from '../../../../../contract/entities/survey.ts';
+import { limits } from '../../../../../contract/limits.ts';
+import { defaultSurveyName } from '../../../../../rules/defaultSurveyName.ts';
+import { api } from '../../../../api/client.ts';
+import { failureWords, hasCode } from '../../../../api/failureWords.ts';
+import { scheduleFaults, type ScheduleFaults } from '../../../../components/scheduleFaults.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { toast } from '../../../../layout/toasts.ts';
+import { paths } from '../../../../paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { noDateTime, toDate, toInstant } from '../../../../ui/dateTime.ts';
+import { fieldNoteIds, FieldNotes } from '../../../../ui/FieldNotes.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { InputField } from '../../../../ui/InputField.tsx';
+import { SelectInput } from '../../../../ui/SelectInput.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import styles from './NewSurvey.module.css';
+import { TypeDescription } from './TypeDescription.tsx';
+
+interface NewSurveyFormProps {
+  templates: SurveyTemplate[];
+  /** The survey to copy, whose type it then has; null: none. */
+  source: Survey | null;
+}
+
+interface Faults extends ScheduleFaults {
+  template?: string;
+  name?: string;
+}
+
+export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
+  const { account } = useAdmin();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const typeId = useId();
+  const [templateId, setTemplateId] = useState(source?.template.id ?? (templates.length === 1 ? templates[0]!.id : ''));
+  // Until it is written in, the name follows the type and the start; null means so.
+  const [ownName, setOwnName] = useState<string | null>(null);
+  const [openAt, setOpenAt] = useState(noDateTime);
+  const [closeAt, setCloseAt] = useState(noDateTime);
+  const [faults, setFaults] = useState<Faults>({});
+  const [now] = useState(() => new Date());
+
+  const template = templates.find(({ id }) => id === templateId);
+  const start = toInstant(openAt, 'start');
+  const name = ownName ?? (template ? defaultSurveyName(template.name, start === null ? now : new Date(start)) : '');
+  const today = toDate(now);
+
+  const save = async () => {
+    const found: Faults = { ...(!template && { template: t('Please choose a survey type.') }), ...scheduleFaults(openAt, closeAt) };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      const survey = await api.createSurvey({
+        params: { accountId: account.id },
+        body: {
+          templateId,
+          scheduling: { openAt: start, closeAt: toInstant(closeAt, 'end') },
+          // Left to the server, a name that is taken gets a number.
+          ...(ownName?.trim() && { name: ownName.trim() }),
+          ...(source && { copyOf: source.id }),
+        },
+      });
+      queryClient.setQueryData(['survey', survey.id], survey);
+      void queryClient.invalidateQueries({ queryKey: ['surveys'] });
+      toast(t('Created new survey'), 'success');
+      await navigate(paths.survey(survey.id));
+    } catch (error) {
+      const isTaken = hasCode(error, 'DuplicateName');
+      if (isTaken) setFaults({ name: failureWords(error) });
+      // The reason stands at its field where it has one.
+      const failed = t('Failed to create new survey.');
+      toast(isTaken ? failed : `${failed} ${failureWords(error)}`, 'error');
+    }
+  };
+
+  return (
+    <Form
+      onSubmit={save}
+      failure={null}
+      submitLabel={t('Save survey')}
+      beside={<Link {...paths.yourSurveys()} className={buttonClass('quiet')}>{t('Cancel')}</Link>}
+    >
+      <div className={styles.type}>
+        {source
+          ? <p><span className={styles.label}>{t('Survey type')}</span> {source.template.name}</p>
+          : (
+            <FieldNotes id={typeId} fault={faults.template}>
+              <SelectInput
+                id={typeId}
+                label={t('Survey type')}
+                placeholder={t('Choose a survey type')}
+                options={templates.map((each) => ({ value: each.id, label: each.name }))}
+                value={templateId}
+                onChange={setTemplateId}
+                invalid={faults.template !== undefined}
+                describedBy={fieldNoteIds(typeId, { fault: faults.template })}
+              />
+            </FieldNotes>
+          )}
+        {template && <TypeDescription template={template} />}
+      </div>
+      <InputField
+        label={t('Survey name')}
+        value={name}
+        onChange={setOwnName}
+        onBlur={() => setOwnName((written) => (written?.trim() ? written : null))}
+        maxLength={limits.surveyNameLength}
+        autoComplete="off"
+        hint={t('The people you invite see it.')}
+        fault={faults.name}
+      />
+      <fieldset className={styles.scheduling}>
+        <legend>{t('Scheduling')}</legend>
+        <p className={styles.quiet}>{t('Both dates can be left out, and changed later.')}</p>
+        <DateField
+          label={t('Start on')}
+          timeLabel={t('Time (optional)')}
+          value={openAt}
+          onChange={setOpenAt}
+          min={today}
+          hint={t('Without a time it opens as the day begins.')}
+          fault={faults.openAt}
+        />
+        <DateField
+          label={t('End on')}
+          timeLabel={t('Time (optional)')}
+          value={closeAt}
+          onChange={setCloseAt}
+          min={openAt.date > today ? openAt.date : today}
+          hint={t('Without a time it closes as the day ends.')}
+          fault={faults.closeAt}
+        />
+      </fieldset>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { SurveySummary } from '../../../../../contract/entities/survey.ts';
+import { formatListDate } from '../../../../../rules/formatDates.ts';
+import { SortableHeader } from '../../../../components/SortableHeader.tsx';
+import { SurveyStatusTag } from '../../../../components/SurveyStatusTag.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { paths } from '../../../../paths.ts';
+import table from '../../../../ui/DataTable.module.css';
+import { MenuButton, MoreIcon } from '../../../../ui/Menu.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { tableRoles } from '../../../../ui/tableRoles.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { useSurveyMenu } from './useSurveyMenu.ts';
+import styles from './YourSurveys.module.css';
+
+interface SurveysTableProps {
+  caption: string;
+  /** null while they are loaded. */
+  surveys: SurveySummary[] | null;
+  /** Others are on their way. */
+  busy: boolean;
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Called when a survey has left the list, and with it what had the focus. */
+  onGone: () => void;
+}
+
+export function SurveysTable({ caption, surveys, busy, sort, onSort, onGone }: SurveysTableProps) {
+  const header = { sort, onSort };
+  return (
+    <div className={table.region}>
+      <table {...tableRoles.table} className={table.table} aria-busy={busy || surveys === null}>
+        <caption className={styles.caption}><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <SortableHeader {...header} sortKey="name">{t('Name')}</SortableHeader>
+            <SortableHeader {...header} sortKey="type">{t('Type')}</SortableHeader>
+            <SortableHeader {...header} sortKey="status">{t('Status')}</SortableHeader>
+            <SortableHeader {...header} sortKey="modified" first="descending">{t('Modified')}</SortableHeader>
+            <SortableHeader {...header} sortKey="reportAvailable" first="descending">{t('Report')}</SortableHeader>
+            <th {...tableRoles.header}><VisuallyHidden>{t('Actions')}</VisuallyHidden></th>
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group}>
+          {surveys?.map((survey) => <SurveyRow key={survey.id} survey={survey} onGone={onGone} />) ?? <SkeletonRows />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SurveyRow({ survey, onGone }: { survey: SurveySummary; onGone: () => void }) {
+  const { id, name, template, status, lastModified, reportAvailable } = survey;
+  const menu = useSurveyMenu(survey, onGone);
+  return (
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className={table.lead}><Link {...paths.survey(id)}>{name}</Link></td>
+      <td {...tableRoles.cell} className={styles.type}>{template.name}</td>
+      <td {...tableRoles.cell}><SurveyStatusTag status={status} /></td>
+      <td {...tableRoles.cell} data-label={t('Modified')} className={styles.date}><time dateTime={lastModified}>{formatListDate(lastModified)}</time></td>
+      <td {...tableRoles.cell} data-label={t('Report')}>{reportAvailable ? t('Available') : t('Not yet')}</td>
+      <td {...tableRoles.cell} className={table.actions}>
+        <MenuButton icon name={t('Actions for {name}', { name })} groups={menu}><MoreIcon /></MenuButton>
+      </td>
+    </tr>
+  );
+}
+
+const SkeletonRows = () => [70, 55, 80, 60].map((width) => (
+  <tr key={width} {...tableRoles.row}>
+    {[...Array(6).keys()].map((cell) => <td key={cell} {...tableRoles.cell}>{cell < 5 && <Skeleton width={`${width}%`} />}</td>)}
+  </tr>
+));

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { SurveySummary } from '../../../../../contract/entities/survey.ts';
+import { canEdit } from '../../../../../rules/permissions.ts';
+import { surveyAllows, type SurveyAction } from '../../../../../rules/surveyActions.ts';
+import { api } from '../../../../api/client.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { paths } from '../../../../paths.ts';
+import type { MenuEntry, MenuGroup } from '../../../../ui/Menu.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import { useSurveyChange } from '../useSurveyChange.ts';
+
+/** What can be done with a survey from its row, by its status and the role of who looks. */
+export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: () => void): MenuGroup[] {
+  const admin = useAdmin();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/admin/survey/your-surveys' });
+  const change = useSurveyChange(id);
+  const setArchived = async (to: boolean) => {
+    const done = await change(() => api.patchSurvey({ params: { surveyId: id }, body: { archived: to } }), {
+      success: to ? t('Archived survey') : t('Unarchived survey'),
+      failure: to ? t('Failed to archive survey.') : t('Failed to unarchive survey.'),
+    });
+    if (done) onGone();
+  };
+
+  const may = (action: SurveyAction) => canEdit(admin) && surveyAllows(status, action);
+  const when = (allowed: boolean, entry: MenuEntry) => (allowed ? [entry] : []);
+  return [
+    {
+      label: t('Look and change'),
+      entries: [
+        { label: t('View'), onSelect: () => void navigate(paths.survey(id)) },
+        ...when(may('edit'), { label: t('Edit'), onSelect: () => void navigate(paths.editSurvey(id)) }),
+        ...when(canEdit(admin), { label: t('Copy to a new survey'), onSelect: () => void navigate(paths.copySurvey(id)) }),
+      ],
+    },
+    {
+      label: t('Put away'),
+      entries: [
+        ...when(may('archive'), { label: archived ? t('Unarchive') : t('Archive'), onSelect: () => void setArchived(!archived) }),
+        ...when(may('delete'), {
+          label: t('Delete'), danger: true, onSelect: () => void navigate({ ...paths.deleteYourSurvey(id), search, resetScroll: false }),
+        }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { useId, useState, type FocusEvent } from 'react';
+import { classNames } from './classNames.ts';
+import type { DateTime } from './dateTime.ts';
+import styles from './DateField.module.css';
+import field from './Field.module.css';
+import { fieldNoteIds, FieldNotes } from './FieldNotes.tsx';
+
+interface DateFieldProps {
+  /** Of the date: "Start on". It also names the pair of fields. */
+  label: string;
+  /** Of the time: "Time (optional)". */
+  timeLabel: string;
+  value: DateTime;
+  onChange: (value: DateTime) => void;
+  /** The first date that can be chosen, as YYYY-MM-DD. */
+  min?: string;
+  hint?: string | undefined;
+  fault?: string | undefined;
+}
+
+/** The browser's own date field, and beside it a time that may be left out. */
+export function DateField({ label, timeLabel, value, onChange, min, hint, fault }: DateFieldProps) {
+  const id = useId();
+  const [dateId, timeId] = [`${id}-date`, `${id}-time`];
+  const describedBy = fieldNoteIds(id, { hint, fault });
+  // What is typed by halves has no value and says so nowhere else: without this it would be lost unseen.
+  const [halves, setHalves] = useState({ date: false, time: false });
+  const noteHalf = (part: 'date' | 'time') => ({ target }: FocusEvent<HTMLInputElement>) => {
+    const now = { ...halves, [part]: target.validity.badInput };
+    setHalves(now);
+    const incomplete = now.date || now.time;
+    if (incomplete !== (value.incomplete ?? false)) onChange({ date: value.date, time: value.time, ...(incomplete && { incomplete }) });
+  };
+  const common = { 'aria-describedby': describedBy, 'aria-invalid': fault === undefined ? undefined : true } as const;
+
+  return (
+    <FieldNotes id={id} hint={hint} fault={fault}>
+      <div role="group" aria-label={label} className={styles.pair}>
+        <div className={classNames(field.field, styles.date)}>
+          <label htmlFor={dateId} className={field.label}>{label}</label>
+          <input
+            {...common}
+            id={dateId}
+            type="date"
+            min={min}
+            max="9999-12-31"
+            value={value.date}
+            onChange={(event) => onChange({ ...value, date: event.target.value })}
+            onBlur={noteHalf('date')}
+            className={field.control}
+          />
+        </div>
+        <div className={classNames(field.field, styles.time)}>
+          <label htmlFor={timeId} className={field.label}>{timeLabel}</label>
+          <input
+            {...common}
+            id={timeId}
+            type="time"
+            value={value.time}
+            onChange={(event) => onChange({ ...value, time: event.target.value })}
+            onBlur={noteHalf('time')}
+            className={field.control}
+          />
+        </div>
+      </div>
+    </FieldNotes>
+  );
+}

@@ -1,0 +1,118 @@
+import './reactAria.ts';
+import { useId, type ReactNode } from 'react';
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Text } from 'react-aria-components';
+import { buttonClass, type ButtonVariant } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import styles from './Menu.module.css';
+
+export interface MenuEntry {
+  label: string;
+  /** A quiet line below the label. */
+  hint?: string;
+  onSelect: () => void;
+  /** Whether it is ticked; entries that can be ticked leave the menu open. All of a section have it, or none. */
+  checked?: boolean;
+  /** Something is lost by it. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+export interface MenuGroup {
+  /** Words above the entries; `label` names a group without them. */
+  title?: string;
+  label?: string;
+  /** One of those that can be ticked is; choosing closes the menu. */
+  single?: boolean;
+  entries: readonly MenuEntry[];
+}
+
+interface MenuButtonProps {
+  /** What stands on the button: words, which then have an arrow behind them, or an icon, which needs `name`. */
+  children: ReactNode;
+  /** The accessible name, where the words on the button do not say it all: "Actions for Autumn pulse". */
+  name?: string | undefined;
+  /** A plain icon without edge and arrow. */
+  icon?: boolean;
+  variant?: ButtonVariant;
+  disabled?: boolean;
+  className?: string | undefined;
+  /** Words at the top of the menu that are nothing to choose. */
+  header?: ReactNode;
+  /** Groups with a line between them; empty ones are left out. */
+  groups: readonly MenuGroup[];
+}
+
+/** A button that opens a menu: arrows, Home, End and letters move in it, Escape and a click beside it close it. */
+export function MenuButton({ children, name, icon = false, variant = 'quiet', disabled = false, className, header, groups }: MenuButtonProps) {
+  const shown = groups.filter(({ entries }) => entries.length > 0);
+  const headerId = useId();
+  return (
+    <MenuTrigger>
+      <Button
+        {...(name !== undefined && { 'aria-label': name })}
+        isDisabled={disabled}
+        className={classNames(icon ? styles.icon : buttonClass(variant), className)}
+      >
+        {children}
+        {!icon && <Arrow />}
+      </Button>
+      <Popover placement="bottom end" offset={4} className={styles.popover!}>
+        {header && <div id={headerId} className={styles.header}>{header}</div>}
+        <Menu className={styles.menu!} {...(header ? { 'aria-describedby': headerId } : {})}>
+          {shown.map((group, index) => <Group key={index} group={group} id={String(index)} />)}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+function Group({ group: { title, label, single, entries }, id }: { group: MenuGroup; id: string }) {
+  const ticked = entries.flatMap(({ checked }, index) => (checked ? [`${id}.${index}`] : []));
+  const tickable = entries.some(({ checked }) => checked !== undefined);
+  return (
+    <MenuSection
+      className={styles.group!}
+      {...(title === undefined && label !== undefined && { 'aria-label': label })}
+      {...(tickable && { selectionMode: single ? 'single' as const : 'multiple' as const, selectedKeys: ticked })}
+    >
+      {title !== undefined && <Header className={styles.title}>{title}</Header>}
+      {entries.map((entry, index) => (
+        <MenuItem
+          key={index}
+          id={`${id}.${index}`}
+          textValue={entry.label}
+          isDisabled={entry.disabled ?? false}
+          onAction={entry.onSelect}
+          className={classNames(styles.entry, entry.danger && styles.danger)}
+        >
+          {tickable && <Tick shown={entry.checked ?? false} />}
+          <span className={styles.words}>
+            <Text slot="label">{entry.label}</Text>
+            {entry.hint !== undefined && <Text slot="description" className={styles.hint!}>{entry.hint}</Text>}
+          </span>
+        </MenuItem>
+      ))}
+    </MenuSection>
+  );
+}
+
+const Arrow = () => (
+  <svg className={styles.arrow} viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+    <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);
+
+const Tick = ({ shown }: { shown: boolean }) => (
+  <svg className={styles.tick} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+    {shown && <path d="M4 10.5l4 4 8-9" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />}
+  </svg>
+);
+
+/** Three points in a row: more to do with what stands beside it. */
+export const MoreIcon = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
+    <circle cx="4" cy="10" r="1.75" />
+    <circle cx="10" cy="10" r="1.75" />
+    <circle cx="16" cy="10" r="1.75" />
+  </svg>
+);

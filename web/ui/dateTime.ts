@@ -1,0 +1,38 @@
+/** A date with an optional time, as the browser's fields have them: YYYY-MM-DD and HH:mm, '' where there is none. */
+export interface DateTime {
+  date: string;
+  time: string;
+  /** Something was typed and not finished. */
+  incomplete?: boolean;
+}
+
+export const noDateTime: DateTime = { date: '', time: '' };
+
+/** What a date without a time means: the first or the last moment of the day. */
+export type DayEdge = 'start' | 'end';
+
+const edgeTime: Record<DayEdge, string> = { start: '00:00:00.000', end: '23:59:59.999' };
+
+/**
+ * The instant of a date in the zone of the browser, ISO 8601 in UTC; null where there is no date. Source: wire
+ * conventions section 1 (no time: start of the day to open, end of the day to close).
+ */
+export function toInstant({ date, time }: DateTime, edge: DayEdge): string | null {
+  const moment = new Date(`${date}T${time || edgeTime[edge]}`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+/** The date and time of an instant in the zone of the browser; without a time where it is the edge of the day. */
+export function fromInstant(instant: string | null, edge: DayEdge): DateTime {
+  if (instant === null) return noDateTime;
+  const date = toDate(new Date(instant));
+  if (toInstant({ date, time: '' }, edge) === new Date(instant).toISOString()) return { date, time: '' };
+  const moment = new Date(instant);
+  return { date, time: `${two(moment.getHours())}:${two(moment.getMinutes())}` };
+}
+
+/** The day of a moment in the zone of the browser, as YYYY-MM-DD. */
+export const toDate = (moment: Date): string =>
+  `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+
+const two = (number: number) => String(number).padStart(2, '0');
