@@ -124,5 +124,6 @@ export const deleteEmptySharedParticipations = (db: Db, before: Date) =>
     .where('participant_id', 'is', null)
     .where('preview', '=', false)
     .where('when_started', 'is', null)
+    .where('when_completed', 'is', null)
     .where('created_at', '<', before)
     .execute();
