@@ -29,11 +29,6 @@ export const templatesQuery = (accountId: string) => queryOptions({
   queryFn: () => api.getSurveyTemplates({ params: { accountId } }),
 });
 
-export const sectionQuery = (surveyId: string, sectionId: string) => queryOptions({
-  queryKey: ['survey', surveyId, 'section', sectionId],
-  queryFn: () => api.getSection({ params: { surveyId, sectionId } }),
-});
-
 /** All groups: an organisation has few, so every page is read. */
 export const groupsQuery = (accountId: string) => queryOptions({
   queryKey: ['groups', accountId],

@@ -18,7 +18,8 @@ interface RichTextEditorProps {
   fault?: string | undefined;
 }
 
-const loadField = async (): Promise<ComponentType<RichTextFieldProps>> => (await import('./RichTextField.tsx')).RichTextField;
+/** Loads the editor; also to be called by a page that will probably need it, before the connection may be gone. */
+export const loadRichTextField = async (): Promise<ComponentType<RichTextFieldProps>> => (await import('./RichTextField.tsx')).RichTextField;
 
 /**
  * Text with header, bold, italic, link, quote and lists to be edited. The editor itself comes when it is first needed;
@@ -26,11 +27,11 @@ const loadField = async (): Promise<ComponentType<RichTextFieldProps>> => (await
  */
 export function RichTextEditor({ label, value, onChange, hint, fault }: RichTextEditorProps) {
   const id = useId();
-  const { part: Field, failed, retry } = useLazyPart(loadField);
+  const { part: Field, failed, retry } = useLazyPart(loadRichTextField);
   if (failed) {
     return (
       <Note tone="error">
-        <p>{t('The editor could not be loaded. Nothing that you typed is lost.')}</p>
+        <p>{t('The editor could not be loaded. Nothing that you typed is lost. If trying again does not help, save your other changes and reload the page.')}</p>
         <Button onClick={retry}>{t('Try again')}</Button>
       </Note>
     );

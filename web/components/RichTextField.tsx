@@ -1,5 +1,4 @@
-import { createDocument } from '@tiptap/core';
-import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import { createDocument, EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/classNames.ts';
 import styles from './RichTextEditor.module.css';

@@ -1,5 +1,4 @@
-import { getMarkRange } from '@tiptap/core';
-import type { Editor } from '@tiptap/react';
+import { getMarkRange, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { QuestionDefinition, SurveyType } from '../../../contract/content/surveyType.ts';
+import type { QuestionDefinition } from '../../../contract/content/surveyType.ts';
 import { definitionHash } from '../../content/definitionHash.ts';
 import type { Content } from '../../content/loadContent.ts';
 import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
 import type { Db } from '../../db/database.ts';
 import { restartPreviews } from '../participation/previewQueries.ts';
-import { composeSurveyType } from './composeSurveyType.ts';
+import { composeSurveyType, type Choices } from './composeSurveyType.ts';
 
 /*
  * What a survey asks follows from its type, the choice in survey_section and the organisation's own questions. Whoever
@@ -91,8 +91,8 @@ export async function recomposeSurveys(
   await restartPreviews(db, changed);
 }
 
-function compose(base: LoadedSurveyType, choice: Map<string, string[]> = new Map(), customQuestions: QuestionDefinition[] = []): LoadedSurveyType {
-  const definition: SurveyType = composeSurveyType(base.definition, choice, customQuestions);
+function compose(base: LoadedSurveyType, choice: Choices = new Map(), customQuestions: QuestionDefinition[] = []): LoadedSurveyType {
+  const definition = composeSurveyType(base.definition, choice, customQuestions);
   return definition === base.definition ? base : { definition, hash: definitionHash(definition) };
 }
 

@@ -16,7 +16,8 @@ import { readCustomQuestion } from './readCustomQuestion.ts';
  * survey type, or asked in an opened survey), UnsupportedQuestionType, QuestionAlreadyExists, Validation.
  */
 export const updateCustomQuestion = (
-  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>, { accountId, surveyId, sectionId, questionId }: SectionKey & { questionId: string },
+  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
+  { accountId, surveyId, sectionId, questionId }: SectionKey & { questionId: string },
   sent: CustomQuestion,
 ): Promise<SectionQuestion> =>
   inTransaction(db, async (tx) => {

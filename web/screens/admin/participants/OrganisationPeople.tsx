@@ -88,6 +88,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
 
 const mailColumn = (): Column<Participant> => ({
   title: t('Mail'),
+  width: '128px',
   label: t('Mail'),
   cell: ({ mailRefusal }) => mailRefusal && (
     <span className={styles.refusal}>{mailRefusal === 'stopped' ? t('Stopped by them') : t('Refused')}</span>

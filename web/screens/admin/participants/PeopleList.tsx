@@ -33,6 +33,13 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
   const { rows, isLoading, isStale } = people;
   const isNarrowed = Boolean(search.text || search.filter || search.groups);
   const total = isNarrowed ? null : props.total;
+  const counted = useRef<HTMLParagraphElement>(null);
+  const before = useRef(rows);
+  useEffect(() => {
+    // Whoever stood on a row that is gone goes on from above the list.
+    if (before.current !== rows && document.activeElement === document.body) counted.current?.focus({ preventScroll: true });
+    before.current = rows;
+  }, [rows]);
   const isEmpty = !isLoading && !isStale && rows.length === 0;
   return (
     <div className={styles.list}>
@@ -47,7 +54,7 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
         total={total}
         onClear={() => selection?.toggleAll(false)}
       />
-      <p role="status" className={styles.count}>{isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}</p>
+      <p ref={counted} role="status" tabIndex={-1} className={styles.count}>{isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}</p>
       {isEmpty
         ? isNarrowed
           ? (

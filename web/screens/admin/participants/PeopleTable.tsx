@@ -1,14 +1,15 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import type { ParticipantSortKey } from '../../../../contract/entities/participant.ts';
 import { SortableHeader } from '../../../components/SortableHeader.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import table from '../../../ui/DataTable.module.css';
-import { MenuButton, MoreIcon, type MenuGroup } from '../../../ui/Menu.tsx';
+import type { MenuGroup } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { tableRoles } from '../../../ui/tableRoles.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './PeopleTable.module.css';
+import { RowMenu } from './RowMenu.tsx';
 import type { Selection } from './useSelection.ts';
 
 /** A column of people. Where the table is narrow, `label` stands before what the cell says. */
@@ -17,6 +18,8 @@ export interface Column<Row> {
   sortKey?: ParticipantSortKey;
   first?: 'ascending' | 'descending';
   label?: string;
+  /** Of the column where the table is wide, as a track of a CSS grid. */
+  width: string;
   className?: string;
   cell: (row: Row) => ReactNode;
 }
@@ -46,12 +49,18 @@ interface PeopleTableProps<Row> {
 export function PeopleTable<Row>({ caption, kind, rows, isLoading, isStale, sort, onSort, selection }: PeopleTableProps<Row>) {
   const { idOf, columns } = kind;
   const chosen = selection?.chosen.length ?? 0;
+  const tracks = [...(selection ? ['48px'] : []), ...columns.map(({ width }) => width), ...(kind.menuOf ? ['48px'] : [])].join(' ');
   return (
     <div className={table.region}>
-      <table {...tableRoles.table} className={table.table} aria-busy={isLoading || isStale}>
+      <table
+        {...tableRoles.table}
+        className={classNames(table.table, styles.table)}
+        style={{ '--tracks': tracks } as CSSProperties}
+        aria-busy={isLoading || isStale}
+      >
         <caption className={styles.caption}><VisuallyHidden>{caption}</VisuallyHidden></caption>
         <thead {...tableRoles.group}>
-          <tr {...tableRoles.row} className={styles.head}>
+          <tr {...tableRoles.row} className={classNames(styles.row, styles.head)}>
             {selection && (
               <th {...tableRoles.header} className={classNames(table.select, styles.selectAll)}>
                 <label>
@@ -99,36 +108,45 @@ interface PersonRowProps {
 }
 
 /** A row by itself, so that of ten thousand only those are made again that change. */
-const PersonRow = memo(function PersonRow({ row, kind: { idOf, nameOf, columns, menuOf }, isChosen, toggle }: PersonRowProps) {
-  const name = nameOf(row);
+const PersonRow = memo(function PersonRow({ row, kind, isChosen, toggle }: PersonRowProps) {
+  const { idOf, nameOf } = kind;
   return (
-    <tr {...tableRoles.row}>
+    <tr {...tableRoles.row} className={styles.row}>
       {toggle && (
         <td {...tableRoles.cell} className={table.select}>
           <label>
             <input
               type="checkbox"
-              aria-label={t('Select {name}', { name })}
+              aria-label={t('Select {name}', { name: nameOf(row) })}
               checked={isChosen}
               onChange={({ target, nativeEvent }) => toggle(idOf(row), target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
             />
           </label>
         </td>
       )}
+      <Cells row={row} kind={kind} />
+    </tr>
+  );
+});
+
+/** What stays as it is when the row is selected. */
+const Cells = memo(function Cells({ row, kind: { nameOf, columns, menuOf } }: Pick<PersonRowProps, 'row' | 'kind'>) {
+  return (
+    <>
       {columns.map(({ title, label, className, cell }) => (
         <td key={title} {...tableRoles.cell} data-label={label} className={className}>{cell(row)}</td>
       ))}
       {menuOf && (
         <td {...tableRoles.cell} className={table.actions}>
-          <MenuButton icon name={t('More for {name}', { name })} groups={menuOf(row)}><MoreIcon /></MenuButton>
+          <RowMenu name={t('More for {name}', { name: nameOf(row) })} groups={() => menuOf(row)} />
         </td>
       )}
-    </tr>
+    </>
   );
 });
 
 const SkeletonRows = ({ columns }: { columns: number }) => [...Array(6).keys()].map((row) => (
-  <tr key={row} {...tableRoles.row}>
+  <tr key={row} {...tableRoles.row} className={styles.row}>
     {[...Array(columns).keys()].map((cell) => <td key={cell} {...tableRoles.cell}><Skeleton width="70%" /></td>)}
   </tr>
 ));

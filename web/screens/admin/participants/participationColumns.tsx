@@ -24,12 +24,22 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
   ...personColumns<SurveyParticipation>(({ participant }) => participant),
   {
     title: t('Status'),
+    width: '104px',
     className: styles.status!,
     cell: (row) => <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusWords(row)}</span>,
   },
-  { title: t('Invited'), sortKey: 'invited', first: 'descending', label: t('Last mail'), className: styles.invited!, cell: (row) => <Invited participation={row} /> },
+  {
+    title: t('Invited'),
+    sortKey: 'invited',
+    first: 'descending',
+    label: t('Last mail'),
+    width: '104px',
+    className: styles.invited!,
+    cell: (row) => <Invited participation={row} />,
+  },
   ...(superAdmin ? [{
     title: t('Done'),
+    width: '72px',
     sortKey: 'completed' as const,
     first: 'descending' as const,
     label: t('Done'),

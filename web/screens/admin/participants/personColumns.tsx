@@ -19,11 +19,18 @@ export function personColumns<Row>(personOf: (row: Row) => Named | null): Column
     {
       title: t('Given name'),
       sortKey: 'givenName',
+      width: 'minmax(112px, 1fr)',
       className: classNames(table.lead, styles.given),
       cell: (row) => <Name person={personOf(row)} />,
     },
-    { title: t('Family name'), sortKey: 'familyName', className: styles.family!, cell: (row) => personOf(row)?.familyName },
-    { title: t('E-mail'), sortKey: 'email', className: styles.email!, cell: (row) => addressIn(personOf(row)) },
+    {
+      title: t('Family name'),
+      sortKey: 'familyName',
+      width: 'minmax(124px, 1.25fr)',
+      className: styles.family!,
+      cell: (row) => personOf(row)?.familyName,
+    },
+    { title: t('E-mail'), sortKey: 'email', width: 'minmax(0, 2.5fr)', className: styles.email!, cell: (row) => addressIn(personOf(row)) },
   ];
 }
 

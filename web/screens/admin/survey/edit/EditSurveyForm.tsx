@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react
 import type { Survey } from '../../../../../contract/entities/survey.ts';
 import { surveyAllows } from '../../../../../rules/surveyActions.ts';
 import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { loadRichTextField } from '../../../../components/RichTextEditor.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { PageHeading } from '../../../../layout/PageHeading.tsx';
 import { Card } from '../../../../ui/Card.tsx';
@@ -17,12 +18,13 @@ import styles from './EditSurveyForm.module.css';
 import { fieldLabels } from './fieldLabels.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { MessageField } from './MessageField.tsx';
+import type { TestEmail } from './messageTexts.ts';
 import { ParticipantsPart } from './ParticipantsPart.tsx';
 import { QuestionsPart } from './QuestionsPart.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { isUnfinished, useDateTime } from './useDateTime.ts';
-import { useSaveSurvey, type TestEmail } from './useSaveSurvey.ts';
+import { useSaveSurvey } from './useSaveSurvey.ts';
 
 /** All of a survey that can be changed, saved together. */
 export function EditSurveyForm({ survey }: { survey: Survey }) {
@@ -37,6 +39,8 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   const { saved, draft, conflicts } = state;
 
   useEffect(() => dispatch({ type: 'refresh', survey }), [survey]);
+  // Ahead of the first message to be written: should it fail, it is tried again then.
+  useEffect(() => void loadRichTextField().catch(() => undefined), []);
 
   // A link may lead to a part of the form.
   const target = useLocation({ select: ({ hash }) => hash });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { testEmailMessages, type Survey, type SurveyMessage } from '../../../../../contract/entities/survey.ts';
+import type { Survey, SurveyMessage } from '../../../../../contract/entities/survey.ts';
 import { defaultMessage, type DraftMessage } from '../../../../../rules/surveyDraft.ts';
 import { RichText } from '../../../../components/RichText.tsx';
 import { RichTextEditor } from '../../../../components/RichTextEditor.tsx';
@@ -9,9 +9,8 @@ import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
 import { useAdmin } from '../../useAdmin.ts';
 import styles from './EditSurveyForm.module.css';
 import { fieldLabels } from './fieldLabels.ts';
-import { messageTexts } from './messageTexts.ts';
+import { messageTexts, type TestEmail } from './messageTexts.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
-import type { TestEmail } from './useSaveSurvey.ts';
 
 interface MessageFieldProps {
   survey: Survey;
@@ -28,8 +27,7 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
   const titleId = useId();
   const { person } = useAdmin();
   const title = fieldLabels()[message];
-  const { where, placeholders } = messageTexts[message];
-  const testEmail = testEmailMessages.find((each) => each === message);
+  const { where, placeholders, testEmail } = messageTexts[message];
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.part}>
       <h3 id={titleId} className={styles.partTitle}>{title}</h3>

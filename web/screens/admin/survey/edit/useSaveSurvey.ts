@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
-import type { Survey, SurveyPatch } from '../../../../../contract/entities/survey.ts';
+import type { Survey } from '../../../../../contract/entities/survey.ts';
 import { draftPatch } from '../../../../../rules/surveyDraft.ts';
 import { api } from '../../../../api/client.ts';
 import { failureWords } from '../../../../api/failureWords.ts';
@@ -8,8 +8,7 @@ import { surveyQuery } from '../../../../api/queries.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { toast } from '../../../../layout/toasts.ts';
 import { reduceDraft, type DraftAction, type DraftState } from './draftState.ts';
-
-export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];
+import type { TestEmail } from './messageTexts.ts';
 
 /** `asked`: somebody else has changed the survey so that the person must look first. */
 export type SaveOutcome = { kind: 'saved' } | { kind: 'asked' } | { kind: 'failed'; error: unknown };

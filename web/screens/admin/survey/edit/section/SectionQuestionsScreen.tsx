@@ -23,9 +23,14 @@ export function SectionQuestionsScreen() {
   const { sectionId } = useParams({ from: '/admin/survey/$surveyId/edit/$sectionId' });
   const { survey, section, lock } = useSection(sectionId);
   const { account } = useAdmin();
-  usePage({ title: section?.title ?? t('Questions'), organisation: account.name, back: { label: t('edit survey'), link: paths.editSurvey(survey.id) } });
+  usePage({
+    title: section?.title ?? t('Questions'),
+    organisation: account.name,
+    back: { label: t('edit survey'), link: paths.editSurvey(survey.id) },
+  });
   if (!section) return <SectionMissing surveyId={survey.id} />;
-  return lock ? <SectionLocked surveyId={survey.id} section={section} reason={lock} /> : <ChooseQuestions key={section.id} surveyId={survey.id} section={section} />;
+  if (lock) return <SectionLocked surveyId={survey.id} section={section} reason={lock} />;
+  return <ChooseQuestions key={section.id} surveyId={survey.id} section={section} />;
 }
 
 function ChooseQuestions({ surveyId, section }: { surveyId: string; section: SurveySection }) {
@@ -64,7 +69,9 @@ function ChooseQuestions({ surveyId, section }: { surveyId: string; section: Sur
       {isChanged && (
         <div className={styles.bar}>
           <Button onClick={discard}>{t('Discard changes')}</Button>
-          <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void save()}>{busy ? t('Saving…') : t('Save changes')}</Button>
+          <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void save()}>
+            {busy ? t('Saving…') : t('Save changes')}
+          </Button>
         </div>
       )}
       <LeaveGuard active={isChanged} isKept={isInSection(surveyId, section.id)} onLeave={discard} />

@@ -13,7 +13,10 @@ interface Place {
   question: SectionQuestion | null;
 }
 
-/** Saves a question of the organisation's own. @returns null once it is saved, else what is wrong with the form; a failure besides is told by toast. */
+/**
+ * Saves a question of the organisation's own.
+ * @returns null once it is saved, else what is wrong with the form; whatever failed is told by toast too.
+ */
 export function useSaveQuestion({ surveyId, sectionId, question }: Place) {
   const queryClient = useQueryClient();
 

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { MenuButton, MoreIcon, type MenuGroup } from '../../../ui/Menu.tsx';
+import menu from '../../../ui/Menu.module.css';
+
+interface RowMenuProps {
+  name: string;
+  groups: () => MenuGroup[];
+}
+
+/**
+ * The menu of a row. Until it is opened it is a plain button: a list may have ten thousand of them, and a whole menu in
+ * each would make every change of the list wait.
+ */
+export function RowMenu({ name, groups }: RowMenuProps) {
+  const [isMade, setIsMade] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const button = isMade ? place.current?.querySelector('button') : null;
+    button?.focus();
+    button?.click();
+  }, [isMade]);
+
+  return (
+    <span ref={place}>
+      {isMade
+        ? <MenuButton icon name={name} groups={groups()}><MoreIcon /></MenuButton>
+        : (
+          <button
+            type="button"
+            className={menu.icon}
+            aria-label={name}
+            aria-haspopup="true"
+            aria-expanded="false"
+            onClick={() => setIsMade(true)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+              event.preventDefault();
+              setIsMade(true);
+            }}
+          >
+            <MoreIcon />
+          </button>
+        )}
+    </span>
+  );
+}
