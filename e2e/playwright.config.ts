@@ -13,6 +13,9 @@ const args = [
   '--disable-component-update', '--disable-sync',
 ];
 
+/** What a narrow screen shows no differently: the whole way of a survey, whose screens have their own tests, and files. */
+const wideOnly = ['**/journey.spec.ts', '**/participantFiles.spec.ts'];
+
 /** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
 export default defineConfig({
   testDir: '.',
@@ -34,7 +37,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', testIgnore: wideOnly, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -3,6 +3,7 @@ import { accountTest as test, type Company } from './accountTest.ts';
 import { answerRemaining, pressByKeyboard } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { signInByForm } from './signInByForm.ts';
+import { signOutByMenu } from './signOutByMenu.ts';
 import { expect, expectAccessible } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -78,7 +79,7 @@ test('by keyboard alone: answer, submit, make an account, and come back to the r
   await pressByKeyboard(page, 'View Report');
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await expect(page.getByRole('heading', { name: 'How you are' })).toBeVisible();
-  await pressByKeyboard(page, 'Sign out');
+  await signOutByMenu(page);
   await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountTest as test, type Company, type Credentials } from './accountTest.ts';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { signInByForm } from './signInByForm.ts';
+import { signOutByMenu } from './signOutByMenu.ts';
 import { expect, expectAccessible } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -63,7 +64,7 @@ test('who is remembered is signed in in every tab and signs out in all; who is n
   const third = await context.newPage();
   await third.goto(`${company.url}/app/`);
   await expect(heading(third)).toHaveText('Your surveys');
-  await other.getByRole('link', { name: 'Sign out' }).click();
+  await signOutByMenu(other);
   await expect(heading(other)).toHaveText('Sign in');
   await expect(heading(third)).toHaveText('Not logged in');
   await expect(third.getByText('Your session has ended. Please sign in again.')).toBeVisible();

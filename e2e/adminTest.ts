@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { operations } from '../contract/api.ts';
+import type { AdminUserRole } from '../contract/entities/person.ts';
+import { limits } from '../contract/limits.ts';
+import { toOperationTable } from '../scripts/vite/operationTable.ts';
+import { createAccount } from '../server/features/account/createAccount.ts';
+import { insertMembership } from '../server/features/account/membershipQueries.ts';
+import { insertPerson } from '../server/features/person/personQueries.ts';
+import { hashPassword } from '../server/http/password.ts';
+import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { startServer } from '../testing/serverProcess.ts';
+import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
+import { createApi, type Api } from '../web/api/createApi.ts';
+import type { Credentials } from './accountTest.ts';
+import { signInByForm } from './signInByForm.ts';
+import { expect, test } from './test.ts';
+
+/** The four roles; `super`, a super administrator who manages the organisation; and `both`, who also edits a second one. */
+export type AdminRole = AdminUserRole | 'super' | 'both';
+
+const names: Record<AdminRole, [givenName: string, familyName: string]> = {
+  report: ['Rhea', 'Porter'],
+  view: ['Vera', 'Witt'],
+  edit: ['Edda', 'Lind'],
+  manage: ['Mara', 'Berg'],
+  super: ['Sana', 'Kahn'],
+  both: ['Bo', 'Thiel'],
+};
+const roles = Object.keys(names) as AdminRole[];
+const password = 'four good plain words';
+
+/** An organisation in which nothing has been done yet, and the server that it is on. Each test has its own. */
+export interface AdminOrganisation {
+  /** Of the server, without a slash at the end. */
+  url: string;
+  accountId: string;
+  name: string;
+  /** The other organisation of `both`, in which that person edits; in the first one it is `manage`. */
+  second: { accountId: string; name: string };
+  /** Somebody in each role, with a password that signs in. */
+  person(role: AdminRole): Credentials & { name: string };
+  /** Signs in by the form, and waits until the start page of that person is shown. */
+  signInAs(page: Page, role: AdminRole): Promise<void>;
+  /** The calls of the API as that person, by the contract's names; they fail with ApiError. */
+  api(role: AdminRole): Api;
+  /** What has been mailed to an address so far, oldest first. */
+  mailsTo(emailAddress: string): ReceivedMail[];
+  /** The newest link in the mails to an address whose path begins with `start`; waits until there are more than `after`. */
+  linkInMail(emailAddress: string, start: string, after?: number): Promise<string>;
+}
+
+interface Prepared {
+  accountId: string;
+  name: string;
+  second: { accountId: string; name: string };
+  emails: Record<AdminRole, string>;
+}
+
+/** How many tests of a worker can have one; they are made before the server starts, which then holds the database. */
+const organisations = 40;
+
+interface AdminServer {
+  url: string;
+  smtp: TestSmtpServer;
+  next(): Prepared;
+}
+
+async function prepareOrganisations(database: Awaited<ReturnType<typeof createServerDatabase>>): Promise<Prepared[]> {
+  const passwordHash = await hashPassword(password);
+  return database.use(async ({ db, clock }) => {
+    const prepared: Prepared[] = [];
+    const addAccount = async (name: string) => ({ name, accountId: await createAccount(db, { name, timeZone: 'Europe/Berlin' }, clock()) });
+    for (let index = 0; index < organisations; index += 1) {
+      const { accountId, name } = await addAccount('Fernhill');
+      const second = await addAccount('Alder & Sons');
+      const emails = {} as Record<AdminRole, string>;
+      for (const role of roles) {
+        const [givenName, familyName] = names[role];
+        const emailAddress = `${role}-${randomUUID().slice(0, 8)}@fernhill.example`;
+        const personId = (await insertPerson(db, { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: clock() }, clock()))!;
+        if (role === 'super') await db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
+        await insertMembership(db, { accountId, personId, adminUserRole: role === 'super' || role === 'both' ? 'manage' : role }, clock());
+        if (role === 'both') await insertMembership(db, { accountId: second.accountId, personId, adminUserRole: 'edit' }, clock());
+        emails[role] = emailAddress;
+      }
+      prepared.push({ accountId, name, second, emails });
+    }
+    return prepared;
+  });
+}
+
+/** The API as somebody who signs in by password when the first call is made. */
+function apiAs(url: string, { emailAddress }: Credentials): Api {
+  const baseUrl = `${url}/api/v0`;
+  let token: Promise<string> | null = null;
+  const signIn = async () => {
+    const response = await fetch(`${baseUrl}/auth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', client_id: 'web', client_secret: 'web', username: emailAddress, password }),
+    });
+    if (response.status !== 200) throw new Error(`Signing in was refused: ${await response.text()}`);
+    return ((await response.json()) as { access_token: string }).access_token;
+  };
+  return createApi(
+    toOperationTable(operations),
+    {
+      bearer: () => (token ??= signIn()),
+      refreshed: () => (token = signIn()),
+      end: (message) => {
+        throw new Error(message);
+      },
+    },
+    { baseUrl, requestTimeout: limits.requestTimeout, tokenRequestTimeout: limits.tokenRequestTimeout },
+  );
+}
+
+const linksIn = ({ parsed: { html } }: ReceivedMail, start: string) =>
+  [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => match[1]!).filter((link) => new URL(link).pathname.startsWith(start));
+
+function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: Prepared): AdminOrganisation {
+  const person = (role: AdminRole) => ({ name: names[role].join(' '), emailAddress: emails[role], password });
+  const mailsTo = (emailAddress: string) => smtp.mails.filter(({ to }) => to === emailAddress);
+  return {
+    url, accountId, name, second, person, mailsTo,
+    async signInAs(page, role) {
+      await page.goto(`${url}/app/auth/sign-in`);
+      await signInByForm(page, person(role));
+      await expect(page).toHaveURL(/\/app\/admin\/?$/);
+    },
+    api: (role) => apiAs(url, person(role)),
+    async linkInMail(emailAddress, start, after = 0) {
+      const links = () => mailsTo(emailAddress).flatMap((mail) => linksIn(mail, start));
+      await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(after);
+      return links().at(-1)!;
+    },
+  };
+}
+
+export const adminTest = test.extend<{ organisation: AdminOrganisation }, { adminServer: AdminServer }>({
+  adminServer: [async ({}, provide) => {
+    const smtp = await startSmtpServer();
+    const database = await createServerDatabase();
+    const prepared = await prepareOrganisations(database);
+    const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
+    await provide({
+      url: server.url,
+      smtp,
+      next() {
+        const organisation = prepared.pop();
+        if (!organisation) throw new Error(`More than ${organisations} tests of a worker want an organisation`);
+        return organisation;
+      },
+    });
+    await server.remove();
+    await database.remove();
+    await smtp.close();
+  }, { scope: 'worker' }],
+  organisation: async ({ adminServer }, provide) => {
+    await provide(actIn(adminServer, adminServer.next()));
+  },
+});

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import type { SurveyPatch } from '../contract/entities/survey.ts';
+import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
+import { expect, expectAccessible } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+const dateField = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+
+/** A survey made over the API. @returns its id. */
+async function makeSurvey({ api, accountId }: AdminOrganisation, name: string, patch: SurveyPatch = {}): Promise<string> {
+  const { templates } = await api('edit').getSurveyTemplates({ params: { accountId } });
+  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name } });
+  if (Object.keys(patch).length > 0) await api('edit').patchSurvey({ params: { surveyId: id }, body: patch });
+  return id;
+}
+
+const openSurveys = (page: Page) => page.goto(new URL('/app/admin/survey/your-surveys', page.url()).href);
+const names = (page: Page) => page.getByRole('table').getByRole('link');
+const menu = async (page: Page, survey: string) => {
+  await page.getByRole('button', { name: `Actions for ${survey}` }).click();
+  return page.getByRole('menuitem');
+};
+/** The two fields of a date with a time. */
+function when(page: Page, name: string) {
+  const group = page.getByRole('group', { name });
+  return { date: group.getByLabel(name), time: group.getByLabel('Time (optional)') };
+}
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('an empty organisation is led to its first survey', async ({ page, organisation }) => {
+  await organisation.signInAs(page, 'edit');
+  await expect(page.getByRole('heading', { name: 'Three steps to your first survey' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add people' })).toHaveAttribute('href', '/app/admin/participants');
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('link', { name: 'Create a survey' }).click();
+  await expect(heading(page)).toHaveText('New survey');
+  await expect(page.getByRole('complementary')).toContainText('Nothing is sent yet.');
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  await expect(page.getByLabel('Survey type')).toBeFocused();
+  await expect(page.getByLabel('Survey type')).toHaveAccessibleDescription('Please choose a survey type.');
+  await expectAccessible(page);
+  await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
+  await expect(page.getByText(/^\d+ questions$/)).toBeVisible();
+  const now = new Date();
+  const monthOf = (date: Date) => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(date);
+  await expect(page.getByLabel('Survey name')).toHaveValue(`Wellbeing pulse ${monthOf(now)}`);
+  const start = new Date(now.getFullYear(), now.getMonth() + 2, 3);
+  await when(page, 'Start on').date.fill(dateField(start));
+  await expect(page.getByLabel('Survey name')).toHaveValue(`Wellbeing pulse ${monthOf(start)}`);
+  await page.getByRole('button', { name: 'Save survey' }).click();
+
+  await expect(page.getByText('Created new survey')).toBeVisible();
+  await expect(heading(page)).toHaveText(`Wellbeing pulse ${monthOf(start)}`);
+  const { surveys: [survey] } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
+  // The day begins in the zone of the browser.
+  expect(survey!.scheduling).toEqual({ openAt: await page.evaluate((date) => new Date(`${date}T00:00`).toISOString(), dateField(start)), closeAt: null });
+});
+
+test('a new survey by its own name and times, which must be in order', async ({ page, organisation }) => {
+  await makeSurvey(organisation, 'Taken already');
+  await organisation.signInAs(page, 'manage');
+  await page.getByRole('link', { name: 'New survey' }).click();
+  await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
+  await page.getByLabel('Survey name').fill('taken ALREADY');
+  const [start, end] = [inDays(40), inDays(50)];
+  const { date: startInput, time: startTime } = when(page, 'Start on');
+  const { date: endInput, time: endTime } = when(page, 'End on');
+  await expect(startInput).toHaveAttribute('min', dateField(new Date()));
+  await startInput.fill(dateField(end));
+  await expect(endInput).toHaveAttribute('min', dateField(end));
+  await startTime.fill('09:30');
+  await endInput.fill(dateField(start));
+  await endTime.fill('17:00');
+  // Written by hand, it does not follow the start.
+  await expect(page.getByLabel('Survey name')).toHaveValue('taken ALREADY');
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  await expect(endInput).toBeFocused();
+  await expect(endInput).toHaveAccessibleDescription(/The end must be after the start\./);
+  await expectAccessible(page);
+
+  await startInput.fill(dateField(start));
+  await endInput.fill(dateField(end));
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  await expect(page.getByText('Failed to create new survey.')).toBeVisible();
+  await expect(page.getByLabel('Survey name')).toBeFocused();
+  await expect(page.getByLabel('Survey name')).toHaveAccessibleDescription(/This name is taken already/);
+  await page.getByLabel('Survey name').fill('Our own');
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  await expect(heading(page)).toHaveText('Our own');
+  const { surveys } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
+  const at = (date: Date, time: string) => page.evaluate((local) => new Date(local).toISOString(), `${dateField(date)}T${time}`);
+  expect(surveys.find(({ name }) => name === 'Our own')!.scheduling).toEqual({ openAt: await at(start, '09:30'), closeAt: await at(end, '17:00') });
+});
+
+test('the dashboard: what is open with its progress, what is to come, what can be done', async ({ page, organisation }) => {
+  const openId = await makeSurvey(organisation, 'Autumn pulse', { ...contact, scheduling: { closeAt: inDays(14).toISOString() } });
+  await makeSurvey(organisation, 'Winter pulse', { ...contact, scheduling: { openAt: inDays(30).toISOString() } });
+  await makeSurvey(organisation, 'Some draft');
+  await makeSurvey(organisation, 'All set', contact);
+  const api = organisation.api('edit');
+  const people = [1, 2, 3].map((n) => ({ givenName: `Ann${n}`, familyName: 'Berg', emailAddress: `ann${n}@fernhill.example` }));
+  await api.addParticipants({ params: { surveyId: openId }, body: { participants: people } });
+  await api.openSurvey({ params: { surveyId: openId } });
+
+  await organisation.signInAs(page, 'edit');
+  const progress = page.getByRole('article', { name: 'Autumn pulse' });
+  await expect(progress).toContainText('3 participants');
+  await expect(progress).toContainText(/Closes at .+/);
+  await expect(progress).toContainText('0% completed');
+  await expect(progress.getByRole('img', { name: '0% completed, 0% in progress' })).toBeVisible();
+  const upcoming = page.getByRole('region', { name: 'Upcoming surveys' }).getByRole('listitem');
+  await expect(upcoming).toHaveCount(3);
+  // Those without a date come after the one with a date, by name.
+  await expect(upcoming.getByRole('heading')).toHaveText(['Winter pulse', 'All set', 'Some draft']);
+  for (const [index, status] of ['Scheduled', 'Ready', 'Draft'].entries()) await expect(upcoming.nth(index)).toContainText(status);
+  await expect(page.getByText('Three steps')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+  await progress.getByRole('link', { name: 'View, edit or close' }).click();
+  await expect(heading(page)).toHaveText('Autumn pulse');
+  await page.goto(`${organisation.url}/app/admin`);
+  await page.getByRole('link', { name: 'All surveys' }).click();
+  await expect(names(page)).toHaveCount(4);
+});
+
+test('the list of surveys sorts, archives and brings back', async ({ page, organisation }) => {
+  for (const name of ['Birch', 'alder', 'Cedar']) await makeSurvey(organisation, name, name === 'Cedar' ? contact : {});
+  await organisation.signInAs(page, 'edit');
+  await openSurveys(page);
+  await expect(names(page)).toHaveText(['Cedar', 'alder', 'Birch']);
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(names(page)).toHaveText(['alder', 'Birch', 'Cedar']);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(names(page)).toHaveText(['Cedar', 'Birch', 'alder']);
+  await expect(page).toHaveURL(/sort=-name/);
+  await page.getByRole('button', { name: 'Status' }).click();
+  await expect(names(page)).toHaveText(['alder', 'Birch', 'Cedar']);
+  await page.reload();
+  await expect(names(page)).toHaveText(['alder', 'Birch', 'Cedar']);
+
+  await expect(await menu(page, 'Birch')).toHaveText(['View', 'Edit', 'Copy to a new survey', 'Archive', 'Delete']);
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('Archived survey', { exact: true })).toBeVisible();
+  await expect(names(page)).toHaveText(['alder', 'Cedar']);
+  // What had the focus is gone; it is where the reader finds what is left.
+  await expect(page.getByText('2 surveys')).toBeFocused();
+  await page.getByRole('link', { name: 'Archived', exact: true }).click();
+  await expect(heading(page)).toHaveText('Archived surveys');
+  await expect(names(page)).toHaveText(['Birch']);
+  await (await menu(page, 'Birch')).filter({ hasText: 'Unarchive' }).click();
+  await expect(page.getByText('Unarchived survey')).toBeVisible();
+  await expect(page.getByText('No survey is in the archive.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a survey is deleted from the list once that is confirmed, and not while it is open', async ({ page, organisation }) => {
+  await makeSurvey(organisation, 'To go');
+  const openId = await makeSurvey(organisation, 'In use', contact);
+  await organisation.api('edit').openSurvey({ params: { surveyId: openId } });
+  await organisation.signInAs(page, 'edit');
+  await openSurveys(page);
+  await expect(await menu(page, 'In use')).toHaveText(['View', 'Edit', 'Copy to a new survey']);
+  await page.keyboard.press('Escape');
+  await page.goto(`${organisation.url}/app/admin/survey/your-surveys/delete/${openId}`);
+  await expect(page).toHaveURL(/\/your-surveys$/);
+
+  await (await menu(page, 'To go')).filter({ hasText: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/your-surveys\/delete\/[-0-9a-f]+$/);
+  const dialog = page.getByRole('dialog', { name: 'Delete To go?' });
+  await expect(dialog).toContainText('deleted for good');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(names(page)).toHaveCount(2);
+  await page.goBack();
+  await openSurveys(page);
+  await (await menu(page, 'To go')).filter({ hasText: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete survey' }).click();
+  await expect(page.getByText('Deleted survey')).toBeVisible();
+  await expect(names(page)).toHaveText(['In use']);
+});
+
+test('a copy begins with what the earlier survey says, and keeps its type', async ({ page, organisation }) => {
+  await makeSurvey(organisation, 'Autumn pulse', { ...contact, welcome: { useDefault: false, html: '<p>Good to see you.</p>' } });
+  await organisation.signInAs(page, 'edit');
+  await openSurveys(page);
+  await (await menu(page, 'Autumn pulse')).filter({ hasText: 'Copy to a new survey' }).click();
+  await expect(page.getByText('It begins as a copy of Autumn pulse')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Survey type' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('Survey name').fill('Spring pulse');
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  await expect(heading(page)).toHaveText('Spring pulse');
+  const api = organisation.api('view');
+  const { surveys } = await api.getSurveys({ params: { accountId: organisation.accountId } });
+  const copy = await api.getSurvey({ params: { surveyId: surveys.find(({ name }) => name === 'Spring pulse')!.id } });
+  expect(copy).toMatchObject({ ...contact, status: 'READY', welcome: { useDefault: false, html: '<p>Good to see you.</p>' }, template: { id: 'pulse' } });
+});
+
+test('more than a page of surveys: Load more, to the last', async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  const api = organisation.api('edit');
+  for (let index = 1; index <= 52; index += 1) {
+    await api.createSurvey({ params: { accountId }, body: { templateId: 'pulse', name: `Number ${String(index).padStart(2, '0')}` } });
+  }
+  await organisation.signInAs(page, 'view');
+  await openSurveys(page);
+  await expect(page.getByText('The first 50 are shown')).toBeVisible();
+  await expect(names(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect(names(page)).toHaveCount(52);
+  await expect(page.getByText('These are all surveys.')).toBeFocused();
+  await expect(page.getByText('52 surveys')).toBeVisible();
+  expect(new Set(await names(page).allTextContents()).size).toBe(52);
+  // Who may only look is offered nothing else.
+  await expect(await menu(page, 'Number 07')).toHaveText(['View']);
+});

@@ -1,0 +1,214 @@
+import { adminTest as test } from './adminTest.ts';
+import {
+  boxOf, chooseAction, chooseOfRow, count, download, heading, makeSurvey, openPage, peopleFrom, rowOf, rows, sideways,
+} from './participantsPage.ts';
+import { expect, expectAccessible } from './test.ts';
+
+test('somebody is added by hand', async ({ page, organisation }) => {
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, 'participants');
+  const address = page.getByLabel('E-mail address', { exact: true });
+  const add = page.getByRole('button', { name: 'Add person' });
+  await page.getByLabel('Given name').fill('  Ann ');
+  await add.click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription('Please include email address');
+  await expectAccessible(page);
+  await address.fill('ann at home');
+  await add.click();
+  await expect(address).toHaveAccessibleDescription('Please enter a whole e-mail address, such as name@example.org.');
+  await address.fill(' ann@example.org ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added participant.')).toBeVisible();
+  await expect(rowOf(page, 'ann@example.org')).toBeVisible();
+  await expect(address).toHaveValue('');
+  const { participants: [ann] } = await organisation.api('view').getAccountParticipants({ params: { accountId: organisation.accountId } });
+  expect(ann).toMatchObject({ givenName: 'Ann', familyName: '', emailAddress: 'ann@example.org' });
+  await address.fill('ANN@example.org');
+  await add.click();
+  await expect(page.getByText('Participant was already a member of this organisation.')).toBeVisible();
+});
+
+test('people are searched, sorted and loaded further, and the address keeps what is shown', async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  await organisation.api('edit').addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(260) } });
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, 'participants');
+  await expect(count(page)).toHaveText('50 of 260 people are shown');
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+  await expect(count(page)).toHaveText('250 of 260 people are shown');
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toHaveText('260 people');
+  await expect(page.getByText('That is everybody.')).toBeFocused();
+  await expect(rows(page)).toHaveCount(260);
+
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await expect(page.getByText('260 selected of 260')).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+  await boxOf(page, 'Given0 Family0').uncheck();
+  await expect(page.getByText('259 selected of 260')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+
+  const byAddress = page.getByRole('columnheader', { name: 'E-mail' });
+  await byAddress.getByRole('button').click();
+  await expect(byAddress).toHaveAttribute('aria-sort', 'ascending');
+  await byAddress.getByRole('button').click();
+  await expect(byAddress).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first()).toContainText(/person99?@example\.org/);
+  await page.getByRole('searchbox').fill('given25');
+  await expect(count(page)).toHaveText('11 people match');
+  await expect(page).toHaveURL(/[?&]text=given25/);
+  await page.reload();
+  await expect(count(page)).toHaveText('11 people match');
+  await expect(page.getByRole('searchbox')).toHaveValue('given25');
+  await expect(rows(page).first()).toContainText(/person259?@example\.org/);
+  await page.getByRole('searchbox').fill('%');
+  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(count(page)).toHaveText('50 of 260 people are shown');
+});
+
+test('groups are made, filled, emptied, renamed and deleted, by keyboard too', async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  const api = organisation.api('edit');
+  await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(6) } });
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, 'participants');
+  await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeDisabled();
+
+  await boxOf(page, 'Given1 Family1').press('Space');
+  await boxOf(page, 'Given3 Family3').press('Shift+Space');
+  await expect(page.getByText('3 selected of 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
+  await page.keyboard.press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add 3 people to a group' });
+  await expect(adding.getByLabel('Name of the group')).toBeVisible();
+  await expectAccessible(page);
+  await adding.getByLabel('Name of the group').fill('Engineering');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Successfully added participant(s) to group')).toBeVisible();
+  await expect(adding).toBeHidden();
+  await expect(page.getByText('3 selected of 6')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByLabel('Name of the group').fill('engineering');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name of the group')).toHaveAccessibleDescription(/^Failed to add group\. This name is taken already\./);
+  await page.getByLabel('Name of the group').fill('Sales');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Successfully added group')).toBeVisible();
+  await expect(heading(page)).toHaveText('Sales');
+  await expect(page.getByText('Nobody is in this group yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Engineering' }).click();
+  await expect(heading(page)).toHaveText('Engineering');
+  await expect(count(page)).toHaveText('3 people');
+  await expect(page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Engineering' })).toHaveAttribute('aria-current', 'page');
+  await page.getByLabel('E-mail address', { exact: true }).fill('person0@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added participant.')).toBeVisible();
+  await expect(count(page)).toHaveText('4 people');
+  await boxOf(page, 'Given0 Family0').check();
+  await chooseAction(page, 'Remove from this group');
+  await expect(page.getByText('Successfully removed participant(s)')).toBeVisible();
+  await expect(count(page)).toHaveText('3 people');
+
+  const { name } = await download(page);
+  expect(name).toMatch(/^Fernhill Engineering Participants /);
+  await page.getByRole('button', { name: 'More for the group Engineering' }).click();
+  await page.getByRole('menuitem', { name: 'Rename group' }).click();
+  await page.getByLabel('Name of the group').fill('Research');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Research');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Sales' }).click();
+  await expect(heading(page)).toHaveText('Sales');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Research');
+  await page.getByRole('button', { name: 'More for the group Research' }).click();
+  await page.getByRole('menuitem', { name: 'Delete group' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goForward();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete group' }).click();
+  await expect(page.getByText('Successfully removed Research')).toBeVisible();
+  await expect(heading(page)).toHaveText('Participants');
+  await expect(page.getByRole('navigation', { name: 'Groups' }).getByRole('link')).toHaveText([/All participants\s*6/i, /Sales\s*0/]);
+  await expect(count(page)).toHaveText('6 people');
+});
+
+test("somebody's name and address change, and people leave the organisation", async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  await organisation.api('edit').addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(4) } });
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, 'participants');
+  await chooseOfRow(page, 'Given1 Family1', 'Edit name and address');
+  const dialog = page.getByRole('dialog', { name: 'Edit Given1 Family1' });
+  await dialog.getByLabel('Family name').fill('Berg');
+  await dialog.getByLabel('E-mail address').fill('person2@example.org');
+  await expect(dialog).toContainText('What was answered so far does not go along.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByLabel('E-mail address')).toHaveAccessibleDescription(/^This address cannot be used: /);
+  await dialog.getByLabel('E-mail address').fill('berg@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(rowOf(page, 'Berg')).toContainText('berg@example.org');
+
+  await boxOf(page, 'Given0 Family0').check();
+  await boxOf(page, 'Given1 Berg').check();
+  await chooseAction(page, 'Remove from the organisation');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeFocused();
+  await chooseAction(page, 'Remove from the organisation');
+  await expect(page.getByRole('dialog', { name: 'Remove 2 people from Fernhill?' })).toContainText('Surveys that they have submitted stay in the results, without a name.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove 2 people' }).click();
+  await expect(page.getByText('Successfully removed participant(s)')).toBeVisible();
+  await expect(count(page)).toHaveText('2 people');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Given2 Family2' }).press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit name and address' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove 1 person' }).press('Enter');
+  await expect(count(page)).toHaveText('1 person');
+  await expect(count(page)).toBeFocused();
+});
+
+test('who may only look sees the lists, without actions and forms; who may see reports alone does not', async ({ page, organisation, context }) => {
+  const { accountId } = organisation;
+  const api = organisation.api('edit');
+  await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(3) } });
+  const surveyId = await makeSurvey(organisation, 'Looked at');
+  await api.addParticipants({ params: { surveyId }, body: { participants: peopleFrom(2) } });
+  await organisation.signInAs(page, 'view');
+  for (const path of ['participants?modal=newGroup', `survey/${surveyId}/participants`]) {
+    await openPage(page, organisation, path);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    for (const name of [/^More for/, 'Actions', 'Add person', 'Import CSV', 'New group', 'Add group']) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    expect((await download(page)).bytes.toString()).toContain('person0@example.org');
+    await expectAccessible(page);
+    expect(await sideways(page)).toBe(0);
+  }
+  await page.goto(`${organisation.url}/app/admin/participants/no-such-group`);
+  await expect(heading(page)).toHaveText('Page not found');
+
+  await context.clearCookies();
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await organisation.signInAs(page, 'report');
+  await page.goto(`${organisation.url}/app/admin/participants`);
+  await expect(heading(page)).toHaveText('You cannot see participants');
+  await expectAccessible(page);
+});

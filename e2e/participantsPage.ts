@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { AdminOrganisation } from './adminTest.ts';
+import type { Cells } from './spreadsheetFiles.ts';
+import { expect } from './test.ts';
+
+/* What the tests of the participants screens do on them. */
+
+export const header: Cells = ['Given Name', 'Family Name', 'Email Address'];
+/** So many people, as rows of a file. */
+export const rowsFrom = (count: number): Cells[] => [...Array(count).keys()].map((index) => [`Given${index}`, `Family${index}`, `person${index}@example.org`]);
+/** The same people, as a call takes them. */
+export const peopleFrom = (count: number) =>
+  rowsFrom(count).map(([givenName, familyName, emailAddress]) => ({ givenName, familyName, emailAddress: emailAddress! }));
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
+export const rowOf = (page: Page, words: string) => rows(page).filter({ hasText: words });
+export const boxOf = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+/** What says how many are shown. */
+export const count = (page: Page) => page.getByRole('main').getByRole('status').first();
+export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Opens a page of the organisation, of whose address `path` is the part below /app/admin. */
+export async function openPage(page: Page, { url }: AdminOrganisation, path: string) {
+  await page.goto(`${url}/app/admin/${path}`);
+  await expect(count(page)).not.toHaveText('Loading …');
+}
+
+export async function chooseFile(page: Page, file: Buffer, name = 'people.csv') {
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: file });
+}
+
+export async function chooseAction(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+export async function chooseOfRow(page: Page, person: string, name: string) {
+  await page.getByRole('button', { name: `More for ${person}`, exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+export async function download(page: Page) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** A survey with a contact. @returns its id. */
+export async function makeSurvey({ api, accountId }: AdminOrganisation, name: string): Promise<string> {
+  const { templates } = await api('edit').getSurveyTemplates({ params: { accountId } });
+  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name } });
+  await api('edit').patchSurvey({ params: { surveyId: id }, body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' } });
+  return id;
+}

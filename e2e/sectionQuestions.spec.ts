@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test';
+import { adminTest, type AdminOrganisation } from './adminTest.ts';
+import { expect, expectAccessible } from './test.ts';
+
+const sectionId = 'organisation-questions';
+const title = 'Questions from your organisation';
+const change = 'Which one change would help you most in your work?';
+const support = /^If work or life became too much/;
+const age = 'How old are you?';
+const ownTitle = 'Which team are you in?';
+const own = { title: ownTitle, type: 'multi', multichoiceType: 'single' as const, options: ['Red', 'Blue'] };
+
+interface Section {
+  surveyId: string;
+  url: string;
+  /** The titles of what is asked, as the server has them. */
+  asked: () => Promise<string[]>;
+}
+
+/** A survey with a section to choose questions for, and its page opened by somebody who edits. */
+const test = adminTest.extend<{ section: Section }>({
+  section: async ({ page, organisation }, provide) => {
+    const section = await createSection(organisation);
+    await organisation.signInAs(page, 'edit');
+    await openSection(page, section);
+    await provide(section);
+  },
+});
+
+async function createSection({ url, accountId, api }: AdminOrganisation): Promise<Section> {
+  const { id: surveyId } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'wellbeing' } });
+  return {
+    surveyId,
+    url: `${url}/app/admin/survey/${surveyId}/edit/${sectionId}`,
+    asked: async () => (await api('edit').getSection({ params: { surveyId, sectionId } })).questions.map((question) => question.title),
+  };
+}
+
+async function openSection(page: Page, { url }: Section) {
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** A question of the organisation's own. @returns its id. */
+async function createOwn({ api }: AdminOrganisation, { surveyId }: Section, body = own): Promise<string> {
+  return (await api('edit').createCustomQuestion({ params: { surveyId, sectionId }, body }))!.id;
+}
+
+const selected = (page: Page) => page.getByRole('grid', { name: 'Selected questions' }).getByRole('row');
+const library = (page: Page) => page.getByRole('table', { name: 'Question library' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+const toast = (page: Page, words: string) => expect(page.getByText(words).first()).toBeVisible();
+
+async function save(page: Page) {
+  await saveButton(page).click();
+  await toast(page, `Successfully updated ${title} questions`);
+}
+
+test('questions are added, put in order, taken out, discarded and saved', async ({ page, section }) => {
+  await expect(saveButton(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeHidden();
+
+  // A press on a name shows the answers; another hides them.
+  const name = library(page).getByRole('button', { name: age, exact: true });
+  await name.click();
+  await expect(library(page).getByText('45 to 59')).toBeVisible();
+  await name.click();
+  await expect(library(page).getByText('45 to 59')).toBeHidden();
+
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await expect(page.getByRole('button', { name: `Added: ${age}` })).toBeDisabled();
+  await expect(selected(page)).toHaveCount(3);
+  await page.getByRole('button', { name: `Remove: ${change}` }).click();
+  await expect(selected(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(selected(page)).toHaveCount(2);
+  await expect(selected(page).first()).toContainText(change);
+  await expect(saveButton(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Selected questions' })).toBeFocused();
+
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await page.getByRole('button', { name: `Remove: ${change}` }).click();
+  // The focus goes to the next one's button, and stays on the button of a row that moves.
+  await expect(page.getByRole('button', { name: /^Remove: If work/ })).toBeFocused();
+  const up = page.getByRole('button', { name: `Move up: ${age}` });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${age} is now question 1 of 2.`)).toBeAttached();
+  await expect(up).toBeFocused();
+  await expect(up).toBeDisabled();
+  await save(page);
+  await expect(saveButton(page)).toBeHidden();
+  expect(await section.asked()).toEqual([age, expect.stringMatching(support)]);
+
+  await page.reload();
+  await expect(selected(page).first()).toContainText(age);
+});
+
+test('a question is dragged to its place by pointer', async ({ page, section, isMobile }) => {
+  test.skip(isMobile, 'A phone drags after a long press, which the runner cannot make.');
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await selected(page).nth(2).dragTo(selected(page).nth(0), { sourcePosition: { x: 24, y: 24 }, targetPosition: { x: 24, y: 4 } });
+  await expect(selected(page).first()).toContainText(age);
+  await save(page);
+  expect(await section.asked()).toEqual([age, change, expect.stringMatching(support)]);
+});
+
+test('a question is dragged to its place by keyboard, and the place is told', async ({ page, section }) => {
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  const handle = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // Tab comes to the list, then to the first row's handle.
+  await page.getByRole('link', { name: /^Back to/ }).focus();
+  await press('Tab', 'Tab');
+  await expect(handle(change)).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: `Insert between ${change}` })).toBeFocused();
+  await press('End', 'Enter');
+  await expect(page.getByText(`${change} is now question 3 of 3.`)).toBeAttached();
+  await expect(selected(page).nth(2)).toContainText(change);
+
+  // Its row has the focus now. Escape leaves all as it was.
+  await expect(selected(page).nth(2)).toBeFocused();
+  await press('Tab');
+  await expect(handle(change)).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: /^Insert/ }).first()).toBeVisible();
+  await press('Home', 'Escape');
+  await expect(handle(change)).toBeFocused();
+  await expect(selected(page).nth(2)).toContainText(change);
+  await save(page);
+  expect(await section.asked()).toEqual([expect.stringMatching(support), age, change]);
+});
+
+test('Tab leads through every row of the list', async ({ page, section }) => {
+  expect(await section.asked()).toHaveLength(2);
+  await page.getByRole('button', { name: `Move down: ${change}` }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Drag If work/ })).toBeFocused();
+});
+
+test('a question of its own is written, with answers in order, while the selection waits', async ({ page, section, organisation }) => {
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await page.getByRole('link', { name: 'Add new custom question' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New custom question' })).toBeFocused();
+  await expect(page.getByText('Custom questions are available to any survey in your organisation.')).toBeVisible();
+  const saveQuestion = page.getByRole('button', { name: 'Save', exact: true });
+  const box = page.getByLabel('Add an answer');
+  await expect(saveQuestion).toBeDisabled();
+  await page.getByLabel('Question', { exact: true }).fill(ownTitle);
+  await expect(saveQuestion).toBeDisabled();
+  await expect(box).toBeHidden();
+  await page.getByLabel('Answer type').selectOption({ label: 'Checkboxes – as many answers as apply' });
+  await expect(saveQuestion).toBeEnabled();
+  await saveQuestion.click();
+  await expect(page.getByText('Please add at least two answers.')).toBeVisible();
+  await expect(box).toBeFocused();
+
+  for (const answer of ['Red', 'Blue', 'Green']) {
+    await box.fill(answer);
+    await box.press('Enter');
+    await expect(box).toHaveValue('');
+  }
+  await box.fill(' Blue ');
+  await box.press('Enter');
+  await expect(page.getByText('Unable to add duplicate answer.')).toBeVisible();
+  await saveQuestion.click();
+  await expect(page.getByText('Unable to add duplicate answer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: Blue' }).click();
+  await page.getByRole('button', { name: 'Move up: Green' }).click();
+  await page.getByLabel('Answer 2').fill('Red or pink');
+  // What stands in the box is meant as well.
+  await box.fill('Blue at last');
+  await expectAccessible(page);
+  await saveQuestion.click();
+  await toast(page, 'Successfully created question.');
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  await expect(selected(page)).toHaveCount(3);
+  await page.getByRole('button', { name: `Add: ${ownTitle}` }).click();
+  await save(page);
+  const { questions } = await organisation.api('view').getSection({ params: { surveyId: section.surveyId, sectionId } });
+  expect(questions.at(-1)).toMatchObject({ title: ownTitle, multichoiceType: 'multi', options: ['Green', 'Red or pink', 'Blue at last'], custom: true });
+});
+
+test('a question of its own is changed, in text and type', async ({ page, section, organisation }) => {
+  const id = await createOwn(organisation, section);
+  await page.reload();
+  await page.getByRole('link', { name: `Edit: ${ownTitle}` }).click();
+  await expect(page).toHaveURL(`${section.url}/custom/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit custom question' })).toBeVisible();
+  const saveQuestion = page.getByRole('button', { name: 'Save', exact: true });
+  const subtitle = page.getByLabel('Subtitle (optional)');
+  await expect(page.getByLabel('Answer 1')).toHaveValue('Red');
+  await expect(saveQuestion).toBeDisabled();
+  await subtitle.fill('As on your badge');
+  await expect(saveQuestion).toBeEnabled();
+  await subtitle.fill('');
+  await expect(saveQuestion).toBeDisabled();
+  await page.getByLabel('Question', { exact: true }).fill('');
+  await saveQuestion.click();
+  await expect(page.getByText('Please enter the question.')).toBeVisible();
+  await page.getByLabel('Question', { exact: true }).fill('In which team do you work?');
+  await page.getByLabel('Answer type').selectOption({ label: 'Short text – a line of their own words' });
+  await saveQuestion.click();
+  await toast(page, 'Successfully updated question.');
+  await expect(library(page).getByText('In which team do you work?')).toBeVisible();
+});
+
+test('whoever leaves with unsaved changes is asked', async ({ page, section }) => {
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const back = page.getByRole('link', { name: /^Back to/ });
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await back.click();
+  await leave.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(selected(page)).toHaveCount(3);
+
+  // To the form and back nothing is lost of the selection; what stands in the form would be.
+  await page.getByRole('link', { name: 'Add new custom question' }).click();
+  await page.getByLabel('Question', { exact: true }).fill('Begun');
+  await back.click();
+  await leave.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(selected(page)).toHaveCount(3);
+  await page.getByRole('link', { name: 'Add new custom question' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(selected(page)).toHaveCount(3);
+
+  await back.click();
+  await leave.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await page.goBack();
+  await expect(selected(page)).toHaveCount(2);
+  expect(await section.asked()).toHaveLength(2);
+});
+
+test('what the server refuses is told, and stays to be saved', async ({ page, section, organisation }) => {
+  const id = await createOwn(organisation, section);
+  const api = organisation.api('edit');
+  const params = { surveyId: section.surveyId };
+  await page.reload();
+  await page.getByRole('link', { name: 'Add new custom question' }).click();
+  await page.getByLabel('Question', { exact: true }).fill(ownTitle.toUpperCase());
+  await page.getByLabel('Answer type').selectOption({ label: 'Long text – several lines of their own words' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(page, 'Failed to create question.');
+  await expect(page.getByLabel('Question', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  // Another survey opens with the question while it is being changed.
+  await page.getByRole('link', { name: `Edit: ${ownTitle}` }).click();
+  await page.getByLabel('Question', { exact: true }).fill('Too late');
+  const { surveyId: otherId } = await createSection(organisation);
+  await api.setCustomQuestions({ params: { surveyId: otherId, sectionId }, body: { questionIds: [id] } });
+  await openForAnswers(organisation, otherId);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(page, 'Failed to update question.');
+  await expect(page.getByText('This question has been used in an active survey')).toBeVisible();
+
+  await page.goto(section.url);
+  await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await api.patchSurvey({ params, body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' } });
+  await api.openSurvey({ params });
+  await saveButton(page).click();
+  await toast(page, `Failed to update ${title} questions`);
+  await expect(page.getByText('The survey was opened before you saved')).toBeVisible();
+});
+
+async function openForAnswers({ api }: AdminOrganisation, surveyId: string) {
+  await api('edit').patchSurvey({ params: { surveyId }, body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' } });
+  await api('edit').openSurvey({ params: { surveyId } });
+}
+
+test('once the survey is open, its questions are there to look at', async ({ page, section, organisation }) => {
+  const id = await createOwn(organisation, section);
+  await organisation.api('edit').setCustomQuestions({ params: { surveyId: section.surveyId, sectionId }, body: { questionIds: [id] } });
+  await openForAnswers(organisation, section.surveyId);
+  await openSection(page, section);
+  await expect(page.getByText('Editable sections cannot be changed once the survey is open.')).toBeVisible();
+  await page.getByRole('button', { name: ownTitle }).click();
+  await expect(page.getByText('Blue')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Add|Remove|Move|Drag)/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`${section.url}/custom/${id}`);
+  await expect(page.getByText('Editable sections cannot be changed once the survey is open.')).toBeVisible();
+});
+
+test('who may only look changes nothing, and a section that is not there is told', async ({ page, organisation }) => {
+  const section = await createSection(organisation);
+  await organisation.signInAs(page, 'view');
+  await openSection(page, section);
+  await expect(page.getByText('You cannot access this function as you do not have sufficient privileges on this account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Add|Remove|Move|Drag)/ })).toHaveCount(0);
+  await page.goto(section.url.replace(sectionId, 'none'));
+  await expect(page.getByRole('heading', { level: 1, name: 'No section' })).toBeVisible();
+});
+
+test('the page can be used by everybody: no fault that axe finds, nothing wider than the screen', async ({ page, section, organisation }) => {
+  await createOwn(organisation, section, { ...own, title: `${'Verylongword'.repeat(12)} and more?` });
+  await page.reload();
+  await page.getByRole('button', { name: /^Add: Verylong/ }).click();
+  await page.getByRole('button', { name: age, exact: true }).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});

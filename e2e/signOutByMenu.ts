@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Signs out by the menu under the person's name, with the keyboard alone. */
+export async function signOutByMenu(page: Page) {
+  await page.getByRole('banner').getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Your survey results' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { SurveyPatch } from '../contract/entities/survey.ts';
+import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
+import { completeOverHttp } from './completeOverHttp.ts';
+import { expect, expectAccessible } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.getByRole('dialog');
+const contact = { contactName: 'Ann Berg', contactEmail: 'ann@fernhill.example' };
+/** Of the two participants, whom no other test writes to. */
+const addressOf = (name: 'ada' | 'ben', { accountId }: AdminOrganisation) => `${name}.${accountId.slice(-8).toLowerCase()}@people.example`;
+
+/** A survey of the pulse type with two participants. @returns its id. */
+async function makeSurvey(organisation: AdminOrganisation, patch: SurveyPatch = contact): Promise<string> {
+  const { api, accountId } = organisation;
+  const { id: surveyId } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'pulse', name: 'Autumn pulse' } });
+  const participants = (['ada', 'ben'] as const).map((name) => ({ givenName: name, familyName: 'Fern', emailAddress: addressOf(name, organisation) }));
+  await api('edit').patchSurvey({ params: { surveyId }, body: patch });
+  await api('edit').addParticipants({ params: { surveyId }, body: { participants } });
+  return surveyId;
+}
+
+const openPage = (page: Page, { url }: AdminOrganisation, surveyId: string, modal = '') => page.goto(`${url}/app/admin/survey/${surveyId}${modal}`);
+const noSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+
+test('a draft says what it lacks, and each of it leads to where it is entered', async ({ page, organisation }) => {
+  const surveyId = await makeSurvey(organisation, { name: 'Autumn pulse' });
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, surveyId);
+  await expect(heading(page)).toHaveText('Autumn pulse');
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open survey' })).toHaveAccessibleDescription(/Before this survey can be opened it needs:/);
+  await page.getByRole('button', { name: 'Open survey' }).click({ force: true });
+  await expect(dialog(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await noSideways(page);
+
+  await page.getByRole('link', { name: 'the e-mail address of a contact for participants' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await page.keyboard.type(contact.contactEmail);
+  await page.getByLabel('Name', { exact: true }).fill(contact.contactName);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Updated survey')).toBeVisible();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(page.getByText('Before this survey can be opened it needs:')).toHaveCount(0);
+});
+
+test('opened, reminded, answered and closed by keyboard, each with its consequences said before', async ({ page, organisation }) => {
+  const surveyId = await makeSurvey(organisation);
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, surveyId);
+  await page.getByRole('button', { name: 'Open survey' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/open$/);
+  await expect(dialog(page).getByText('2 people get an invitation by e-mail now.')).toBeVisible();
+  await expect(dialog(page).getByText('Once closed, it cannot be reopened.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/survey/${surveyId}$`));
+  await expect(page.getByRole('button', { name: 'Open survey' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Open survey' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Autumn pulse is open')).toBeVisible();
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  const invitation = await organisation.linkInMail(addressOf('ada', organisation), '/app/s/');
+
+  await page.getByRole('button', { name: 'Send reminders to all' }).click();
+  await expect(page.getByText('Reminders were sent to 2 people.')).toBeVisible();
+  await organisation.linkInMail(addressOf('ben', organisation), '/app/s/', 1);
+  await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);
+  await page.getByRole('button', { name: 'Send reminders to all' }).click();
+  await expect(page.getByText('No reminder was sent. 1 person has already completed the survey. 1 person was reminded in the last 24 hours.')).toBeVisible();
+  await expect(page.getByRole('img', { name: '50% completed, 0% in progress' })).toBeVisible();
+  await expect(page.getByText('1 of 2 completed')).toBeVisible();
+  await expectAccessible(page);
+  await noSideways(page);
+
+  await page.getByRole('link', { name: 'Close survey' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('1 of 2 have completed it.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Close survey' }).click();
+  await expect(page.getByText('Autumn pulse is closed')).toBeVisible();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  for (const name of ['Edit survey', 'Close survey']) await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See participants' })).toBeVisible();
+  // What asks is not shown where it cannot happen any more.
+  await openPage(page, organisation, surveyId, '/open');
+  await expect(page).toHaveURL(new RegExp(`/survey/${surveyId}$`));
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('what the server refuses is told, and the page shows what is', async ({ page, organisation }) => {
+  const surveyId = await makeSurvey(organisation);
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, surveyId, '/open');
+  await expect(dialog(page)).toBeVisible();
+  await organisation.api('edit').patchSurvey({ params: { surveyId }, body: { contactEmail: null } });
+  await dialog(page).getByRole('button', { name: 'Open survey' }).click();
+  await expect(page.getByText('Failed to open Autumn pulse. This survey cannot be opened.')).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('the participant link is copied, drawn as a QR code, and takes answers while the survey is open', async ({ page, context, browser, organisation }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const surveyId = await makeSurvey(organisation);
+  await organisation.signInAs(page, 'view');
+  await openPage(page, organisation, surveyId);
+  await expect(page.getByText('This link does not work yet')).toBeVisible();
+  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  await page.reload();
+  await expect(page.getByText('such answers are anonymous')).toBeVisible();
+  await expect(page.getByText('This link does not work yet')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied to clipboard')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await page.getByLabel('Link to share').inputValue());
+  await expect(page.getByRole('img', { name: 'QR code of the participant link' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as PNG' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Autumn pulse QR code.png');
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.readUInt32BE(16)).toBeGreaterThanOrEqual(1000);
+
+  const anybody = await (await browser.newContext()).newPage();
+  await anybody.goto(link);
+  await expect(anybody.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+  await anybody.context().close();
+});
+
+for (const remember of [false, true]) {
+  test(`a preview opens in a new tab and signs nobody out (${remember ? 'remembered' : 'not remembered'})`, async ({ page, context, organisation }) => {
+    const surveyId = await makeSurvey(organisation);
+    const { emailAddress, password } = organisation.person('view');
+    await page.goto(`${organisation.url}/app/auth/sign-in`);
+    await page.getByLabel('E-mail address').fill(emailAddress);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    if (remember) await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/app\/admin\/?$/);
+    await openPage(page, organisation, surveyId);
+
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = await opening;
+    await expect(preview.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+    await expect(preview).toHaveURL(/\/p\/survey$/);
+    expect(await preview.evaluate(() => window.opener)).toBeNull();
+
+    for (const again of [() => page.getByRole('link', { name: 'See participants' }).click(), () => page.reload()]) {
+      await again();
+      await expect(page).toHaveURL(/\/participants$/);
+      await expect(page.getByText(addressOf('ada', organisation)).first()).toBeVisible();
+    }
+    await preview.reload();
+    await expect(preview.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+    const { participants: counted } = await organisation.api('view').getSurvey({ params: { surveyId } });
+    expect(counted.totalCount).toBe(2);
+  });
+}
+
+test('archived, taken out again, deleted', async ({ page, organisation }) => {
+  const surveyId = await makeSurvey(organisation);
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, surveyId);
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Archived survey', { exact: true })).toBeVisible();
+  await expect(page.getByText('This survey is archived.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open survey' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(page.getByText('Unarchived survey')).toBeVisible();
+  await page.getByRole('link', { name: 'Delete', exact: true }).click();
+  await expect(dialog(page).getByText('The survey is deleted for good.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Delete survey' }).click();
+  await expect(page.getByText('Deleted survey')).toBeVisible();
+  await expect(page).toHaveURL(/\/your-surveys$/);
+  await openPage(page, organisation, surveyId);
+  await expect(heading(page)).toHaveText('Survey not found');
+  await expectAccessible(page);
+});
+
+test('who may view looks at it without actions; who may see reports, at closed ones only', async ({ page, organisation }) => {
+  const surveyId = await makeSurvey(organisation);
+  await organisation.signInAs(page, 'view');
+  await openPage(page, organisation, surveyId, '/open');
+  await expect(page).toHaveURL(new RegExp(`/survey/${surveyId}$`));
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
+  for (const name of ['Open survey', 'Archive', 'Send reminders to all']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Edit survey', 'Delete']) await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await openPage(page, organisation, surveyId, '/edit');
+  await expect(page.getByText('You cannot access this function as you do not have sufficient privileges on this account.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${organisation.url}/app/auth/sign-out`);
+  await organisation.signInAs(page, 'report');
+  await openPage(page, organisation, surveyId);
+  await expect(heading(page)).toHaveText('You cannot see this survey');
+  await expectAccessible(page);
+  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  await organisation.api('edit').closeSurvey({ params: { surveyId } });
+  await page.reload();
+  await expect(heading(page)).toHaveText('Autumn pulse');
+  await expect(page.getByRole('button', { name: 'Preview' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'See participants' })).toHaveCount(0);
+});
+
+test('a super administrator, and nobody else, deletes the data of a closed survey', async ({ page, organisation }) => {
+  const surveyId = await makeSurvey(organisation);
+  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  const invitation = await organisation.linkInMail(addressOf('ada', organisation), '/app/s/');
+  await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);
+  await organisation.api('edit').closeSurvey({ params: { surveyId } });
+
+  await organisation.signInAs(page, 'manage');
+  await openPage(page, organisation, surveyId, '/delete-results');
+  await expect(page).toHaveURL(new RegExp(`/survey/${surveyId}$`));
+  await expect(page.getByText('1 of 2 completed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Delete data' })).toHaveCount(0);
+
+  await page.goto(`${organisation.url}/app/auth/sign-out`);
+  await organisation.signInAs(page, 'super');
+  await openPage(page, organisation, surveyId);
+  await page.getByRole('link', { name: 'Delete data' }).click();
+  await expect(page).toHaveURL(/\/delete-results$/);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Delete data' }).click();
+  await expect(page.getByText('Deleted the data from Autumn pulse')).toBeVisible();
+  await expect(page.getByText('0 of 2 completed')).toBeVisible();
+});
