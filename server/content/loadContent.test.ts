@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { loadContent } from './loadContent.ts';
-import { messageNames, messagePlaceholders } from './messages.ts';
+import { messageNames, placeholdersOf } from './messages.ts';
 
 const mini = `id: mini
 name: Mini
@@ -80,7 +80,7 @@ const files: Record<string, string> = {
   'survey-types/mini.yaml': mini,
   'articles/naps.md': naps,
   'articles/support.md': '---\nname: Support\n---\n\nCall somebody.\n',
-  ...Object.fromEntries(messageNames.map((name) => [`messages/${name}.md`, `About **{${messagePlaceholders[name][0]}}**.`])),
+  ...Object.fromEntries(messageNames.map((name) => [`messages/${name}.md`, `About **{${placeholdersOf[name][0]}}**.`])),
 };
 
 const folders: string[] = [];
@@ -219,7 +219,7 @@ describe('a mistake names file, field and line', () => {
     ['message missing', { 'messages/thanks.md': null }, 'content/messages/thanks.md: is missing'],
     ['message unknown', { 'messages/hello.md': 'Hello' }, 'content/messages/hello.md: no such message; there are welcome,'],
     ['message empty', { 'messages/thanks.md': '\n' }, 'content/messages/thanks.md: has no text'],
-    ['placeholder unknown', { 'messages/thanks.md': 'Dear\n\n{name}' }, 'content/messages/thanks.md: unknown placeholder {name}; known are {surveyName} {organisationName} {signInUrl} (line 3)'],
+    ['placeholder unknown', { 'messages/thanks.md': 'Dear\n\n{name}' }, 'content/messages/thanks.md: unknown placeholder {name}; known are {surveyName} {organisationName} {contactName} {contactEmail} {signInUrl} (line 3)'],
     ['file with another ending', { 'survey-types/mini.yml': mini }, 'content/survey-types/mini.yml: does not belong here'],
     ['file with a strange name', { 'articles/my nap.md': naps }, 'content/articles/my nap.md: does not belong here'],
   ])('%s', async (_name, changes, expected) => {

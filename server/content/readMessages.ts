@@ -1,6 +1,6 @@
 import type { Complain, ContentFile } from './contentFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
-import { messageNames, messagePlaceholders, type MessageName, type Messages } from './messages.ts';
+import { messageNames, placeholdersOf, type MessageName, type Messages } from './messages.ts';
 
 /** All default messages; one that is missing or unknown, or names an unknown placeholder, is complained about. */
 export const readMessages = (files: readonly ContentFile[], folder: string, complain: Complain): Messages => {
@@ -21,7 +21,7 @@ export const readMessages = (files: readonly ContentFile[], folder: string, comp
 
 const checkMessage = (name: MessageName, { file, text }: ContentFile, complain: Complain) => {
   for (const problem of markdownProblems(text)) complain(file, [], problem, null);
-  const known: readonly string[] = messagePlaceholders[name];
+  const known: readonly string[] = placeholdersOf[name];
   text.split('\n').forEach((line, i) => {
     for (const [placeholder, word = ''] of line.matchAll(/\{([^{}]*)\}/g)) {
       if (!known.includes(word)) {
@@ -32,4 +32,4 @@ const checkMessage = (name: MessageName, { file, text }: ContentFile, complain: 
   });
 };
 
-const isMessageName = (name: string): name is MessageName => Object.hasOwn(messagePlaceholders, name);
+const isMessageName = (name: string): name is MessageName => Object.hasOwn(placeholdersOf, name);

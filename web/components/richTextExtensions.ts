@@ -1,4 +1,3 @@
-import { Link } from '@tiptap/extension-link';
 import { StarterKit } from '@tiptap/starter-kit';
 
 const wholeLink = /^\s*(https?:\/\/|mailto:|tel:)/i;
@@ -12,16 +11,15 @@ export const richTextExtensions = [
     horizontalRule: false,
     strike: false,
     underline: false,
-    link: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
+      isAllowedUri: (url) => wholeLink.test(url),
+    },
     dropcursor: false,
     gapcursor: false,
     // It would add a paragraph to texts that end with a list, as if somebody had typed it.
     trailingNode: false,
-  }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: 'https',
-    HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
-    isAllowedUri: (url) => wholeLink.test(url),
   }),
 ];

@@ -6,7 +6,7 @@ import { api } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { ConfirmModal } from './ConfirmModal.tsx';
+import { ConfirmDeleteSurvey } from './ConfirmDeleteSurvey.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
@@ -32,16 +32,5 @@ export function DeleteSurveyModal() {
     );
     if (!done) close();
   };
-  const { completedCount } = survey.participants;
-
-  return (
-    <ConfirmModal title={t('Delete {name}?', { name: survey.name })} confirmLabel={t('Delete survey')} danger onConfirm={remove} onClose={close}>
-      <p>
-        {completedCount === 0 && t('The survey is deleted for good.')}
-        {completedCount === 1 && t('The survey is deleted for good, and with it the answers of 1 person.')}
-        {completedCount > 1 && t('The survey is deleted for good, and with it the answers of {people} people.', { people: completedCount })}
-      </p>
-      <p>{t('The people stay among the participants of your organisation. To keep the survey out of the way without losing anything, archive it instead.')}</p>
-    </ConfirmModal>
-  );
+  return <ConfirmDeleteSurvey survey={survey} onConfirm={remove} onClose={close} />;
 }

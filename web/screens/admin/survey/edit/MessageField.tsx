@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Survey, SurveyMessage } from '../../../../../contract/entities/survey.ts';
+import { messagePlaceholders } from '../../../../../rules/messagePlaceholders.ts';
 import { defaultMessage, type DraftMessage } from '../../../../../rules/surveyDraft.ts';
 import { RichText } from '../../../../components/RichText.tsx';
 import { RichTextEditor } from '../../../../components/RichTextEditor.tsx';
@@ -27,7 +28,7 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
   const titleId = useId();
   const { person } = useAdmin();
   const title = fieldLabels()[message];
-  const { where, placeholders, testEmail } = messageTexts[message];
+  const { where, testEmail } = messageTexts[message];
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.part}>
       <h3 id={titleId} className={styles.partTitle}>{title}</h3>
@@ -49,7 +50,7 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
               fault={fault}
               hint={value.html === '' ? t('Left empty, the default is used.') : undefined}
             />
-            <PlaceholderList placeholders={placeholders} />
+            <PlaceholderList placeholders={messagePlaceholders[message]} />
           </>
         )}
       {testEmail && (

@@ -1,6 +1,7 @@
 import { t } from '../../../../i18n/translate.ts';
 import styles from './EditSurveyForm.module.css';
-import { placeholderWords, type Placeholder } from './messageTexts.ts';
+import type { Placeholder } from '../../../../../rules/messagePlaceholders.ts';
+import { placeholderWords } from './messageTexts.ts';
 
 /** What can stand in braces in a text, and what is put in its place. */
 export function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {

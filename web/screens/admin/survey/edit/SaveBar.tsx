@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../../i18n/translate.ts';
 import { paths } from '../../../../paths.ts';
+import { ActionBar } from '../../../../ui/ActionBar.tsx';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import styles from './EditSurveyForm.module.css';
 
 interface SaveBarProps {
   surveyId: string;
@@ -16,7 +16,7 @@ interface SaveBarProps {
 /** In sight wherever the page is scrolled to. */
 export function SaveBar({ surveyId, isChanged, locked, busy, onDiscard }: SaveBarProps) {
   return (
-    <div className={styles.bar}>
+    <ActionBar>
       {isChanged
         ? (
           <>
@@ -25,6 +25,6 @@ export function SaveBar({ surveyId, isChanged, locked, busy, onDiscard }: SaveBa
           </>
         )
         : <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>{t('Done')}</Link>}
-    </div>
+    </ActionBar>
   );
 }

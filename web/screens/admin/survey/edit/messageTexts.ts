@@ -1,8 +1,6 @@
 import type { SurveyMessage, SurveyPatch } from '../../../../../contract/entities/survey.ts';
+import type { Placeholder } from '../../../../../rules/messagePlaceholders.ts';
 import { t } from '../../../../i18n/translate.ts';
-
-export type Placeholder =
-  'surveyName' | 'organisationName' | 'dueDate' | 'expectedDuration' | 'contactName' | 'contactEmail' | 'signInUrl' | 'minimumGroup';
 
 /** A message that can be mailed to who edits it. */
 export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];
@@ -10,44 +8,34 @@ export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];
 interface MessageText {
   /** Where participants meet it. */
   where: string;
-  placeholders: readonly Placeholder[];
   testEmail?: TestEmail;
 }
-
-const general = ['surveyName', 'organisationName', 'contactName', 'contactEmail'] as const;
 
 /** How the editor speaks of the messages. */
 export const messageTexts: Record<SurveyMessage, MessageText> = {
   welcome: {
     where: 'The first page of the survey, before the questions.',
-    placeholders: [...general, 'dueDate'],
   },
   invitationMessage: {
     where: 'The e-mail that invites each participant. The personal link to the survey stands below it.',
-    placeholders: [...general, 'dueDate', 'expectedDuration'],
     testEmail: 'invitationMessage',
   },
   thanksMessage: {
     where: 'The e-mail that people get when they have completed the survey.',
-    placeholders: [...general, 'signInUrl'],
     testEmail: 'thanksMessage',
   },
   thanksContactMessage: {
     where: 'Stands at the end of the thanks e-mails: whom to ask.',
-    placeholders: general,
   },
   riskThanksMessage: {
     where: 'Takes the place of the thanks where answers tell of high psychological distress.',
-    placeholders: [...general, 'signInUrl'],
     testEmail: 'riskThanksMessage',
   },
   privacyStatement: {
     where: 'The page about privacy that participants can read before they answer.',
-    placeholders: [...general, 'minimumGroup'],
   },
   supportArticle: {
     where: 'What participants find under "Need Support Now?" in their report.',
-    placeholders: [],
   },
 };
 

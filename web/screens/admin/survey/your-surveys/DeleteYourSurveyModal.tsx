@@ -7,7 +7,7 @@ import { surveyQuery } from '../../../../api/queries.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { paths } from '../../../../paths.ts';
 import { useAdmin } from '../../useAdmin.ts';
-import { ConfirmModal } from '../ConfirmModal.tsx';
+import { ConfirmDeleteSurvey } from '../ConfirmDeleteSurvey.tsx';
 import { useSurveyChange } from '../useSurveyChange.ts';
 
 /** Confirms from the list that a survey and all its answers go. */
@@ -35,15 +35,5 @@ export function DeleteYourSurveyModal() {
     );
     if (!done) close();
   };
-  const { completedCount } = survey.participants;
-  return (
-    <ConfirmModal title={t('Delete {name}?', { name: survey.name })} confirmLabel={t('Delete survey')} danger onConfirm={remove} onClose={close}>
-      <p>
-        {completedCount === 0 && t('The survey is deleted for good.')}
-        {completedCount === 1 && t('The survey is deleted for good, and with it the answers of 1 person.')}
-        {completedCount > 1 && t('The survey is deleted for good, and with it the answers of {people} people.', { people: completedCount })}
-      </p>
-      {!survey.archived && <p>{t('To keep it out of the way without losing anything, archive it instead.')}</p>}
-    </ConfirmModal>
-  );
+  return <ConfirmDeleteSurvey survey={survey} onConfirm={remove} onClose={close} />;
 }

@@ -5,6 +5,7 @@ import { t } from '../../../../../i18n/translate.ts';
 import { PageHeading } from '../../../../../layout/PageHeading.tsx';
 import { usePage } from '../../../../../layout/page.ts';
 import { paths } from '../../../../../paths.ts';
+import { ActionBar } from '../../../../../ui/ActionBar.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
 import { useAdmin } from '../../../useAdmin.ts';
@@ -67,12 +68,12 @@ function ChooseQuestions({ surveyId, section }: { surveyId: string; section: Sur
       />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {isChanged && (
-        <div className={styles.bar}>
+        <ActionBar>
           <Button onClick={discard}>{t('Discard changes')}</Button>
           <Button variant="primary" aria-disabled={busy || undefined} onClick={() => void save()}>
             {busy ? t('Saving…') : t('Save changes')}
           </Button>
-        </div>
+        </ActionBar>
       )}
       <LeaveGuard active={isChanged} isKept={isInSection(surveyId, section.id)} onLeave={discard} />
     </div>
