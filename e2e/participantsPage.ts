@@ -8,10 +8,11 @@ import { expect } from './test.ts';
 
 export const header: Cells = ['Given Name', 'Family Name', 'Email Address'];
 /** So many people, as rows of a file. */
-export const rowsFrom = (count: number): Cells[] => [...Array(count).keys()].map((index) => [`Given${index}`, `Family${index}`, `person${index}@example.org`]);
-/** The same people, as a call takes them. */
-export const peopleFrom = (count: number) =>
-  rowsFrom(count).map(([givenName, familyName, emailAddress]) => ({ givenName, familyName, emailAddress: emailAddress! }));
+export const rowsFrom = (count: number, domain = 'example.org'): Cells[] =>
+  [...Array(count).keys()].map((index) => [`Given${index}`, `Family${index}`, `person${index}@${domain}`]);
+/** The same people, as a call takes them. Whoever is mailed needs a domain of the test's own: a server has several organisations. */
+export const peopleFrom = (count: number, domain?: string) =>
+  rowsFrom(count, domain).map(([givenName, familyName, emailAddress]) => ({ givenName, familyName, emailAddress: emailAddress! }));
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });

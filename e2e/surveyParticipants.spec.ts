@@ -15,7 +15,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   const { accountId, url } = organisation;
   const api = organisation.api('edit');
   const group = await api.createGroup({ params: { accountId }, body: { name: 'Engineering' } });
-  await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(3), groupId: group.id } });
+  await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(3, 'reminded.example'), groupId: group.id } });
   const surveyId = await makeSurvey(organisation, 'Autumn pulse');
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, `survey/${surveyId}/participants`);
@@ -32,14 +32,14 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await address.fill('hand@example.org');
   await add.click();
   await expect(page.getByText('Added participant.')).toBeVisible();
-  await address.fill('person1@example.org');
+  await address.fill('person1@reminded.example');
   await add.click();
   await expect(page.getByText('Participant was already a member of this survey.')).toBeVisible();
-  await chooseFile(page, excelUtf8([header, ['Ida', 'Importer', 'ida@example.org'], ['', '', 'person0@example.org']]));
+  await chooseFile(page, excelUtf8([header, ['Ida', 'Importer', 'ida@example.org'], ['', '', 'person0@reminded.example']]));
   await expect(page.getByRole('dialog')).toContainText('They are invited when the survey opens.');
   await page.getByRole('button', { name: 'Add 2 people' }).click();
   await expect(page.getByText('Added 1 participant (1 were already participants)')).toBeVisible();
-  await chooseFile(page, excelUtf8([header, ['', '', 'person0@example.org']]));
+  await chooseFile(page, excelUtf8([header, ['', '', 'person0@reminded.example']]));
   await page.getByRole('button', { name: 'Add 1 person' }).click();
   await expect(page.getByText('All participants were already members of this survey.')).toBeVisible();
   await expect(count(page)).toHaveText('5 people');
@@ -51,7 +51,7 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
   await api.openSurvey({ params: { surveyId } });
-  await answer(organisation, 'person0@example.org');
+  await answer(organisation, 'person0@reminded.example');
   const survey = await api.getSurvey({ params: { surveyId } });
   await completeOverHttp(url, survey.participantUrl.split('/').at(-1)!);
   await openPage(page, organisation, `survey/${surveyId}/participants`);
@@ -111,9 +111,9 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
 test('a closed survey says why nobody can be added; super administrators filter by who is done, and may remove', async ({ page, organisation }) => {
   const api = organisation.api('edit');
   const surveyId = await makeSurvey(organisation, 'Closed pulse');
-  await api.addParticipants({ params: { surveyId }, body: { participants: peopleFrom(3) } });
+  await api.addParticipants({ params: { surveyId }, body: { participants: peopleFrom(3, 'closed.example') } });
   await api.openSurvey({ params: { surveyId } });
-  await answer(organisation, 'person1@example.org');
+  await answer(organisation, 'person1@closed.example');
   await organisation.signInAs(page, 'super');
   await openPage(page, organisation, `survey/${surveyId}/participants`);
   await expect(rowOf(page, 'person1@').getByRole('cell', { name: /Yes/ })).toBeVisible();

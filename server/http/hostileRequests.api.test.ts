@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, createPulse, participate, type ApiApp, type CallOptions, type Participant } from '../../testing/apiApp.ts';
+import { createOrganisation } from '../../testing/organisation.ts';
 import { rawHttp } from '../../testing/rawHttp.ts';
 
 let api: ApiApp;
@@ -129,4 +130,14 @@ it('tells nothing of the inside when the database fails, and logs no value', asy
   expect(log).toContain('SQLSTATE 42P01');
   for (const hidden of [secret, person.token, person.participationId, 'answer_away', 'insert into']) expect(log).not.toContain(hidden);
   expect((await person.answer({ questionId: 'one-change', stringValue: secret })).status).toBe(204);
+});
+
+it('takes an id with a NUL for one that nothing has, where ids are text too', async () => {
+  const { accountId, as } = await createOrganisation(api);
+  const { body: survey } = await api.call('POST', `/account/${accountId}/surveys`, { token: as.edit, json: { templateId: 'wellbeing' } });
+  const section = `/survey/${survey.id}/section`;
+  expect(await api.call('DELETE', `${section}/a%00b`, { token: as.edit })).toMatchObject({ status: 400, body: { error: 'SectionNotFound' } });
+  const json = { title: 'A question', type: 'freeText', freeTextType: 'short' };
+  expect(await api.call('PUT', `${section}/${survey.editableSections[0].id}/question/a%00b`, { token: as.edit, json }))
+    .toMatchObject({ status: 400, body: { error: 'QuestionNotFound' } });
 });

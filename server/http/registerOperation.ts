@@ -57,6 +57,7 @@ export function registerOperation(
     attachValidation: true,
 
     async onRequest(request) {
+      request.params = withoutNul(request.params as Record<string, string>);
       if (!handler.checksAccessItself) await requireSession(request);
     },
 
@@ -98,6 +99,10 @@ export function registerOperation(
     request.caller = await admit(operation.access, request.session, request.params as PathIds, authorise);
   }
 }
+
+/** No database text can hold a NUL: with another character in its place, an id is still one that nothing has. */
+const withoutNul = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replaceAll('\0', '\uFFFD')]));
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
 

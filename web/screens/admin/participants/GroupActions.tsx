@@ -14,7 +14,7 @@ import { usePeopleChange } from './usePeopleChange.ts';
 /** Renames or deletes the group that is shown. */
 export function GroupActions({ group }: { group: ParticipantGroup }) {
   const { id: accountId } = useAdmin().account;
-  const { search: { modal }, change: changeSearch, closeModal } = useParticipantsSearch();
+  const { search: { modal }, openModal, closeModal } = useParticipantsSearch();
   const { change, refresh } = usePeopleChange();
   const navigate = useNavigate();
   const params = { accountId, groupId: group.id };
@@ -44,8 +44,8 @@ export function GroupActions({ group }: { group: ParticipantGroup }) {
         groups={[{
           label: t('Group'),
           entries: [
-            { label: t('Rename group'), onSelect: () => changeSearch({ modal: 'renameGroup' }, { push: true }) },
-            { label: t('Delete group'), danger: true, onSelect: () => changeSearch({ modal: 'deleteGroup' }, { push: true }) },
+            { label: t('Rename group'), onSelect: () => openModal('renameGroup') },
+            { label: t('Delete group'), danger: true, onSelect: () => openModal('deleteGroup') },
           ],
         }]}
       >

@@ -25,7 +25,7 @@ interface OrganisationPanelProps {
 export function OrganisationPanel({ groups, group, total }: OrganisationPanelProps) {
   const admin = useAdmin();
   const { id: accountId, name: organisation } = admin.account;
-  const { change } = useParticipantsSearch();
+  const { openModal } = useParticipantsSearch();
   const { refresh } = usePeopleChange();
   const target = group?.name ?? organisation;
 
@@ -43,7 +43,7 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
     <>
       <PanelPart title={t('Groups')}>
         <GroupLinks groups={groups} />
-        {canEdit(admin) && <Button onClick={() => change({ modal: 'newGroup' }, { push: true })}>{t('New group')}</Button>}
+        {canEdit(admin) && <Button onClick={() => openModal('newGroup')}>{t('New group')}</Button>}
       </PanelPart>
       {canEdit(admin) && (
         <>

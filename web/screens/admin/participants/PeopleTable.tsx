@@ -49,7 +49,7 @@ interface PeopleTableProps<Row> {
 export function PeopleTable<Row>({ caption, kind, rows, isLoading, isStale, sort, onSort, selection }: PeopleTableProps<Row>) {
   const { idOf, columns } = kind;
   const chosen = selection?.chosen.length ?? 0;
-  const tracks = [...(selection ? ['48px'] : []), ...columns.map(({ width }) => width), ...(kind.menuOf ? ['48px'] : [])].join(' ');
+  const tracks = [...(selection ? ['44px'] : []), ...columns.map(({ width }) => width), ...(kind.menuOf ? ['48px'] : [])].join(' ');
   return (
     <div className={table.region}>
       <table

@@ -21,7 +21,7 @@ interface SurveyGroupsProps {
 
 /** The groups that take part in a survey as a whole, and attaching another one. */
 export function SurveyGroups({ surveyId, attached, mayChange, isClosed }: SurveyGroupsProps) {
-  const { search: { modal, of }, change: changeSearch, closeModal } = useParticipantsSearch();
+  const { search: { modal, of }, openModal, closeModal } = useParticipantsSearch();
   const { change } = usePeopleChange();
   const detached = modal === 'detachGroup' && mayChange ? attached.find(({ id }) => id === of) : undefined;
   const params = { surveyId };
@@ -45,7 +45,7 @@ export function SurveyGroups({ surveyId, attached, mayChange, isClosed }: Survey
                 <Button
                   variant="plain"
                   aria-label={t('Remove {group}', { group: group.name })}
-                  onClick={() => changeSearch({ modal: 'detachGroup', of: group.id }, { push: true })}
+                  onClick={() => openModal('detachGroup', group.id)}
                 >
                   {t('Remove')}
                 </Button>

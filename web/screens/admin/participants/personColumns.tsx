@@ -19,14 +19,14 @@ export function personColumns<Row>(personOf: (row: Row) => Named | null): Column
     {
       title: t('Given name'),
       sortKey: 'givenName',
-      width: 'minmax(112px, 1fr)',
+      width: 'minmax(120px, 1fr)',
       className: classNames(table.lead, styles.given),
       cell: (row) => <Name person={personOf(row)} />,
     },
     {
       title: t('Family name'),
       sortKey: 'familyName',
-      width: 'minmax(124px, 1.25fr)',
+      width: 'minmax(128px, 1.25fr)',
       className: styles.family!,
       cell: (row) => personOf(row)?.familyName,
     },

@@ -10,10 +10,10 @@ import { usePeopleChange } from './usePeopleChange.ts';
  * @param groupId the group whose people are shown; null: everybody.
  */
 export function useOrganisationMenu(accountId: string, groupId: string | null) {
-  const { change: changeSearch } = useParticipantsSearch();
+  const { openModal } = useParticipantsSearch();
   const { change } = usePeopleChange();
   return useCallback((participantIds: string[], of?: string): MenuGroup[] => {
-    const open = (modal: 'edit' | 'addToGroup' | 'remove') => changeSearch({ modal, of }, { push: true });
+    const open = (modal: 'edit' | 'addToGroup' | 'remove') => openModal(modal, of);
     const takeOut = (group: string) => change(
       () => api.removeGroupParticipants({ params: { accountId, groupId: group }, body: { participantIds } }),
       { success: () => t('Successfully removed participant(s)'), failure: t('Failed to remove participant.') },
@@ -29,5 +29,5 @@ export function useOrganisationMenu(accountId: string, groupId: string | null) {
       },
       { label: t('Remove'), entries: [{ label: t('Remove from the organisation'), danger: true, onSelect: () => open('remove') }] },
     ];
-  }, [accountId, groupId, changeSearch, change]);
+  }, [accountId, groupId, openModal, change]);
 }

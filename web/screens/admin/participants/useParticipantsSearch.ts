@@ -1,19 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { readParticipantsSearch, type ParticipantsSearch } from './participantsSearch.ts';
+import { useMemo } from 'react';
+import { readParticipantsSearch, type ParticipantsModal, type ParticipantsSearch } from './participantsSearch.ts';
 
-interface SearchChange {
-  /** A new entry of the browser's history, so that Back undoes it; otherwise the present one is replaced. */
-  push?: boolean;
-}
-
-/** The state of the screen in its address, and how to change a part of it; what is undefined goes. */
+/** The state of the screen in its address, and how to change it. */
 export function useParticipantsSearch() {
   const search = useSearch({ strict: false, select: readParticipantsSearch, structuralSharing: true });
   const navigate = useNavigate();
-  const change = useCallback((part: ParticipantsSearch, { push = false }: SearchChange = {}) => {
-    void navigate({ to: '.', search: (previous) => readParticipantsSearch({ ...previous, ...part }), replace: !push, resetScroll: false });
+  const changes = useMemo(() => {
+    const go = (part: ParticipantsSearch, replace: boolean) => void navigate({
+      to: '.', search: (previous) => readParticipantsSearch({ ...previous, ...part }), replace, resetScroll: false,
+    });
+    return {
+      /** Changes a part of it; what is undefined goes. */
+      change: (part: ParticipantsSearch) => go(part, true),
+      /**
+       * Opens a modal, which Back closes. A menu that it is chosen from gives the focus back to its button within two
+       * frames; only then does the modal return it there.
+       */
+      openModal: (modal: ParticipantsModal, of?: string) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => go({ modal, of }, false)));
+      },
+      closeModal: () => go({ modal: undefined, of: undefined }, true),
+    };
   }, [navigate]);
-  const closeModal = useCallback(() => change({ modal: undefined, of: undefined }), [change]);
-  return { search, change, closeModal };
+  return { search, ...changes };
 }

@@ -12,7 +12,7 @@ import { usePeopleChange } from './usePeopleChange.ts';
 
 /** What can be done with participations of a survey: with one, by its row, or with the selected ones. */
 export function useSurveyMenu(surveyId: string, standing: ParticipationStanding) {
-  const { change: changeSearch } = useParticipantsSearch();
+  const { openModal } = useParticipantsSearch();
   const { change } = usePeopleChange();
   const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
 
@@ -21,7 +21,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
     const [first] = participations;
     const params = { surveyId };
     const body = { participationIds: participations.map(({ id }) => id) };
-    const open = (modal: 'edit' | 'remove') => changeSearch({ modal, of: isRow ? first!.id : undefined }, { push: true });
+    const open = (modal: 'edit' | 'remove') => openModal(modal, isRow ? first!.id : undefined);
     const may = (rule: (participation: SurveyParticipation) => boolean) => participations.some(rule);
 
     const remind = () => change(() => api.postReminders({ params, body }), {
@@ -55,7 +55,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
           : { label: t('Remove'), hint: staysWords(surveyStatus === 'CLOSED'), disabled: true, onSelect: () => {} }],
       },
     ];
-  }, [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, changeSearch, change]);
+  }, [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, openModal, change]);
 }
 
 /** Why nobody of those selected may be removed. */
