@@ -122,6 +122,8 @@ test('who is not signed in comes to sign-in, and then to where the link led', as
 
 test('a session that the server has ended leads from any admin page to sign-in, which says so', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'manage');
+  // What the dashboard reads has arrived: nothing but the link asks the server from here on.
+  await expect(page.getByRole('heading', { name: 'Three steps to your first survey' })).toBeVisible();
   const token = await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((each) => sessionStorage.getItem(each)?.includes('access_token'))!;
     return (JSON.parse(sessionStorage.getItem(key)!) as { token: { access_token: string } }).token.access_token;
