@@ -13,8 +13,8 @@ const args = [
   '--disable-component-update', '--disable-sync',
 ];
 
-/** What a narrow screen shows no differently: the whole way of a survey, whose screens have their own tests, and files. */
-const wideOnly = ['**/journey.spec.ts', '**/participantFiles.spec.ts'];
+/** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
+const wideOnly = ['journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions'].map((name) => `**/${name}.spec.ts`);
 
 /** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 18 * 60_000,
   // scripts/test.mjs reads the totals from the second.
   reporter: [['list'], ['json', { outputFile: path.join(results, 'playwright.json') }]],
   use: {
