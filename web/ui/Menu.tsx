@@ -82,7 +82,7 @@ function Group({ group: { title, label, single, entries }, id }: { group: MenuGr
           id={`${id}.${index}`}
           textValue={entry.label}
           isDisabled={entry.disabled ?? false}
-          onAction={entry.onSelect}
+          onAction={tickable ? entry.onSelect : () => onceClosed(entry.onSelect)}
           className={classNames(styles.entry, entry.danger && styles.danger)}
         >
           {tickable && <Tick shown={entry.checked ?? false} />}
@@ -95,6 +95,9 @@ function Group({ group: { title, label, single, entries }, id }: { group: MenuGr
     </MenuSection>
   );
 }
+
+/** A closing menu gives the focus back to its button within two frames; a dialog opened after that returns it there. */
+const onceClosed = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
 
 const Arrow = () => (
   <svg className={styles.arrow} viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">

@@ -104,6 +104,7 @@ alter table participation add column preview boolean not null default false;
 alter table participation add column when_last_reminded timestamptz;
 alter table participation add column when_invitation_delivered timestamptz;
 alter table participation add constraint participation_preview check (not preview or participant_id is null);
+create index participation_preview on participation (created_at) where preview;
 create index participation_of_survey on participation (account_id, survey_id) where not preview;
 
 -- Sorting by name and by address, as lists do.

@@ -4,7 +4,7 @@ import { failureWords, isInvalid } from '../../../api/failureWords.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { Form } from '../../../ui/Form.tsx';
-import { InputField } from '../../../ui/InputField.tsx';
+import { PersonFields } from './PersonFields.tsx';
 
 export type AddPeople = (participants: NewParticipant[]) => Promise<AddedParticipants>;
 
@@ -21,7 +21,6 @@ export function AddPersonForm({ add, existing }: AddPersonFormProps) {
   const [person, setPerson] = useState(nobody);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
-  const change = (part: Partial<typeof nobody>) => setPerson({ ...person, ...part });
 
   const submit = async () => {
     setFailure(null);
@@ -40,17 +39,7 @@ export function AddPersonForm({ add, existing }: AddPersonFormProps) {
 
   return (
     <Form onSubmit={submit} failure={failure} submitLabel={t('Add person')}>
-      <InputField label={t('Given name')} value={person.givenName} onChange={(givenName) => change({ givenName })} maxLength={200} autoComplete="off" />
-      <InputField label={t('Family name')} value={person.familyName} onChange={(familyName) => change({ familyName })} maxLength={200} autoComplete="off" />
-      <InputField
-        label={t('E-mail address')}
-        type="email"
-        value={person.emailAddress}
-        onChange={(emailAddress) => change({ emailAddress })}
-        fault={fault}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <PersonFields values={person} onChange={setPerson} fault={fault} />
     </Form>
   );
 }

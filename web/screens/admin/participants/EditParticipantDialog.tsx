@@ -8,8 +8,8 @@ import { toast } from '../../../layout/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { InputField } from '../../../ui/InputField.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { PersonFields } from './PersonFields.tsx';
 import { personName } from './personColumns.tsx';
 import { usePeopleChange } from './usePeopleChange.ts';
 
@@ -26,7 +26,6 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
   const [person, setPerson] = useState({ givenName: saved.givenName, familyName: saved.familyName, emailAddress: saved.emailAddress });
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
-  const change = (part: Partial<typeof person>) => setPerson({ ...person, ...part });
   const movesAddress = person.emailAddress.trim().toLowerCase() !== saved.emailAddress.toLowerCase();
 
   const submit = async () => {
@@ -52,17 +51,7 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
   return (
     <Dialog title={t('Edit {name}', { name: personName(saved) })} closeLabel={t('Close')} onClose={onClose}>
       <Form onSubmit={submit} failure={failure} submitLabel={t('Save changes')} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
-        <InputField label={t('Given name')} value={person.givenName} onChange={(givenName) => change({ givenName })} maxLength={200} autoComplete="off" />
-        <InputField label={t('Family name')} value={person.familyName} onChange={(familyName) => change({ familyName })} maxLength={200} autoComplete="off" />
-        <InputField
-          label={t('E-mail address')}
-          type="email"
-          value={person.emailAddress}
-          onChange={(emailAddress) => change({ emailAddress })}
-          fault={fault}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <PersonFields values={person} onChange={setPerson} fault={fault} />
         {movesAddress && (
           <Note tone="attention">
             {t('The new address gets an invitation of its own to every open survey, and the links sent to the old one stop working. What was answered so far does not go along.')}

@@ -13,13 +13,8 @@ export function useParticipantsSearch() {
     return {
       /** Changes a part of it; what is undefined goes. */
       change: (part: ParticipantsSearch) => go(part, true),
-      /**
-       * Opens a modal, which Back closes. A menu that it is chosen from gives the focus back to its button within two
-       * frames; only then does the modal return it there.
-       */
-      openModal: (modal: ParticipantsModal, of?: string) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => go({ modal, of }, false)));
-      },
+      /** Opens a modal, which Back closes. */
+      openModal: (modal: ParticipantsModal, of?: string) => go({ modal, of }, false),
       closeModal: () => go({ modal: undefined, of: undefined }, true),
     };
   }, [navigate]);
