@@ -8,7 +8,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.vite',
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     passWithNoTests: true,
     testTimeout: 60_000,
     hookTimeout: 120_000,

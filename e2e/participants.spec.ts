@@ -130,6 +130,7 @@ test('groups are made, filled, emptied, renamed and deleted, by keyboard too', a
   await expect(heading(page)).toHaveText('Research');
   await page.getByRole('button', { name: 'More for the group Research' }).click();
   await page.getByRole('menuitem', { name: 'Delete group' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goForward();

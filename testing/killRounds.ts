@@ -37,9 +37,11 @@ export async function killRounds(rounds: number, settings: Record<string, string
     const result: KillResult = { rounds, acknowledged: 0, lost: [] };
     for (let round = 1; round <= rounds; round += 1) {
       const writers = await Promise.all(Array.from({ length: writersAtOnce }, (_, index) => startWriter(server, shareToken, index)));
-      const writing = writers.map((writer) => write(writer, result));
-      // Some rounds end in the first saves, some in the submitting.
-      await pause(50 + Math.random() * 400);
+      // Some rounds end in the first saves, some in the submitting: told by answers, as a slow machine saves few in any time.
+      const enough = result.acknowledged + 1 + Math.floor(Math.random() * 150);
+      let ended = 0;
+      const writing = writers.map((writer) => write(writer, result).finally(() => (ended += 1)));
+      while (result.acknowledged < enough && ended < writers.length) await pause(1);
       await server.kill();
       await Promise.all(writing);
       await server.restart();
