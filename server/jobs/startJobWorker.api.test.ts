@@ -14,6 +14,8 @@ import { leaseDuration, startJobWorker, type JobWorkerOptions } from './startJob
 
 const start = new Date('2026-11-21T09:00:00Z');
 const never = 3_600_000;
+/** However busy the machine is. */
+const patiently = { timeout: 20_000 };
 
 let database: TestDatabase;
 let db: Db;
@@ -174,7 +176,7 @@ test('a worker that was thought dead does not undo what another has claimed sinc
   await enqueue('note');
   const slow = worker({ note: async () => { await held; throw new Error('too late'); } });
   const running = slow.runDue();
-  await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1));
+  await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), patiently);
   pass(leaseDuration);
   const later = await claimJob(db, now, new Date(now.getTime() + leaseDuration));
   expect(later?.attempts).toBe(2);
@@ -189,11 +191,11 @@ test('a job that takes long stays its worker\'s own while that lives, and is bro
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
   const lease = keepLease(db, job, { clock, leaseDuration, renewAfter: 10 });
   pass(leaseDuration - 1);
-  await vi.waitFor(async () => expect((await jobs())[0]?.leased_until).toEqual(new Date(now.getTime() + leaseDuration)));
+  await vi.waitFor(async () => expect((await jobs())[0]?.leased_until).toEqual(new Date(now.getTime() + leaseDuration)), patiently);
   expect(lease.lost.aborted).toBe(false);
   // Another worker has it.
   await db.updateTable('job').set({ attempts: 2 }).execute();
-  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true));
+  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), patiently);
   await lease.stop();
 });
 
@@ -205,7 +207,7 @@ test('a lease that cannot be renewed in time is lost, and one that nobody holds 
   await new Promise((resolve) => { setTimeout(resolve, 50); });
   expect(lease.lost.aborted).toBe(false);
   pass(leaseDuration);
-  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true));
+  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), patiently);
   await lease.stop();
   await sql`alter table job_away rename to job`.execute(db);
   await db.updateTable('job').set({ leased_until: null }).execute();
@@ -248,7 +250,7 @@ test('as many jobs as allowed run at once, and a slow one holds up none', async 
     },
   }, { concurrency: 3 });
   const running = runDue();
-  await vi.waitFor(() => expect(ran).toHaveLength(8));
+  await vi.waitFor(() => expect(ran).toHaveLength(8), patiently);
   expect(most).toBe(2);
   letGo();
   expect(await running).toBe(9);
@@ -271,7 +273,7 @@ test('a nudge is enough to run a job; stopping waits for it and begins no other'
   pass(1);
   await enqueue('note', { id: 'second' });
   nudge();
-  await vi.waitFor(() => expect(begun).toEqual(['first']));
+  await vi.waitFor(() => expect(begun).toEqual(['first']), patiently);
   const stopped = stop();
   letGo();
   await stopped;
@@ -288,7 +290,7 @@ test('stopping breaks off what hangs, and it is tried again later', async () => 
     }),
   }, { stopMilliseconds: 50 });
   nudge();
-  await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1));
+  await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), patiently);
   await stop();
   expect(broken).toBe(true);
   expect(lines).toMatchObject([{ level: 'warn', facts: { reason: 'Error STOPPED' } }]);
@@ -307,7 +309,7 @@ test('what is to be recorded of a job is there exactly when the job is not, also
       return sql`insert into note (id) values (${id})`;
     },
   }, { pollMilliseconds: 10 });
-  await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'));
+  await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'), patiently);
   expect(await jobs()).toHaveLength(1);
   await sql`alter table note_away rename to note`.execute(db);
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5000 });
@@ -324,7 +326,7 @@ test('a database that goes away in the middle costs nothing: the job is not done
       if (id === 'one') await sql`alter table job rename to job_away`.execute(db);
     },
   }, { pollMilliseconds: 10 });
-  await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'));
+  await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'), patiently);
   // Longer than the lease: it is free to be claimed, but what was done is recorded first.
   pass(2 * leaseDuration);
   await new Promise((resolve) => { setTimeout(resolve, 100); });
