@@ -10,5 +10,5 @@ it('loses no acknowledged answer when it is killed in the middle of a survey, fi
     : {};
   const { acknowledged, lost } = await killRounds(5, settings);
   expect(lost).toEqual([]);
-  expect(acknowledged).toBeGreaterThanOrEqual(5);
+  expect(acknowledged).toBeGreaterThan(50);
 }, 180_000);

@@ -24,6 +24,8 @@ interface Writer {
 }
 
 const writersAtOnce = 4;
+/** Of a round, before the server is killed. */
+const fewestAnswers = 11;
 
 /**
  * Kills the server by SIGKILL while several people answer and submit, starts it again, and reads whether every
@@ -38,7 +40,7 @@ export async function killRounds(rounds: number, settings: Record<string, string
     for (let round = 1; round <= rounds; round += 1) {
       const writers = await Promise.all(Array.from({ length: writersAtOnce }, (_, index) => startWriter(server, shareToken, index)));
       // Some rounds end in the first saves, some in the submitting: told by answers, as a slow machine saves few in any time.
-      const enough = result.acknowledged + 1 + Math.floor(Math.random() * 150);
+      const enough = result.acknowledged + fewestAnswers + Math.floor(Math.random() * 140);
       let ended = 0;
       const writing = writers.map((writer) => write(writer, result).finally(() => (ended += 1)));
       while (result.acknowledged < enough && ended < writers.length) await pause(1);
