@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 const everyTest = ['{contract,rules,server,web,content,testing,scripts,bench}/**/*.test.{ts,tsx}'];
 const apiTests = ['server/**/*.api.test.ts'];
 
-/** The API tests run twice: on the embedded database, and on a PostgreSQL server that the run starts for itself. */
+/**
+ * The API tests run twice: on the embedded database, and on a PostgreSQL server that the run starts for itself. They
+ * start processes, and a busy machine may upset one: it is tried once more, and the report says so (`--retry 0`: not).
+ */
 export default defineConfig({
   cacheDir: 'node_modules/.vite',
   test: {
@@ -17,7 +20,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: everyTest, exclude: apiTests } },
       {
         extends: true,
-        test: { name: 'api-embedded', include: apiTests, env: { TEST_DATABASE: 'embedded' } },
+        test: { name: 'api-embedded', include: apiTests, env: { TEST_DATABASE: 'embedded' }, retry: 1 },
       },
       {
         extends: true,
@@ -25,6 +28,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: apiTests,
           env: { TEST_DATABASE: 'postgres' },
+          retry: 1,
           globalSetup: './testing/providePostgres.ts',
         },
       },

@@ -18,8 +18,10 @@ const focused = (page: Page) => page.evaluate(() => {
   };
 });
 
-/** Presses Tab until the focus is on a link or button with these words, then Enter. */
+/** Waits for a link or button with these words, presses Tab until the focus is on it, then Enter. */
 export async function pressByKeyboard(page: Page, words: string) {
+  const named = { name: words, exact: true };
+  await expect(page.getByRole('link', named).or(page.getByRole('button', named)).first()).toBeVisible();
   for (let tabs = 0; tabs < 60; tabs += 1) {
     if ((await focused(page)).text === words) {
       await page.keyboard.press('Enter');

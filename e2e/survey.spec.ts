@@ -45,8 +45,7 @@ test('a person answers by keyboard alone, reloads in the middle, submits and rea
 });
 
 test('whoever left in the middle continues from the invitation', async ({ page, server }) => {
-  const halfWay = /half way:\s+(\S+)/.exec(server.logs())![1]!;
-  await page.goto(halfWay);
+  await page.goto(await server.printed(/half way:\s+(\S+)/));
   await expect(page.getByText(/\d+% complete/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Start again' })).toBeVisible();

@@ -19,7 +19,7 @@ test('a server process starts, is killed, starts again on the same folder, and e
 
   expect(await server.stop()).toBe(0);
   expect(await health(server.url)).toBe(null);
-  expect(server.logs()).toContain(`Heartwood is ready: ${server.url}/app/`);
+  expect(await server.printed(/Heartwood is ready: (\S+)/)).toBe(`${server.url}/app/`);
   await server.remove();
   expect(existsSync(server.dataDir)).toBe(false);
 });

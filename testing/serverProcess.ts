@@ -18,7 +18,9 @@ export interface ServerProcess {
   dataDir: string;
   /** All that it has written so far, through restarts. */
   logs(): string;
-  /** The token of the demonstration survey's share link, once the server has printed it; needs DEMO=1. */
+  /** The first group of a pattern in what it writes, waited for: lines arrive a moment after it is healthy. */
+  printed(pattern: RegExp): Promise<string>;
+  /** The token of the demonstration survey's share link; needs DEMO=1. */
   demoShareToken(): Promise<string>;
   /** Asks it to end, and waits until it has; its exit code. Kills it after 20 s and then throws. */
   stop(): Promise<number | null>;
@@ -85,6 +87,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     return child.exitCode;
   }
 
+  async function printed(pattern: RegExp): Promise<string> {
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(20)) {
+      const found = pattern.exec(output)?.[1];
+      if (found) return found;
+    }
+    throw new Error(`The server did not print ${pattern}. It wrote:\n${output}`);
+  }
+
   async function stop(): Promise<number | null> {
     const wasRunning = isRunning();
     const code = await end('SIGTERM');
@@ -109,13 +119,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     pid: () => child.pid ?? 0,
     dataDir,
     logs: () => output,
-    async demoShareToken() {
-      for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
-        const token = /share link:\s+\S+\/app\/s\/(\S+)/.exec(output)?.[1];
-        if (token) return token;
-      }
-      throw new Error(`The server named no share link. It wrote:\n${output}`);
-    },
+    printed,
+    demoShareToken: () => printed(/share link:\s+\S+\/app\/s\/(\S+)/),
     stop,
     kill: async () => void (await end('SIGKILL')),
     restart: async () => {
