@@ -45,6 +45,24 @@ export const limits = {
   scheduleEverySeconds: 10,
   /** How long a preview lasts. */
   previewSeconds: 24 * 60 * 60,
+  /** How long the token of a download or a print link is good. */
+  downloadTokenSeconds: 60,
+  /** Most surveys that a report can be combined with. */
+  combinedSurveys: 20,
+  /** Most parts of a filter. */
+  filterQuestions: 200,
+  filterAnswers: 250,
+  filterGroups: 1000,
+  /** Most sections of a report, and areas of one. */
+  reportAreas: 200,
+  /** New populations that one person may ask about within a day: what a ledger keeps for ever is not for one to fill. */
+  newPopulationsADay: 200,
+  /** Free texts of a question are given out from this many up. */
+  textsSample: 10,
+  /** Bases under this many responses have no shares of none or all. */
+  extremeSharesSample: 10,
+  /** Whom a norm is made of, at least; no organisation is more than half of it. */
+  norm: { organisations: 3, people: 100, furtherOrganisations: 3, days: 365 },
   /** Longest free text of an answer, in characters. */
   answerTextLength: 10_000,
   /** Longest "other" text of an answer, in characters. */

@@ -84,6 +84,12 @@ const ScoredSectionDefinition = closed({
   }))),
   articles: Type.Optional(Type.Array(code)),
   aspects: Type.Array(AspectDefinition, { minItems: 1 }),
+  /** What the organisation's report says of the section, whatever its score. */
+  organisation: Type.Optional(closed({
+    description: richText,
+    /** What can be done about it: an area of its own, with an article. */
+    content: Type.Optional(closed({ title: words, text: richText, article: Type.Optional(code) })),
+  })),
 });
 
 /**
@@ -124,6 +130,8 @@ export const SurveyType = closed({
     maxLabel: Type.Optional(words),
     sections: Type.Array(ScoredSectionDefinition, { minItems: 1 }),
     supportArticle: code,
+    /** How an organisation's report is to be read. */
+    organisationArticle: Type.Optional(code),
     distress: Type.Optional(DistressScale),
   }),
 });

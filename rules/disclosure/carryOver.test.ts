@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { carryOver } from './carryOver.ts';
+import { createAuditor, type Told } from './createAuditor.ts';
+
+const minimum = 3;
+const whole = new Uint8Array(60).fill(1);
+const people = (...rows: number[]) => whole.map((_, row) => (rows.includes(row) ? 1 : 0));
+/** Three departments of twenty. The third follows from the others and is in no ledger. */
+const department = (index: number) => whole.map((_, row) => (Math.floor(row / 20) === index ? 1 : 0));
+const [north, south, west] = [department(0), department(1), department(2)];
+const but = (population: Uint8Array, removed: Uint8Array) => population.map((value, row) => (removed[row] === 1 ? 0 : value));
+const tell = (...populations: Uint8Array[]): Told[] =>
+  populations.map((population) => ({ population, heldBack: new Set(), mixed: new Set() }));
+
+/** Rows stay where they are, and those who are no more are in no population: to the engine that is the same. */
+function remove(ledger: Told[], removed: Uint8Array, bases = [whole]) {
+  const before = createAuditor({ bases, minimum });
+  for (const told of ledger) before.restore(told);
+  const mixed = carryOver(before, bases, removed, ledger, minimum);
+  const after = ledger.map((told, index) => ({ ...told, population: but(told.population, removed), mixed: mixed[index]! }));
+  const auditor = createAuditor({ bases: bases.map((base) => but(base, removed)), minimum });
+  for (const told of after) auditor.restore(told);
+  return {
+    mixed: mixed.map((each) => [...each]),
+    ledger: after,
+    bases: bases.map((base) => but(base, removed)),
+    verdictOf: (population: Uint8Array) => auditor.ask(but(population, removed)).verdict,
+  };
+}
+
+describe('three departments', () => {
+  test('three removed from one: all are told again, the difference is three people', () => {
+    const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 1, 2));
+    expect(mixed).toEqual([[], [], []]);
+    expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'known', 'known', 'known']);
+  });
+
+  test('one removed from each: the whole is told again, no department', () => {
+    const { mixed, verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
+    expect(mixed).toEqual([[], [0], [0]]);
+    expect([whole, north, south, west].map(verdictOf)).toEqual(['known', 'refused', 'refused', 'refused']);
+  });
+
+  test('two removed in all: not even the whole', () => {
+    const { mixed, verdictOf } = remove(tell(whole, north), people(0, 1));
+    expect(mixed).toEqual([[0], [0]]);
+    expect([whole, north, south].map(verdictOf)).toEqual(['refused', 'refused', 'new']);
+  });
+
+  test('three of one and two of another: the first, the whole not, for its difference is told by the first', () => {
+    const { mixed, verdictOf } = remove(tell(north, whole, south), people(0, 1, 2, 20, 21));
+    expect(mixed).toEqual([[], [0], [0]]);
+    expect([north, whole, south, west].map(verdictOf)).toEqual(['known', 'refused', 'refused', 'refused']);
+  });
+
+  test('what was not told before is new, unless it is near to what was', () => {
+    const { verdictOf } = remove(tell(whole, north, south), people(0, 20, 40));
+    expect(verdictOf(whole.map((_, row) => row % 2))).toBe('new');
+    // North without 1: with what is known of North before, that is 0 and 1.
+    expect(verdictOf(but(north, people(1)))).toBe('refused');
+    expect(verdictOf(but(north, people(1, 2)))).toBe('refused');
+    expect(verdictOf(but(north, people(1, 2, 3)))).toBe('new');
+  });
+});
+
+test('a department that shrank below what can be certified closes the base; what follows is told still', () => {
+  const few = people(0, 1, 2, 3);
+  const { mixed, verdictOf } = remove(tell(whole, few, south), people(0, 1, 40, 41, 42));
+  expect(mixed).toEqual([[], [0], []]);
+  expect([whole, south, few, north].map(verdictOf)).toEqual(['known', 'known', 'refused', 'refused']);
+});
+
+test('a base in which fewer were removed has mixed entries of its own, where it had them told', () => {
+  const base = but(whole, people(0, 1));
+  const ledger = [...tell(whole, north), { population: south, heldBack: new Set([1]), mixed: new Set<number>() }];
+  expect(remove(ledger, people(0, 1, 2), [whole, base]).mixed).toEqual([[1], [1], []]);
+  expect(remove(ledger, people(20, 21), [whole, base]).mixed).toEqual([[0, 1], [], [0]]);
+});
+
+test('what is mixed once stays it, and a further removal is held against both', () => {
+  const once = remove(tell(whole, north, south), people(0, 20, 40));
+  const twice = remove(once.ledger, people(3, 4, 5), once.bases);
+  expect(twice.mixed).toEqual([[], [0], [0]]);
+  expect([whole, north, west].map(twice.verdictOf)).toEqual(['known', 'refused', 'refused']);
+
+  const clean = remove(tell(whole, north, south), people(0, 1, 2));
+  const later = remove(clean.ledger, people(3, 4, 20), clean.bases);
+  expect(later.mixed).toEqual([[], [0], [0]]);
+  expect([whole, north, west].map(later.verdictOf)).toEqual(['known', 'refused', 'refused']);
+});

@@ -1,0 +1,46 @@
+import { countOf } from './countOf.ts';
+import type { Auditor, Told } from './createAuditor.ts';
+
+/**
+ * What a removal does to a survey's ledger: for each entry the bases for which it is *mixed* from now on, that is of
+ * which it must not be told again (wire conventions section 8: the laws hold over what was told before and after
+ * removals). The removed responses are forgotten after this, so all that depends on them is decided here.
+ *
+ * Let the responses ever there be K, which stay, and R, which were removed. A population told before is a vector (a, b):
+ * a on K, b on R. One told later is (q, 0). If a population is asked again, q = a, and the difference (0, b) tells
+ * what the removed people said. So the auditor is asked, as if by anybody, for each population whether its removed part
+ * may be told. If it may, the entry is *clean*: (a, 0) is a combination of what the auditor remembers. Else it is mixed.
+ *
+ * Let V be all combinations of what was told, over all responses ever there. That no vector in V has a support of 1 to
+ * minimum-1 then holds by induction:
+ * 1. Removed parts are added to V only as the auditor certifies them, like any question.
+ * 2. The auditor of the new results remembers the parts on K of all entries (`restore`), mixed ones too. So it has
+ *    certified what V is on K, or it is closed.
+ * 3. A population (q, 0) that it certifies is independent, on K, of V. Take v + x(q, 0) with v in V. If x is 0, it is in
+ *    V. If not, it is not 0 on K, where the certificate shows that it touches `minimum` responses.
+ * 4. A population that it knows as a combination of clean columns and later ones is in V already: (a, 0) of clean columns
+ *    is, and so is (q, 0) of later ones. One that needs a mixed column is refused. A closed certificate lets only the
+ *    former pass.
+ * 5. At a further removal K falls in two again, K' and R'. The part of a clean column on K' is the column without its
+ *    part on R', so it is in V if the latter is. A mixed one stays mixed.
+ *
+ * @param auditor of the results before, with the whole ledger restored; no use after this, since it remembers removed parts.
+ * @param bases as the auditor was made with. @param removed 1 for the rows that are no more. @param ledger in its order.
+ */
+export function carryOver(
+  auditor: Auditor, bases: readonly Uint8Array[], removed: Uint8Array, ledger: readonly Told[], minimum: number,
+): ReadonlySet<number>[] {
+  return ledger.map(({ population, heldBack, mixed }) => {
+    const part = population.map((value, row) => value & removed[row]!);
+    const mayBeTold = (base: number) => {
+      if (mixed.has(base)) return false;
+      const count = countOf(part, bases[base]);
+      // What is about too few needs no asking.
+      return count === 0 || (count >= minimum && auditor.askOf(base, part));
+    };
+    // What is not told of the whole is not told of any base, so nobody needs to know of them (and asking takes time).
+    const isWholeMixed = !mayBeTold(0);
+    return new Set([...bases.keys()].filter((base) =>
+      (base === 0 ? isWholeMixed : !heldBack.has(base) && (isWholeMixed || !mayBeTold(base)))));
+  });
+}

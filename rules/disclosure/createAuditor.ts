@@ -1,0 +1,125 @@
+import { createCertificate, type Certificate, type CertificateMark, type Decision } from './createCertificate.ts';
+import { countOf } from './countOf.ts';
+import { sharedCore } from './sharedCore.ts';
+
+export type Audit =
+  /** No number of it may be told: it is too few people, or what was told before and it together could be about too few. */
+  | { verdict: 'refused'; reason: 'few' | 'combination' }
+  /**
+   * Its numbers may be told, but of the bases in `heldBack` (indexes). 'known': it tells nothing that follows not from
+   * what was told. 'new': it is remembered now, for all other bases.
+   */
+  | { verdict: 'known' | 'new'; heldBack: ReadonlySet<number> };
+
+/** A population that was told, as the ledger keeps it. `heldBack` and `mixed` are indexes of bases. */
+export interface Told {
+  population: Uint8Array;
+  heldBack: ReadonlySet<number>;
+  /** Those for which a removal left it unfit to be told again (see carryOver). */
+  mixed: ReadonlySet<number>;
+}
+
+export interface AuditorMark {
+  core: CertificateMark;
+  inside: ReadonlyMap<number, CertificateMark> | null;
+  outside: ReadonlyMap<number, CertificateMark>;
+}
+
+/**
+ * Decides which numbers about a survey may be told (wire conventions section 8, disclosure control). A *base* is the
+ * set of responses that hold a value of some variable; each has a ledger and a certificate of its own:
+ * - law 1: nothing about fewer than `minimum` responses of a base,
+ * - law 2: no combination of what was told of a base is about 1 to minimum-1 responses of it (see Certificate).
+ * What the whole base does not allow is refused, what another does not allow is held back of it and not remembered for it.
+ *
+ * Most bases have most rows in common. One certificate on the common rows, the core, serves them all: if a combination
+ * touches `minimum` of the common rows, it touches as many of each base. When the core cannot certify a population,
+ * each base goes on from a copy, with all its rows. While the core serves, all that is remembered was told of
+ * every base in it: a population that it certified has `minimum` rows in the core, so law 1 holds nothing back.
+ */
+export interface Auditor {
+  ask(population: Uint8Array): Audit;
+  /** Remembers what was told, in the order in which it was. */
+  restore(told: Told): void;
+  mark(): AuditorMark;
+  /** Forgets what was remembered since. */
+  rollback(mark: AuditorMark): void;
+  /**
+   * Asks of one base alone, without law 1, and remembers it where it is new.
+   * @returns Whether it may be told of that base.
+   */
+  askOf(base: number, population: Uint8Array): boolean;
+}
+
+/**
+ * `bases`: 1 for a row that is in, 0 for others; the first is the whole, of which the others are parts. They are those of
+ * closing, without the rows removed since: two that have become alike stay two, since different things may have been
+ * told of them.
+ */
+export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }): Auditor {
+  const whole = bases[0]!;
+  const { rows, members } = sharedCore(bases);
+  const core = createCertificate(minimum, whole, rows);
+  const outside = new Map([...bases.keys()].filter((base) => !members.includes(base))
+    .map((base) => [base, createCertificate(minimum, bases[base]!)]));
+  /** The certificates of the core's members, once the core serves no more. */
+  let inside: ReadonlyMap<number, Certificate> | null = null;
+  const apart = () => inside ?? new Map(members.map((base) => [base, core.copyFor(bases[base]!)]));
+
+  const ask = (population: Uint8Array): Audit => {
+    const enough = new Set([...bases.keys()].filter((base) => countOf(population, bases[base]) >= minimum));
+    if (!enough.has(0)) return { verdict: 'refused', reason: 'few' };
+
+    const decisions = new Map<number, Decision>();
+    const byCore: Decision = inside ? { verdict: 'refused' } : core.decide(population);
+    // What the core refuses must leave no trace if the whole base refuses it too: the ledger does not know of it.
+    const certificates = byCore.verdict === 'refused' ? apart() : null;
+    for (const base of members) {
+      if (enough.has(base)) decisions.set(base, certificates ? certificates.get(base)!.decide(population) : byCore);
+      if (!mayBeTold(decisions.get(0), 0)) return { verdict: 'refused', reason: 'combination' };
+    }
+    for (const [base, certificate] of outside) {
+      if (enough.has(base)) decisions.set(base, certificate.decide(population));
+    }
+
+    const isNew = [...decisions.values()].some(({ verdict }) => verdict === 'certified');
+    if (isNew && certificates) inside = certificates;
+    return {
+      verdict: isNew ? 'new' : 'known',
+      heldBack: new Set([...bases.keys()].filter((base) => !mayBeTold(decisions.get(base), base))),
+    };
+  };
+
+  return {
+    ask,
+    restore({ population, heldBack, mixed }) {
+      // Held back of a member it was told when the core could not certify it, or when it knew it and it was mixed there.
+      const byCore = members.some((base) => heldBack.has(base))
+        ? () => core.isKnown(population)
+        : () => core.decide(population, mixed).verdict !== 'refused';
+      if (inside !== null || !byCore()) {
+        inside = apart();
+        for (const [base, certificate] of inside) if (!heldBack.has(base)) certificate.admit(population, mixed);
+      }
+      for (const [base, certificate] of outside) if (!heldBack.has(base)) certificate.admit(population, mixed);
+    },
+    askOf(base, population) {
+      if (!outside.has(base)) inside = apart();
+      const certificate = outside.get(base) ?? inside!.get(base)!;
+      return mayBeTold(certificate.decide(population), base);
+    },
+    mark: () => ({ core: core.mark(), inside: inside && marksOf(inside), outside: marksOf(outside) }),
+    rollback(mark) {
+      core.rollback(mark.core);
+      if (mark.inside === null) inside = null;
+      else for (const [base, certificate] of apart()) certificate.rollback(mark.inside.get(base)!);
+      for (const [base, certificate] of outside) certificate.rollback(mark.outside.get(base)!);
+    },
+  };
+}
+
+const mayBeTold = (decision: Decision | undefined, base: number) =>
+  decision !== undefined && decision.verdict !== 'refused' && !(decision.verdict === 'known' && decision.mixed.has(base));
+
+const marksOf = (certificates: ReadonlyMap<number, Certificate>) =>
+  new Map([...certificates].map(([base, certificate]) => [base, certificate.mark()]));

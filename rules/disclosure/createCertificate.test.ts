@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { createCertificate } from './createCertificate.ts';
+
+const everybody = new Uint8Array(12).fill(1);
+/** The rows of 12 that are in it. */
+const people = (...rows: number[]) => Uint8Array.from(everybody, (_, row) => (rows.includes(row) ? 1 : 0));
+const range = (from: number, to: number) => people(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+const none = new Set<number>();
+
+describe('of twelve people, a minimum of three', () => {
+  const certificate = createCertificate(3, everybody);
+  const verdictOf = (column: Uint8Array) => certificate.decide(column).verdict;
+
+  test('everybody, and half of them, are certified', () => {
+    expect(verdictOf(everybody)).toBe('certified');
+    expect(verdictOf(range(0, 5))).toBe('certified');
+  });
+
+  test('the other half, and both again, are known', () => {
+    expect(verdictOf(range(6, 11))).toBe('known');
+    expect(verdictOf(range(0, 5))).toBe('known');
+    expect(verdictOf(everybody)).toBe('known');
+  });
+
+  test('all but one of the half are refused, for the difference is one person', () => {
+    expect(verdictOf(range(0, 4))).toBe('refused');
+    expect(verdictOf(range(0, 6))).toBe('refused');
+  });
+
+  test('one or two people are refused, nobody is known', () => {
+    expect(verdictOf(people(3))).toBe('refused');
+    expect(verdictOf(people(3, 8))).toBe('refused');
+    expect(verdictOf(people())).toBe('known');
+  });
+
+  test('three of the half are certified, then nobody is left to certify by', () => {
+    expect(verdictOf(range(0, 2))).toBe('certified');
+    expect(verdictOf(range(3, 5))).toBe('known');
+    expect(verdictOf(range(6, 8))).toBe('certified');
+    expect(verdictOf(range(6, 8))).toBe('known');
+    // Parts, of three each: every sum of some of them is known, and nothing besides.
+    expect(verdictOf(people(0, 1, 2, 9, 10, 11))).toBe('known');
+    expect(verdictOf(people(0, 1, 2, 3, 9, 10, 11))).toBe('refused');
+  });
+});
+
+test('only the rows of the base count', () => {
+  const certificate = createCertificate(2, range(0, 5));
+  expect(certificate.decide(everybody).verdict).toBe('certified');
+  expect(certificate.decide(range(0, 8)).verdict).toBe('known');
+  expect(certificate.decide(people(0, 6, 7, 8, 9)).verdict).toBe('refused');
+  expect(certificate.decide(people(0, 1, 9)).verdict).toBe('certified');
+});
+
+test('what was remembered since a mark is taken back', () => {
+  const certificate = createCertificate(3, everybody);
+  certificate.decide(everybody);
+  const mark = certificate.mark();
+  certificate.decide(range(0, 5));
+  expect(certificate.decide(range(0, 4)).verdict).toBe('refused');
+  certificate.rollback(mark);
+  expect(certificate.decide(range(0, 4)).verdict).toBe('certified');
+});
+
+test('what needs a mixed column is known, and says so', () => {
+  const certificate = createCertificate(3, everybody);
+  certificate.admit(everybody, none);
+  certificate.admit(range(0, 5), new Set([7]));
+  expect(certificate.decide(range(6, 11))).toEqual({ verdict: 'known', mixed: new Set([7]) });
+  expect(certificate.decide(everybody)).toEqual({ verdict: 'known', mixed: none });
+});
+
+describe('what was told and cannot be certified', () => {
+  const certificate = createCertificate(3, everybody);
+  certificate.admit(everybody, none);
+  const mark = certificate.mark();
+  certificate.admit(people(0, 1), none);
+
+  test('closes the certificate: what follows from what was told passes, nothing else', () => {
+    expect(certificate.decide(everybody).verdict).toBe('known');
+    expect(certificate.decide(people(0, 1)).verdict).toBe('known');
+    expect(certificate.decide(range(2, 11)).verdict).toBe('known');
+    expect(certificate.decide(range(0, 5)).verdict).toBe('refused');
+  });
+
+  test('and more that was told makes more follow', () => {
+    certificate.admit(range(0, 5), none);
+    expect(certificate.decide(range(2, 5)).verdict).toBe('known');
+    expect(certificate.decide(range(6, 8)).verdict).toBe('refused');
+  });
+
+  test('until it is taken back', () => {
+    certificate.rollback(mark);
+    expect(certificate.decide(range(0, 5)).verdict).toBe('certified');
+    expect(certificate.decide(people(0, 1)).verdict).toBe('refused');
+  });
+});
+
+test('a copy for a larger base has rows more to certify by, and goes on alone', () => {
+  const core = createCertificate(2, everybody, range(0, 3));
+  core.decide(everybody);
+  expect(core.decide(people(0, 1, 8)).verdict).toBe('certified');
+  expect(core.decide(range(8, 11)).verdict).toBe('refused');
+  const copy = core.copyFor(everybody);
+  expect(copy.decide(range(8, 11)).verdict).toBe('certified');
+  expect(core.decide(range(8, 11)).verdict).toBe('refused');
+});

@@ -1,0 +1,116 @@
+import { exactCombination } from './exactCombination.ts';
+import { createFreeRows, type FreeRows } from './createFreeRows.ts';
+import { growSets } from './growSets.ts';
+import { longestSum } from './modulo.ts';
+import { emptyRowSet, solve, type RowSet } from './rowSet.ts';
+
+export type Decision =
+  /** A combination of remembered columns; `mixed` are those bases for which one of them is mixed. */
+  | { verdict: 'known'; mixed: ReadonlySet<number> }
+  /** Independent of the remembered columns, and remembered with them now. */
+  | { verdict: 'certified' }
+  | { verdict: 'refused' };
+
+export interface CertificateMark {
+  columns: number;
+  sets: readonly RowSet[];
+  closed: boolean;
+}
+
+/**
+ * Proves, for one base, that no combination of the populations told about it has a support of 1 to minimum-1 responses
+ * (wire conventions section 8, law 2). A population is a *column*: 1 for the rows in it, 0 for the others; only the
+ * rows of the base count.
+ *
+ * The proof: as many sets of rows as the minimum, no two with a row in common, on each of which the matrix of all
+ * remembered columns is invertible. Let v be a combination of the columns that is not 0. Its coefficients are not all 0,
+ * so v is not 0 on the rows of any set, for there the matrix is invertible; so v touches a row of each set, and these
+ * are `minimum` different rows. Invertible modulo a prime is enough: a determinant that is not 0 modulo the prime is not 0.
+ *
+ * A new column c is a combination of the others on the rows of a set, by coefficients that are unique. The set together
+ * with a further row proves the same for one column more exactly if on that row c differs from the same combination. If
+ * every set finds such a row of its own, c is certified. If c equals the combination on every row of the base, in whole
+ * numbers and not just modulo the prime, it tells nothing that was not told: it is known. Else it is refused: it may be
+ * harmless, but nothing proves that. Nor is anything certified beyond as many columns as sums are exact for.
+ *
+ * Refusing changes nothing and neither does what is known, so the certified columns in their order make the same
+ * certificate again, wherever they are replayed.
+ */
+export interface Certificate {
+  decide(column: Uint8Array, mixed?: ReadonlySet<number>): Decision;
+  isKnown(column: Uint8Array): boolean;
+  /** Remembers a column that was told already. If it cannot be certified the certificate closes: only what is known passes. */
+  admit(column: Uint8Array, mixed: ReadonlySet<number>): void;
+  mark(): CertificateMark;
+  rollback(mark: CertificateMark): void;
+  /** The same certificate for another base, of which all rows are a part that its sets are made of. */
+  copyFor(base: Uint8Array): Certificate;
+}
+
+interface State {
+  base: Uint8Array;
+  /** Those rows of the base that sets are made of. */
+  rows: Uint8Array;
+  columns: Uint8Array[];
+  /** By column, the bases for which it is mixed. */
+  mixed: ReadonlySet<number>[];
+  /** As many as the minimum. A closed certificate has one, which proves nothing and serves to find combinations. */
+  sets: readonly RowSet[];
+  closed: boolean;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/**
+ * `base`: 1 for the rows that hold a value, 0 for the others. `rows`: the part of it that the sets are to be made of, all
+ * of it unless said otherwise. `minimum` is at least 1.
+ */
+export const createCertificate = (minimum: number, base: Uint8Array, rows = base): Certificate =>
+  certificateOf({ base, rows, columns: [], mixed: [], sets: Array.from({ length: minimum }, () => emptyRowSet), closed: false });
+
+function certificateOf(state: State): Certificate {
+  let free = freeRowsOf(state);
+
+  /** Whether the sets could be extended by a column. */
+  const remember = (column: Uint8Array, mixed: ReadonlySet<number>): boolean => {
+    if (state.columns.length >= longestSum) return false;
+    const sets = growSets(state.sets, state.columns, column, free);
+    if (!sets) return false;
+    state.sets = sets;
+    state.columns.push(column);
+    state.mixed.push(mixed);
+    return true;
+  };
+
+  const termsOf = (column: Uint8Array) =>
+    exactCombination(state.columns, state.base, solve(state.sets[0]!, column).coefficients, column);
+
+  const decide = (column: Uint8Array, mixed = none): Decision => {
+    const terms = termsOf(column);
+    if (terms) return { verdict: 'known', mixed: new Set(terms.flatMap((term) => [...state.mixed[term.column]!])) };
+    return !state.closed && remember(column, mixed) ? { verdict: 'certified' } : { verdict: 'refused' };
+  };
+
+  return {
+    decide,
+    isKnown: (column) => termsOf(column) !== null,
+    admit(column, mixed) {
+      if (decide(column, mixed).verdict !== 'refused') return;
+      state.closed = true;
+      state.sets = state.sets.slice(0, 1);
+      free = freeRowsOf(state);
+      remember(column, mixed);
+    },
+    mark: () => ({ columns: state.columns.length, sets: state.sets, closed: state.closed }),
+    rollback({ columns, sets, closed }) {
+      state.columns.length = columns;
+      state.mixed.length = columns;
+      state.sets = sets;
+      state.closed = closed;
+      free = freeRowsOf(state);
+    },
+    copyFor: (base) => certificateOf({ ...state, base, rows: base, columns: [...state.columns], mixed: [...state.mixed] }),
+  };
+}
+
+const freeRowsOf = ({ rows, sets }: State): FreeRows => createFreeRows(rows, sets.flatMap((set) => set.rows));

@@ -1,0 +1,51 @@
+import { prime } from './modulo.ts';
+
+/** The rows that sets can be given: they are in none yet. */
+export interface FreeRows {
+  take(row: number): void;
+  giveBack(rows: readonly number[]): void;
+  /**
+   * The first free row on which a combination of columns, by `coefficients`, differs from `column`; or from 0 where that
+   * is null. Null where there is none.
+   */
+  find(columns: readonly Uint8Array[], coefficients: Float64Array, column: Uint8Array | null): number | null;
+}
+
+const firstBlock = 16;
+const largestBlock = 4096;
+
+/** @param rows 1 for those there are. @param taken those of them that are not free. */
+export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeRows {
+  const free = Uint8Array.from(rows);
+  for (const row of taken) free[row] = 0;
+  /** No row before it is free. */
+  let start = 0;
+
+  return {
+    take(row) {
+      free[row] = 0;
+    },
+    giveBack(given) {
+      for (const row of given) free[row] = 1;
+      start = Math.min(start, ...given);
+    },
+    find(columns, coefficients, column) {
+      while (start < free.length && free[start] === 0) start += 1;
+      // Mostly one of the first rows will do. Else long pieces of one column after the other are fastest to read.
+      for (let from = start, size = firstBlock; from < free.length; from += size, size = Math.min(size * 4, largestBlock)) {
+        const until = Math.min(from + size, free.length);
+        const rest = column ? Float64Array.from(column.subarray(from, until)) : new Float64Array(until - from);
+        for (let k = 0; k < coefficients.length; k += 1) {
+          const coefficient = coefficients[k]!;
+          if (coefficient === 0) continue;
+          const values = columns[k]!;
+          for (let row = from; row < until; row += 1) rest[row - from]! -= values[row]! * coefficient;
+        }
+        for (let row = from; row < until; row += 1) {
+          if (free[row] === 1 && rest[row - from]! % prime !== 0) return row;
+        }
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isolatedResponses } from '../../testing/isolatedResponses.ts';
+import { randomDraws, type RandomDraws } from '../../testing/randomDraws.ts';
+import { carryOver } from './carryOver.ts';
+import { countOf } from './countOf.ts';
+import { createAuditor, type Audit, type Auditor, type Told } from './createAuditor.ts';
+
+/** What the tests can switch off, to see that they would find it out. */
+interface Engine {
+  create: typeof createAuditor;
+  carry: typeof carryOver;
+}
+
+const engine: Engine = { create: createAuditor, carry: carryOver };
+
+/** Applies law 1 and knows nothing of law 2. */
+const lawOneAlone: Engine = {
+  create: ({ bases, minimum }) => ({
+    ...createAuditor({ bases, minimum }),
+    ask(population): Audit {
+      const heldBack = new Set([...bases.keys()].filter((base) => countOf(population, bases[base]) < minimum));
+      return heldBack.has(0) ? { verdict: 'refused', reason: 'few' } : { verdict: 'new', heldBack };
+    },
+    restore: () => undefined,
+    askOf: () => true,
+  }),
+  carry: () => [],
+};
+
+/** Certifies, but forgets at a removal that anything was told of the removed. */
+const removalsForgotten: Engine = { create: createAuditor, carry: (_auditor, _bases, _removed, ledger) => ledger.map(() => new Set()) };
+
+const union = (a: Uint8Array, b: Uint8Array) => a.map((value, row) => value | b[row]!);
+const both = (a: Uint8Array, b: Uint8Array) => a.map((value, row) => value & b[row]!);
+const not = (a: Uint8Array) => a.map((value) => 1 - value);
+
+/**
+ * A survey that people ask for reports of, and that responses are removed from, as the server does both. Responses are
+ * numbered as at closing. All that is chosen follows from the draws' seed.
+ */
+function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, carry }: Engine) {
+  const minimum = integer(3, 6);
+  const people = integer(8, 60);
+  const column = (options: number) => Uint8Array.from({ length: people }, () => integer(0, options - 1));
+  const questions = Array.from({ length: integer(2, 4) }, () => column(integer(2, 4)));
+  /** One in so many people left an item out, and one person may have left out one of two. */
+  const items = [new Uint8Array(people).fill(1), ...Array.from({ length: integer(0, 3) }, () => {
+    const rarity = pick([2, 5, 20, 60]);
+    return column(rarity).map((value) => (value === 0 ? 0 : 1));
+  })];
+  const bases = [...items, ...items.slice(1).map((item) => item.with(integer(0, people - 1), 0))];
+
+  /** The responses that are there, in the order of the snapshot. */
+  let present = [...items[0]!.keys()];
+  const here = (mask: Uint8Array) => Uint8Array.from(present, (row) => mask[row]!);
+  const ledger: Told[] = [];
+  const ledgerHere = () => ledger.map((told): Told => ({ ...told, population: here(told.population) }));
+  const openLedger = () => {
+    const auditor = create({ bases: bases.map(here), minimum });
+    for (const told of ledgerHere()) auditor.restore(told);
+    return auditor;
+  };
+  let auditor: Auditor = openLedger();
+  /** By base, all that was told of it, over all responses that ever were. */
+  const told: Uint8Array[][] = bases.map(() => []);
+  const counts = { told: 0, refused: 0, afterRemoval: 0, removals: 0 };
+
+  const population = (): Uint8Array => {
+    const cut = () => {
+      const question = pick(questions);
+      const option = pick([...question]);
+      return question.map((value) => (value === option ? 1 : 0));
+    };
+    switch (pick(['whole', 'cut', 'cut', 'two', 'two', 'union', 'complement', 'any', 'neighbour'])) {
+      case 'whole': return items[0]!;
+      case 'two': return both(cut(), cut());
+      case 'union': return union(cut(), cut());
+      case 'complement': return not(cut());
+      case 'any': return column(2);
+      // All but one or two of something told already: what somebody would ask who is after these.
+      case 'neighbour': {
+        const near = ledger.length > 0 ? Uint8Array.from(pick(ledger).population) : cut();
+        for (let times = 0; times < 2; times += 1) near[integer(0, people - 1)]! ^= 1;
+        return near;
+      }
+      default: return cut();
+    }
+  };
+
+  const ask = (wanted: Uint8Array) => {
+    const audit = auditor.ask(here(wanted));
+    if (audit.verdict === 'refused') {
+      counts.refused += 1;
+      return;
+    }
+    counts.told += 1;
+    if (counts.removals > 0) counts.afterRemoval += 1;
+    const those = new Set(present);
+    for (const [base, rows] of bases.entries()) {
+      if (audit.heldBack.has(base)) continue;
+      const vector = wanted.map((value, row) => (those.has(row) ? value : 0));
+      expect(countOf(vector, rows)).toBeGreaterThanOrEqual(minimum);
+      told[base]!.push(vector);
+    }
+    if (audit.verdict === 'new') ledger.push({ population: wanted, heldBack: audit.heldBack, mixed: new Set() });
+    if (create === createAuditor) expect(auditor.ask(here(wanted))).toEqual({ verdict: 'known', heldBack: audit.heldBack });
+  };
+
+  const remove = () => {
+    const size = Math.min(present.length, integer(1, minimum * 3));
+    const going = chance(1 / 3) ? present.filter((row) => questions[0]![row] === 0) : shuffled(present).slice(0, size);
+    const removed = Uint8Array.from(present, (row) => (going.includes(row) ? 1 : 0));
+    const mixed = carry(auditor, bases.map(here), removed, ledgerHere(), minimum);
+    ledger.forEach((entry, index) => (ledger[index] = { ...entry, mixed: mixed[index] ?? new Set() }));
+    present = shuffled(present.filter((row) => !going.includes(row)));
+    auditor = openLedger();
+    counts.removals += 1;
+  };
+
+  const requests = integer(5, 40);
+  for (let request = 0; request < requests; request += 1) {
+    if (chance(1 / 12)) remove();
+    else ask(population());
+  }
+  const isolated = bases.map((rows, base) => isolatedResponses(told[base]!, rows, minimum));
+  return { counts, isolated, auditor, replayed: openLedger, population: () => here(population()) };
+}
+
+const seed = fc.integer({ min: 0 });
+/** What failed for one of so many surveys, with its seed as the counterexample; undefined where nothing did. */
+const fault = (numRuns: number, holds: (survey: ReturnType<typeof runSurvey>) => void, each = engine) => {
+  const property = fc.property(seed, (value) => {
+    holds(runSurvey(randomDraws(value), each));
+  });
+  const outcome = fc.check(property, { numRuns, endOnFailure: true });
+  return outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : undefined;
+};
+const nothingIsolated = ({ isolated }: ReturnType<typeof runSurvey>) => {
+  for (const rows of isolated) expect(rows, 'isolated').toBeNull();
+};
+
+describe('law 2', () => {
+  test('nothing that was told, before and after removals, isolates fewer than the minimum of any base', () => {
+    expect(fault(400, nothingIsolated)).toBeUndefined();
+  });
+
+  test('an engine with law 1 alone would be found out', () => {
+    expect(fault(400, nothingIsolated, lawOneAlone)).toContain('isolated: expected [');
+  });
+
+  test('an engine that forgets what was told of the removed would be found out', () => {
+    expect(fault(400, nothingIsolated, removalsForgotten)).toContain('isolated: expected [');
+  });
+});
+
+test('requests are answered too, also after removals', () => {
+  const total = { told: 0, refused: 0, afterRemoval: 0, removals: 0 };
+  fault(100, ({ counts }) => {
+    for (const name of ['told', 'refused', 'afterRemoval', 'removals'] as const) total[name] += counts[name];
+  });
+  expect(total.told).toBeGreaterThan(200);
+  expect(total.refused).toBeGreaterThan(200);
+  expect(total.afterRemoval).toBeGreaterThan(50);
+});
+
+test('the ledger replayed decides as the one that was there all along', () => {
+  expect(fault(200, ({ auditor, replayed, population }) => {
+    const other = replayed();
+    for (let times = 0; times < 10; times += 1) {
+      const wanted = population();
+      const mark = auditor.mark();
+      const audit = auditor.ask(wanted);
+      expect(other.ask(wanted)).toEqual(audit);
+      // What is taken back must leave no trace, and what is refused neither.
+      if (times % 3 > 0) continue;
+      auditor.rollback(mark);
+      expect(auditor.ask(wanted)).toEqual(audit);
+    }
+  })).toBeUndefined();
+});

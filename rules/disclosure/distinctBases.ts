@@ -1,0 +1,27 @@
+/**
+ * The different ones among the bases of many variables: those that the same people answered share one, and its ledger.
+ * `masks`: 1 for a row that is in, 0 for the others. @returns Them in the order in which they come first, and for each
+ * mask the index of its base.
+ */
+export function distinctBases(masks: readonly Uint8Array[]): { bases: Uint8Array[]; indexOf: number[] } {
+  const bases: Uint8Array[] = [];
+  const byDigest = new Map<number, number[]>();
+  const indexOf = masks.map((mask) => {
+    const digest = digestOf(mask);
+    const alike = byDigest.get(digest) ?? [];
+    const index = alike.find((each) => isEqual(bases[each]!, mask));
+    if (index !== undefined) return index;
+    byDigest.set(digest, [...alike, bases.length]);
+    return bases.push(mask) - 1;
+  });
+  return { bases, indexOf };
+}
+
+/** A number that is mostly different for different masks, so that few need to be compared. */
+function digestOf(mask: Uint8Array): number {
+  let digest = 0;
+  for (let row = 0; row < mask.length; row += 1) digest = (Math.imul(digest, 31) + mask[row]!) | 0;
+  return digest;
+}
+
+const isEqual = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((value, row) => value === b[row]);

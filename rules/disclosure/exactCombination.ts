@@ -1,0 +1,54 @@
+import { prime } from './modulo.ts';
+
+const denominators = [1, 2, 3, 4, 5, 6, 7, 8];
+const largestNumerator = 4096;
+const blockSize = 4096;
+
+/** A column of the certificate's, times a whole number. */
+export interface Term {
+  column: number;
+  numerator: number;
+}
+
+/**
+ * The combination of columns with small fractions that is `column` exactly, on every row of the base; null where there
+ * is none. `residues` are the only coefficients that it can have, modulo the prime. They are read as fractions of a
+ * small common denominator, and the sum is then made in whole numbers (of at most 2048 times 4096), so that a
+ * combination of the residues alone is never taken for one.
+ */
+export function exactCombination(
+  columns: readonly Uint8Array[], base: Uint8Array, residues: Float64Array, column: Uint8Array,
+): Term[] | null {
+  for (const denominator of denominators) {
+    const terms = numerators(residues, denominator);
+    if (terms && isSum(columns, base, terms, denominator, column)) return terms;
+  }
+  return null;
+}
+
+function numerators(residues: Float64Array, denominator: number): Term[] | null {
+  const terms: Term[] = [];
+  for (let column = 0; column < residues.length; column += 1) {
+    const residue = (residues[column]! * denominator) % prime;
+    if (residue === 0) continue;
+    const numerator = residue > prime / 2 ? residue - prime : residue;
+    if (Math.abs(numerator) > largestNumerator) return null;
+    terms.push({ column, numerator });
+  }
+  return terms;
+}
+
+function isSum(columns: readonly Uint8Array[], base: Uint8Array, terms: Term[], denominator: number, column: Uint8Array) {
+  for (let start = 0; start < base.length; start += blockSize) {
+    const size = Math.min(blockSize, base.length - start);
+    const sums = new Int32Array(size);
+    for (const term of terms) {
+      const values = columns[term.column]!;
+      for (let k = 0; k < size; k += 1) sums[k]! += values[start + k]! * term.numerator;
+    }
+    for (let k = 0; k < size; k += 1) {
+      if (base[start + k] === 1 && sums[k] !== column[start + k]! * denominator) return false;
+    }
+  }
+  return true;
+}

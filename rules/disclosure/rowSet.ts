@@ -1,0 +1,106 @@
+import { inverseOf, modulo, prime } from './modulo.ts';
+
+/**
+ * As many rows as there are columns, on which the matrix of the columns is invertible modulo the prime. Row `rows[i]`
+ * of it is row i of the product of two triangles: `lower`, row by row without the ones of its diagonal, and `upper`,
+ * column by column; `inverse` are the inverses of upper's diagonal. Sets are never changed but replaced, and share
+ * what they have in common, so that what was can be kept at no cost.
+ */
+export interface RowSet {
+  rows: readonly number[];
+  lower: readonly Float64Array[];
+  upper: readonly Float64Array[];
+  inverse: readonly number[];
+}
+
+/** A further column, as the rows of a set see it. */
+export interface Solution {
+  /** What it would be in `upper`, without the diagonal. */
+  forward: Float64Array;
+  /** The combination of the set's columns that agrees with it on every row of the set, modulo the prime. */
+  coefficients: Float64Array;
+}
+
+export const emptyRowSet: RowSet = { rows: [], lower: [], upper: [], inverse: [] };
+
+export const solve = (set: RowSet, column: Uint8Array): Solution => solveFor(set, (index) => column[set.rows[index]!]!);
+
+/** @param valueAt what a column is on the row of an index of the set, 0 or 1. */
+export function solveFor(set: RowSet, valueAt: (index: number) => number): Solution {
+  const size = set.rows.length;
+  const forward = new Float64Array(size);
+  for (let i = 0; i < size; i += 1) {
+    const lower = set.lower[i]!;
+    let sum = 0;
+    for (let k = 0; k < i; k += 1) sum += lower[k]! * forward[k]!;
+    forward[i] = modulo(valueAt(i) - (sum % prime));
+  }
+  const rest = Float64Array.from(forward);
+  const coefficients = new Float64Array(size);
+  for (let k = size - 1; k >= 0; k -= 1) {
+    const coefficient = (modulo(rest[k]!) * set.inverse[k]!) % prime;
+    if (coefficient === 0) continue;
+    coefficients[k] = coefficient;
+    const upper = set.upper[k]!;
+    for (let i = 0; i < k; i += 1) rest[i]! -= upper[i]! * coefficient;
+  }
+  return { forward, coefficients };
+}
+
+/**
+ * A set with a row and a column more. `columns` begin with those that it has already.
+ * @throws Error if on the row too the column is what the solution says.
+ */
+export function extendRowSet(
+  set: RowSet, columns: readonly Uint8Array[], row: number, column: Uint8Array, { forward }: Solution,
+): RowSet {
+  const size = set.rows.length;
+  const lower = new Float64Array(size);
+  for (let k = 0; k < size; k += 1) {
+    const upper = set.upper[k]!;
+    let sum = 0;
+    for (let i = 0; i < k; i += 1) sum += lower[i]! * upper[i]!;
+    lower[k] = (modulo(columns[k]![row]! - (sum % prime)) * set.inverse[k]!) % prime;
+  }
+  let sum = 0;
+  for (let k = 0; k < size; k += 1) sum += lower[k]! * forward[k]!;
+  const pivot = modulo(column[row]! - (sum % prime));
+  const upper = new Float64Array(size + 1);
+  upper.set(forward);
+  upper[size] = pivot;
+  return {
+    rows: [...set.rows, row],
+    lower: [...set.lower, lower],
+    upper: [...set.upper, upper],
+    inverse: [...set.inverse, inverseOf(pivot)],
+  };
+}
+
+/** The difference of a column, 0 where there is none, and a combination of others, on a row, modulo the prime. */
+export function differenceOn(
+  row: number, columns: readonly Uint8Array[], coefficients: Float64Array, column: Uint8Array | null,
+): number {
+  let difference = column ? column[row]! : 0;
+  for (let k = 0; k < coefficients.length; k += 1) difference -= columns[k]![row]! * coefficients[k]!;
+  return modulo(difference);
+}
+
+/**
+ * The set with another row in the place of one of its own. `columns` begin with those that it has.
+ * @throws Error if the matrix of the columns is not invertible then.
+ */
+export function exchangeRow(set: RowSet, columns: readonly Uint8Array[], position: number, row: number): RowSet {
+  const left = set.rows.with(position, row).slice(position);
+  const start: RowSet = {
+    rows: set.rows.slice(0, position),
+    lower: set.lower.slice(0, position),
+    upper: set.upper.slice(0, position),
+    inverse: set.inverse.slice(0, position),
+  };
+  return columns.slice(position, set.rows.length).reduce((made, column) => {
+    const solution = solve(made, column);
+    const index = left.findIndex((each) => differenceOn(each, columns, solution.coefficients, column) !== 0);
+    if (index < 0) throw new Error('The columns are not independent on these rows');
+    return extendRowSet(made, columns, left.splice(index, 1)[0]!, column, solution);
+  }, start);
+}

@@ -1,0 +1,41 @@
+import { distinctBases } from '../disclosure/distinctBases.ts';
+import type { Variable } from './variables.ts';
+
+/** Those who hold a value of some variables, and which these are. */
+export interface Base {
+  /** 1 for a row that is in, 0 for the others. */
+  mask: Uint8Array;
+  variables: string[];
+}
+
+/** The names of variables, those together whose bases were alike when the survey closed. */
+export type BaseNames = readonly (readonly string[])[];
+
+/** Which variables share a base; the first is the whole. */
+export function baseNames(variables: readonly Variable[]): BaseNames {
+  const { bases, indexOf } = distinctBases(variables.map(({ base }) => base));
+  return bases.map((_, base) => variables.filter((_variable, index) => indexOf[index] === base).map(({ name }) => name));
+}
+
+/**
+ * The bases of variables, as frozen. Bases that are alike only since a removal stay apart: each has a ledger of its own,
+ * of what was told of the removed people too, and a common one would take what was told of the one for told of the other.
+ * A variable that there was not when the survey closed has a base of its own.
+ * @throws Error where variables of one base are not of the same people.
+ */
+export function basesOf(names: BaseNames, variables: readonly Variable[]): Base[] {
+  const named = new Map(variables.map((variable) => [variable.name, variable]));
+  const frozen = new Set(names.flat());
+  const later = variables.filter(({ name }) => !frozen.has(name)).map(({ name }) => [name]);
+  return [...names, ...later].flatMap((together) => {
+    const own = together.filter((name) => named.has(name));
+    const [first] = own;
+    if (first === undefined) return [];
+    const mask = named.get(first)!.base;
+    const other = own.find((name) => !isEqual(named.get(name)!.base, mask));
+    if (other !== undefined) throw new Error(`${first} and ${other} are of one base, and not of the same people`);
+    return [{ mask, variables: own }];
+  });
+}
+
+const isEqual = (a: Uint8Array, b: Uint8Array) => a === b || (a.length === b.length && a.every((value, row) => value === b[row]));

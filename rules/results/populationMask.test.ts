@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { populationMask } from './populationMask.ts';
+import type { Results } from './results.ts';
+
+const cutsOf = (codes: number) => Array.from({ length: codes }, (_, code) => ({ label: `${code}`, values: [code] }));
+const results: Results = {
+  people: 6,
+  values: new Map([['age', Uint8Array.of(0, 1, 2, 3, 1, 2)], ['energy', Uint8Array.of(1, 1, 1, 1, 1, 1)]]),
+  choices: new Map([['breaks', [
+    Uint8Array.of(1, 0, 0, 0, 0, 1), Uint8Array.of(0, 1, 1, 0, 0, 0), Uint8Array.of(0, 0, 1, 1, 1, 0),
+  ]]]),
+  groups: [
+    { id: 'north', name: 'North', members: Uint8Array.of(1, 1, 0, 0, 0, 0) },
+    { id: 'south', name: 'South', members: Uint8Array.of(0, 1, 1, 0, 0, 0) },
+  ],
+  cuts: new Map([['age', cutsOf(4)], ['breaks', cutsOf(3)]]),
+};
+const mask = (questions: { id: string; values: number[] }[], groups: string[] = []) => [...populationMask(results, { questions, groups })];
+
+it('is everybody without a word of who', () => {
+  expect(mask([])).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+it('is any within a question and among groups, and all across them', () => {
+  expect(mask([{ id: 'age', values: [1, 3] }])).toEqual([0, 1, 0, 1, 1, 0]);
+  expect(mask([{ id: 'breaks', values: [0, 1] }])).toEqual([1, 1, 1, 0, 0, 1]);
+  expect(mask([], ['north', 'south'])).toEqual([1, 1, 1, 0, 0, 0]);
+  expect(mask([{ id: 'age', values: [0, 1, 2] }, { id: 'breaks', values: [1, 2] }], ['south'])).toEqual([0, 1, 1, 0, 0, 0]);
+});
+
+it('names what it does not know', () => {
+  expect(() => mask([{ id: 'shoe-size', values: [1] }])).toThrow('shoe-size is not a question');
+  expect(() => mask([{ id: 'energy', values: [1] }])).toThrow('energy is not a question');
+  expect(() => mask([{ id: 'age', values: [1, 4] }])).toThrow('age has no option with the code 4');
+  expect(() => mask([{ id: 'breaks', values: [3] }])).toThrow('breaks has no option with the code 3');
+  expect(() => mask([], ['west'])).toThrow('west is not a group');
+});

@@ -1,0 +1,36 @@
+import type { Population } from './population.ts';
+import type { Results } from './results.ts';
+import { anyOf } from './variables.ts';
+
+/**
+ * Whom a population is made of: a column of 0 and 1.
+ * @throws Error that names a question, a code or a group that the results do not know.
+ */
+export function populationMask(results: Results, { questions, groups }: Population): Uint8Array {
+  const mask = new Uint8Array(results.people).fill(1);
+  for (const { id, values } of questions) keepOnly(mask, whoChose(results, id, values));
+  if (groups.length > 0) keepOnly(mask, anyOf(results.people, groups.map((id) => membersOf(results, id))));
+  return mask;
+}
+
+function keepOnly(mask: Uint8Array, members: Uint8Array): void {
+  for (let row = 0; row < mask.length; row += 1) mask[row]! &= members[row]!;
+}
+
+function whoChose({ people, values, choices, cuts }: Results, id: string, codes: readonly number[]): Uint8Array {
+  const known = new Set(cuts.get(id)?.flatMap((cut) => cut.values));
+  const [column, columns] = [values.get(id), choices.get(id)];
+  if (known.size === 0 || !(column ?? columns)) throw new Error(`${id} is not a question that these results can be filtered by`);
+  const unknown = codes.find((code) => !known.has(code));
+  if (unknown !== undefined) throw new Error(`${id} has no option with the code ${unknown}`);
+  if (columns) return anyOf(people, codes.map((code) => columns[code]!));
+  const chosen = new Uint8Array(256);
+  for (const code of codes) chosen[code] = 1;
+  return column!.map((code) => chosen[code]!);
+}
+
+function membersOf({ groups }: Results, id: string): Uint8Array {
+  const group = groups.find((each) => each.id === id);
+  if (!group) throw new Error(`${id} is not a group that these results can be filtered by`);
+  return group.members;
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addTallies, tally, type Tally } from './tally.ts';
+import { noCategory, type Variable } from './variables.ts';
+
+const inOne: Variable = {
+  name: 'aspect:self/energy',
+  base: Uint8Array.of(1, 1, 0, 1, 1),
+  scores: Float64Array.of(0.25, 0.5, NaN, 0.75, 1),
+  categories: { kind: 'one', number: 3, indexes: Uint8Array.of(0, 1, noCategory, 2, 2) },
+};
+const inAny: Variable = {
+  name: 'item:breaks',
+  base: Uint8Array.of(1, 1, 1, 1, 1),
+  scores: null,
+  categories: { kind: 'any', members: [Uint8Array.of(1, 1, 0, 0, 0), Uint8Array.of(0, 1, 1, 0, 0)] },
+};
+
+it('counts those of the base alone, sums their scores and counts them by category', () => {
+  expect(tally(inOne, Uint8Array.of(1, 1, 1, 1, 1))).toEqual({ count: 4, sum: 2.5, counts: [1, 1, 2] });
+  expect(tally(inOne, Uint8Array.of(0, 1, 1, 0, 1))).toEqual({ count: 2, sum: 1.5, counts: [0, 1, 1] });
+  expect(tally(inOne, new Uint8Array(5))).toEqual({ count: 0, sum: 0, counts: [0, 0, 0] });
+});
+
+it('counts who is in several categories in each', () => {
+  expect(tally(inAny, Uint8Array.of(0, 1, 1, 1, 0))).toEqual({ count: 3, sum: 0, counts: [1, 2] });
+});
+
+it('refuses a mask of other rows, and tallies of other categories', () => {
+  expect(() => tally(inOne, new Uint8Array(4))).toThrow('A mask of 4 rows does not fit 5 rows');
+  expect(() => addTallies(tally(inOne, new Uint8Array(5)), tally(inAny, new Uint8Array(5)))).toThrow('3 and 2 categories do not add up');
+});
+
+it('adds up over people in common to none', () => {
+  const bit = fc.constantFrom(0, 1);
+  fc.assert(fc.property(fc.array(fc.tuple(bit, bit, fc.integer({ min: 0, max: 4 })), { maxLength: 60 }), (rows) => {
+    const base = Uint8Array.from(rows, ([inBase]) => inBase);
+    const variable: Variable = {
+      name: 'v', base,
+      // Quarters add up to the last digit in any order.
+      scores: Float64Array.from(rows, ([inBase, , quarters]) => (inBase === 1 ? quarters / 4 : NaN)),
+      categories: { kind: 'one', number: 5, indexes: Uint8Array.from(rows, ([inBase, , quarters]) => (inBase === 1 ? quarters : noCategory)) },
+    };
+    const some = Uint8Array.from(rows, ([, inMask]) => inMask);
+    const others = some.map((one) => 1 - one);
+    const both: Tally = tally(variable, new Uint8Array(rows.length).fill(1));
+    expect(addTallies(tally(variable, some), tally(variable, others))).toEqual(both);
+    expect(both.count).toBe(base.reduce((sum, one) => sum + one, 0));
+  }));
+});

@@ -1,0 +1,49 @@
+import type { Variable } from './variables.ts';
+
+/** The numbers of a variable about some people. Those of people in common to none add up. */
+export interface Tally {
+  /** How many hold a value. */
+  count: number;
+  /** The sum of their scores; 0 where no mean is told. */
+  sum: number;
+  /** How many are in each category. */
+  counts: number[];
+}
+
+/** @param mask who: a column of 0 and 1. */
+export function tally({ base, scores, categories }: Variable, mask: Uint8Array): Tally {
+  if (mask.length !== base.length) throw new Error(`A mask of ${mask.length} rows does not fit ${base.length} rows`);
+  return {
+    count: countBoth(base, mask),
+    sum: scores ? sumOf(scores, base, mask) : 0,
+    counts: categories.kind === 'one'
+      ? countCategories(categories.indexes, categories.number, mask)
+      : categories.members.map((members) => countBoth(members, mask)),
+  };
+}
+
+/** The tallies of one variable about people in common to none, as one. @throws Error where they differ in their categories. */
+export function addTallies(a: Tally, b: Tally): Tally {
+  if (a.counts.length !== b.counts.length) throw new Error(`Tallies of ${a.counts.length} and ${b.counts.length} categories do not add up`);
+  return { count: a.count + b.count, sum: a.sum + b.sum, counts: a.counts.map((count, index) => count + b.counts[index]!) };
+}
+
+/* Columns are long and masks are without a pattern: what does not branch is several times as fast. */
+
+function countBoth(a: Uint8Array, b: Uint8Array): number {
+  let count = 0;
+  for (let row = 0; row < a.length; row += 1) count += a[row]! & b[row]!;
+  return count;
+}
+
+function sumOf(scores: Float64Array, base: Uint8Array, mask: Uint8Array): number {
+  let sum = 0;
+  for (let row = 0; row < scores.length; row += 1) if ((base[row]! & mask[row]!) === 1) sum += scores[row]!;
+  return sum;
+}
+
+function countCategories(indexes: Uint8Array, number: number, mask: Uint8Array): number[] {
+  const counts = new Int32Array(256);
+  for (let row = 0; row < indexes.length; row += 1) counts[indexes[row]!]! += mask[row]!;
+  return Array.from(counts.subarray(0, number));
+}

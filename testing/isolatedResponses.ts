@@ -1,0 +1,69 @@
+const prime = 67_108_859; // The largest below 2^26: products of two residues are exact.
+
+const modulo = (value: number) => ((value % prime) + prime) % prime;
+
+function inverse(value: number): number {
+  let [a, b, x, y] = [prime, value, 0, 1];
+  while (b !== 0) {
+    const quotient = Math.floor(a / b);
+    [a, b, x, y] = [b, a - quotient * b, y, x - quotient * y];
+  }
+  return modulo(x);
+}
+
+/** Rows that no other of them follow from, as many as there are; their indexes. By elimination, row by row. */
+function independentRows(rows: readonly (readonly number[])[]): number[] {
+  const reduced: { pivot: number; row: number[] }[] = [];
+  const chosen: number[] = [];
+  rows.forEach((original, index) => {
+    const row = [...original];
+    for (const { pivot, row: other } of reduced) {
+      const factor = row[pivot]!;
+      if (factor !== 0) for (let k = 0; k < row.length; k += 1) row[k] = modulo(row[k]! - factor * other[k]!);
+    }
+    const pivot = row.findIndex((value) => value !== 0);
+    if (pivot < 0) return;
+    const factor = inverse(row[pivot]!);
+    reduced.push({ pivot, row: row.map((value) => modulo(value * factor)) });
+    chosen.push(index);
+  });
+  return chosen;
+}
+
+/**
+ * What an adversary can isolate who knows sums over these populations of the responses of a base, and solves the system:
+ * responses, fewer than `minimum` and at least one, outside of which some combination of the populations is zero. Null
+ * where there are none; the search is complete, and rests on nothing that the product is made of.
+ *
+ * A combination that is zero on all rows but those of a set T exists exactly if the rows outside of T do not span what all
+ * rows span. So T has a row in every set of rows that does: such a set is taken, and each of its rows left out in turn.
+ *
+ * @param populations columns of 0 and 1. Rows alike in all of them are in T together or not at all.
+ */
+export function isolatedResponses(populations: readonly Uint8Array[], base: Uint8Array, minimum: number): number[] | null {
+  const classes = new Map<string, number[]>();
+  base.forEach((isIn, row) => {
+    if (!isIn) return;
+    const pattern = populations.map((population) => population[row]).join('');
+    classes.set(pattern, [...(classes.get(pattern) ?? []), row]);
+  });
+  const patterns = [...classes.keys()].map((pattern) => [...pattern].map(Number));
+  const members = [...classes.values()];
+  // Columns that no other follow from, so that rows are short.
+  const columns = independentRows(populations.map((_, column) => patterns.map((pattern) => pattern[column]!)));
+  const rows = patterns.map((pattern) => columns.map((column) => pattern[column]!));
+
+  const search = (left: number[], out: number[], room: number): number[] | null => {
+    const spanning = independentRows(left.map((row) => rows[row]!)).map((index) => left[index]!);
+    if (spanning.length < columns.length) return out;
+    for (const row of spanning) {
+      const size = members[row]!.length;
+      if (size > room) continue;
+      const found = search(left.filter((other) => other !== row), [...out, row], room - size);
+      if (found) return found;
+    }
+    return null;
+  };
+  const found = search([...rows.keys()], [], minimum - 1);
+  return found && found.flatMap((row) => members[row]!);
+}
