@@ -1,11 +1,13 @@
 import { cpus } from 'node:os';
 import { startPostgres } from '../testing/postgresServer.ts';
 import { answerSaves } from './answerSaves.ts';
+import { disclosure } from './disclosure.ts';
 import { invitations, type Invitations } from './invitations.ts';
 import type { Load } from './load.ts';
+import { printReports } from './printReports.ts';
 
 // Ratios of one run are what to trust: client, server and database share this machine's processors. `npm run bench`
-// runs all, `npm run bench -- invitations` one of them.
+// runs all, `npm run bench -- invitations` one of them; reports of 100 000 responses, which take minutes, only when named.
 const benches: Record<string, (postgresUrl: string) => Promise<void>> = {
   async answers(postgresUrl) {
     console.log('## Answer saves, by a bare node:http handler doing one prepared upsert on the same PostgreSQL\n');
@@ -20,6 +22,8 @@ const benches: Record<string, (postgresUrl: string) => Promise<void>> = {
     console.log('\n');
     for (const line of table(result)) console.log(line);
   },
+  disclosure: async () => disclosure(),
+  reports: (postgresUrl) => printReports(postgresUrl, wanted.includes('reports') ? [1_000, 10_000, 100_000] : [1_000, 10_000]),
 };
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readConfig } from '../server/config.ts';
 import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -63,7 +64,7 @@ async function emptyDatabase(name: string): Promise<Parameters<typeof killDuring
     async use(work) {
       const connection = await open();
       try {
-        return await work({ db: connection, clock, content });
+        return await work({ db: connection, config: readConfig({}), clock, content });
       } finally {
         await connection.destroy();
       }

@@ -10,6 +10,7 @@ import * as platform from './platform.ts';
 import * as survey from './survey.ts';
 import * as surveyParticipations from './surveyParticipations.ts';
 import * as surveyQuestions from './surveyQuestions.ts';
+import * as surveyReport from './surveyReport.ts';
 import * as surveys from './surveys.ts';
 
 /** The operations among a block's exports. */
@@ -29,6 +30,7 @@ export const blocks = {
   survey: operationsOf(survey),
   surveyQuestions: operationsOf(surveyQuestions),
   surveyParticipations: operationsOf(surveyParticipations),
+  surveyReport: operationsOf(surveyReport),
   participation: operationsOf(participation),
   knowledgeLibrary: operationsOf(knowledgeLibrary),
   platform: operationsOf(platform),
@@ -45,6 +47,7 @@ export const operations = {
   ...blocks.survey,
   ...blocks.surveyQuestions,
   ...blocks.surveyParticipations,
+  ...blocks.surveyReport,
   ...blocks.participation,
   ...blocks.knowledgeLibrary,
   ...blocks.platform,

@@ -47,6 +47,11 @@ export const errorCatalogue = {
   SurveyNotOpen: { status: 400, message: 'This survey is not open.' },
   EmailCouldNotBeSent: { status: 400, message: 'None of those selected has an address that mail can be sent to.' },
 
+  // Reports
+  OpenSurvey: { status: 400, message: 'The report is ready once the survey is closed.' },
+  CannotCompareSurveys: { status: 400, message: 'These surveys cannot be compared or combined.' },
+  SampleTooSmall: { status: 400, message: 'This would tell too much about too few people, so it is not shown.' },
+
   // Links in mails
   InvalidToken: { status: 400, message: 'This link is not valid any more. It may have been used already or be too old.' },
 } as const satisfies Record<string, { status: number; message: string }>;

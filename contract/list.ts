@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { limits } from './limits.ts';
-import { nullable } from './schema.ts';
+import { closed, nullable } from './schema.ts';
 
 /** The answer of every list: a page of entities under their plural noun, and the cursor of the next page. */
 export const listOf = <const N extends string, T extends TSchema>(plural: N, entity: T) =>
@@ -22,3 +22,9 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),
   limit: Type.Optional(Type.String({ description: `Rows a page, 1 to ${limits.maxPageSize}; ${limits.pageSize} unless stated` })),
 };
+
+/** Query parameters of every download: it is opened as a plain link, so its token stands in the address. */
+export const downloadQuery = closed({
+  token: Type.String({ maxLength: 200 }),
+  frontend: Type.Optional(Type.String({ maxLength: 2000, description: 'Accepted and ignored' })),
+});

@@ -32,6 +32,10 @@ export interface Operation {
   /** It may also answer 204 and nothing. */
   readonly mayAnswerNothing?: true;
   readonly response?: TSchema;
+  /** It answers a file of this media type instead. */
+  readonly file?: string;
+  /** Whoever signed in with the token of a report's download may call it too, about that survey. */
+  readonly admitsReportToken?: true;
   /** `oauth`: errors are `{ error, error_description }` of RFC 6749 instead of the usual envelope. */
   readonly errorForm?: 'oauth';
   /** The catalogue codes that this operation answers with 400, besides those every call can answer. */
@@ -45,5 +49,11 @@ type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export type ParamsOf<O extends Operation> = StaticOf<O['params']>;
 export type QueryOf<O extends Operation> = StaticOf<O['query']>;
 export type BodyOf<O extends Operation> = StaticOf<O['body']>;
+/** A file to download: what to call it, and its bytes. */
+export interface DownloadFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 export type ResponseOf<O extends Operation> =
-  O['response'] extends TSchema ? Static<O['response']> | (O['mayAnswerNothing'] extends true ? undefined : never) : void;
+  O['file'] extends string ? DownloadFile : O['response'] extends TSchema ? Static<O['response']> | (O['mayAnswerNothing'] extends true ? undefined : never) : void;

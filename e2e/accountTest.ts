@@ -35,7 +35,7 @@ async function openCompany() {
   const database = await createServerDatabase();
   const { open, closed, pending } = await database.use(async (product) => {
     const closing = await createPulse(product, { name: 'Closed', people: 2 });
-    await closeSurvey(product.db, closing, product.clock());
+    await closeSurvey(product.db, closing, product.config, product.clock());
     return {
       open: await createPulse(product, { name: 'Autumn', people }),
       closed: closing,

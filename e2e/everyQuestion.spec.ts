@@ -246,7 +246,7 @@ test('a survey that closes while somebody answers says so, and what is kept', as
   await page.getByRole('radio').first().click();
   await saved(page);
   await every.server.stop();
-  await every.database.use(({ db, clock }) => closeSurvey(db, every.closing, clock()));
+  await every.database.use(({ db, config, clock }) => closeSurvey(db, every.closing, config, clock()));
   await every.server.restart();
   await page.getByRole('radio').nth(1).click();
   await expect(page.getByText('This survey has just closed, so your last answer could not be saved.')).toBeVisible();

@@ -30,7 +30,7 @@ export const test = base.extend<object, { every: EveryQuestion }>({
       const type = await storeEveryQuestionType(product);
       const create = (name: string, options: object = {}) => createInvited(product, type, { name, ...options });
       const closed = await create('Closed');
-      await closeSurvey(product.db, closed, product.clock());
+      await closeSurvey(product.db, closed, product.config, product.clock());
       return { open: await create('Every question', { closeAt: dueDate, people: 6 }), pending: await create('Pending', { open: false }), closed, closing: await create('Closing') };
     });
     const server = await startServer(database.settings);

@@ -11,6 +11,7 @@ import { participantsRoutes } from './features/participants/participantsRoutes.t
 import { participationRoutes } from './features/participation/participationRoutes.ts';
 import { personRoutes } from './features/person/personRoutes.ts';
 import { platformRoutes } from './features/platform/platformRoutes.ts';
+import { surveyReportRoutes } from './features/surveyReport/surveyReportRoutes.ts';
 import { surveyRoutes } from './features/survey/surveyRoutes.ts';
 import { surveyParticipationsRoutes } from './features/surveyParticipations/surveyParticipationsRoutes.ts';
 import { surveyQuestionsRoutes } from './features/surveyQuestions/surveyQuestionsRoutes.ts';
@@ -33,6 +34,7 @@ export async function createApp(deps: Deps, logger: Parameters<typeof createHttp
     survey: surveyRoutes(deps),
     surveyQuestions: surveyQuestionsRoutes(deps),
     surveyParticipations: surveyParticipationsRoutes(deps),
+    surveyReport: surveyReportRoutes(deps),
     participation: participationRoutes(deps),
     knowledgeLibrary: knowledgeLibraryRoutes(deps),
     platform: platformRoutes(deps, () => app.swagger() as unknown as Record<string, unknown>),

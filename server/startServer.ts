@@ -18,6 +18,7 @@ import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailConnections, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { projectRoot } from './projectRoot.ts';
+import { takeMissingSnapshots } from './results/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
 import { sweeps } from './sweeps.ts';
 
@@ -46,6 +47,7 @@ export async function startServer(config: Config) {
     const deps: Deps = { db, config, content, clock };
     if (config.demo) await seedDemo(deps);
     const app = await createApp(deps, { level: 'info', stream: logStream });
+    await takeMissingSnapshots(deps, app.log);
     await serveWeb(app);
     const stopWork = startWork(deps, app);
     ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));

@@ -14,12 +14,15 @@ it('removes tokens and attempts once they count for nothing, and not before', as
   const { db } = api;
   const now = api.clock();
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  const { accountId, adminIds: [participationId] } = await createPulse(api);
+  const { accountId, surveyId, adminIds: [participationId] } = await createPulse(api);
   const personId = await createPerson(api);
   const hash = () => Buffer.from(randomUUID());
   const participation = { account_id: accountId, participation_id: participationId! };
   for (const expires_at of [now, at(1)]) {
     await db.insertInto('password_reset_token').values({ hash: hash(), person_id: personId, expires_at }).execute();
+    await db.insertInto('download_token').values({
+      hash: hash(), account_id: accountId, survey_id: surveyId, person_id: personId, request: null, expires_at, spent_at: null,
+    }).execute();
     await db.insertInto('claim_token').values({ hash: hash(), ...participation, person_id: personId, expires_at }).execute();
   }
   for (const time of [at(-15 * minute), at(-15 * minute + 1)]) {
@@ -31,6 +34,7 @@ it('removes tokens and attempts once they count for nothing, and not before', as
   await Promise.all([...sweeps(db), ...sweeps(db)].map(({ run }) => run(now)));
 
   expect(await db.selectFrom('password_reset_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
+  expect(await db.selectFrom('download_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
   expect(await db.selectFrom('claim_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
   expect(await db.selectFrom('sign_in_failure').select('failed_at').execute()).toEqual([{ failed_at: at(-15 * minute + 1) }]);
   expect(await db.selectFrom('register_attempt').select('attempted_at').execute()).toEqual([{ attempted_at: at(-15 * minute + 1) }]);

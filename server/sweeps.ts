@@ -6,6 +6,7 @@ import { deleteOldSignInFailures } from './features/auth/signInFailureQueries.ts
 import { deleteEmptySharedParticipations } from './features/participation/participationQueries.ts';
 import { deleteOldPreviews } from './features/participation/previewQueries.ts';
 import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/participation/registrationQueries.ts';
+import { deleteExpiredDownloadTokens } from './features/surveyReport/downloadTokenQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
 
 const hour = 3_600_000;
@@ -17,6 +18,7 @@ export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('empty share-link participations', (now) => deleteEmptySharedParticipations(db, new Date(now.getTime() - day))),
   everyHour('old previews', (now) => deleteOldPreviews(db, new Date(now.getTime() - limits.previewSeconds * 1000))),
   everyHour('expired password reset tokens', (now) => deleteExpiredPasswordResetTokens(db, now)),
+  everyHour('expired download tokens', (now) => deleteExpiredDownloadTokens(db, now)),
   everyHour('expired claim tokens', (now) => deleteExpiredClaimTokens(db, now)),
   everyHour('old sign-in failures', (now) => deleteOldSignInFailures(db, now)),
   everyHour('old register attempts', (now) =>

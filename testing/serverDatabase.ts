@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readConfig } from '../server/config.ts';
 import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
@@ -9,8 +10,8 @@ import { copyTestDatabase } from './testDatabase.ts';
 export interface ServerDatabase {
   /** DATA_DIR, and DATABASE_URL on PostgreSQL: for a server process. */
   settings: Record<string, string>;
-  /** Works on the database from this process, with its content. Embedded: only while no server runs on it. */
-  use<T>(work: (product: Pick<Deps, 'db' | 'clock' | 'content'>) => Promise<T>): Promise<T>;
+  /** Works on the database from this process, with its content and the settings that nobody set. Embedded: only while no server runs on it. */
+  use<T>(work: (product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
@@ -25,7 +26,7 @@ export async function createServerDatabase(): Promise<ServerDatabase> {
       const db = await openDatabase({ databaseUrl, dataDir });
       try {
         await storeSurveyTypes(db, content.surveyTypes, clock());
-        return await work({ db, clock, content });
+        return await work({ db, config: readConfig({}), clock, content });
       } finally {
         await db.destroy();
       }

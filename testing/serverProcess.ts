@@ -36,7 +36,7 @@ export interface ServerProcess {
  * Starts the built server as a process of its own, and waits until it is healthy. It never outlives this process.
  * @param env settings; of the environment of this process it gets only what a program needs to run at all.
  *   PORT is a free one and DATA_DIR a new folder unless given.
- * @throws Error with what the server wrote, when it ends or is not healthy within 60 s.
+ * @throws Error with what the server wrote, when it ends or is not healthy within 2 minutes.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
   const entry = path.join(projectRoot, 'dist/server/main.js');
@@ -64,11 +64,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
 
   async function healthy(): Promise<void> {
-    for (const deadline = Date.now() + 60_000; isRunning() && Date.now() < deadline; await pause(50)) {
+    for (const deadline = Date.now() + 120_000; isRunning() && Date.now() < deadline; await pause(50)) {
       const response = await fetch(`${url}/api/v0/health`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
       if (response?.status === 200) return;
     }
-    const what = isRunning() ? 'was not healthy within 60 s' : `ended with ${child.exitCode ?? child.signalCode}`;
+    const what = isRunning() ? 'was not healthy within 2 minutes' : `ended with ${child.exitCode ?? child.signalCode}`;
     await end('SIGKILL');
     throw new Error(`The server ${what}. It wrote:\n${output}`);
   }

@@ -31,7 +31,7 @@ export async function surveyOf(api: ApiApp, accountId: string, { people = [], op
     add,
     find,
     open: () => openSurvey(api.db, survey, api.clock()),
-    close: () => closeSurvey(api.db, survey, api.clock()),
+    close: () => closeSurvey(api.db, survey, api.config, api.clock()),
     /** The administrators' ids of these people's participations. */
     ids: (...names: string[]) => Promise.all(names.map(async (name) => (await find(name)).id)),
     /** Who takes part, by name; who answers by the share link is null. */

@@ -5,12 +5,13 @@ import type { Path, ReportProblem } from './problems.ts';
 
 /** What the shape of a survey type cannot say about its report: whatever it names must exist. */
 export const checkReport = (definition: SurveyType, articles: ReadonlySet<string>, report: ReportProblem): void => {
-  const { bands, sections, supportArticle, distress } = definition.report;
+  const { bands, sections, supportArticle, organisationArticle, distress } = definition.report;
   const at = (...path: Path): Path => ['report', ...path];
   if (bands.good <= 0 || bands.good >= bands.great) {
     report(at('bands'), 'must be in order: 0 < good < great');
   }
-  if (!articles.has(supportArticle)) report(at('supportArticle'), `no article "${supportArticle}"`);
+  checkArticle(supportArticle, at('supportArticle'), articles, report);
+  checkArticle(organisationArticle, at('organisationArticle'), articles, report);
 
   const scales = new Set(surveyItems(definition).filter((item) => scaleOf(item)).map(({ id }) => id));
   reportRepeats(sections.map(({ code }, i) => ({ value: code, path: at('sections', i, 'code') })), report);
@@ -38,20 +39,22 @@ const checkItems = (items: AspectDefinition['items'], at: Path, scales: Readonly
   reportRepeats(entries, report);
 };
 
-const checkArticles = ({ articles = [], aspects }: ScoredSection, known: ReadonlySet<string>, report: ReportProblem) => {
+const checkArticle = (article: string | undefined, path: Path, known: ReadonlySet<string>, report: ReportProblem) => {
+  if (article !== undefined && !known.has(article)) report(path, `no article "${article}"`);
+};
+
+const checkArticles = ({ articles = [], aspects, organisation }: ScoredSection, known: ReadonlySet<string>, report: ReportProblem) => {
   const checkList = (list: readonly string[], path: Path) => {
     const entries = list.map((value, i) => ({ value, path: [...path, i] }));
-    for (const entry of entries) if (!known.has(entry.value)) report(entry.path, `no article "${entry.value}"`);
+    for (const entry of entries) checkArticle(entry.value, entry.path, known, report);
     reportRepeats(entries, report);
   };
   checkList(articles, ['articles']);
   aspects.forEach((aspect, i) => {
     checkList(aspect.articles, ['aspects', i, 'articles']);
-    const { descriptionArticle } = aspect;
-    if (descriptionArticle !== undefined && !known.has(descriptionArticle)) {
-      report(['aspects', i, 'descriptionArticle'], `no article "${descriptionArticle}"`);
-    }
+    checkArticle(aspect.descriptionArticle, ['aspects', i, 'descriptionArticle'], known, report);
   });
+  checkArticle(organisation?.content?.article, ['organisation', 'content', 'article'], known, report);
 };
 
 // The report shows aspects group by group where there are groups, so one outside them would be lost.

@@ -45,6 +45,9 @@ report:
     - code: vigour
       name: Vigour
       layout: ranges
+      organisation:
+        description: How **people** are.
+        content: { title: What can be done, text: 'Let them _sleep_.', article: naps }
       summaries: { poor: '*Low*', good: Middling, great: High }
       groupings:
         - title: Sides
@@ -113,6 +116,10 @@ describe('good content', () => {
     const { definition } = surveyTypes.get('mini')!;
     expect(definition.sections[0]!.intro).toBe('<p>A <strong>short</strong> one.</p>');
     expect(definition.report.sections[0]!.summaries.poor).toBe('<p><em>Low</em></p>');
+    expect(definition.report.sections[0]!.organisation).toEqual({
+      description: '<p>How <strong>people</strong> are.</p>',
+      content: { title: 'What can be done', text: '<p>Let them <em>sleep</em>.</p>', article: 'naps' },
+    });
     expect(messages.welcome).toBe('<p>About <strong>{surveyName}</strong>.</p>');
     expect(articles.get('naps')).toEqual({
       id: 'naps',
@@ -180,16 +187,22 @@ describe('a mistake names file, field and line', () => {
     ['wrong number of labels', '[Never, Always]', '[Never, Now, Always]', `${question(1)}.labels: must be 2 (the ends) or 5 (one a value from 1 to 5), not 3 (line 20)`],
     ['same option twice', '[Here, There]', '[Here, Here]', `${question(0)}.options[1]: "Here" is already used`],
     ['filter with other', 'filter: true', 'filter: true\n        allowOtherAnswer: true', `${question(0)}.filter: a question with allowOtherAnswer cannot be a filter`],
-    ['item that is nowhere', '- question: energy', '- question: vim', `${section}.aspects[0].items[0].question: no scale question or matrix row "vim" (line 53)`],
+    ['item that is nowhere', '- question: energy', '- question: vim', `${section}.aspects[0].items[0].question: no scale question or matrix row "vim" (line 56)`],
     ['item that is no scale', '- question: energy', '- question: place', `${section}.aspects[0].items[0].question: no scale question or matrix row "place"`],
     ['item that is a whole matrix', '- question: energy', '- question: rows', `${section}.aspects[0].items[0].question: no scale question or matrix row "rows"`],
     ['item twice', '- question: energy', '- question: rested', `${section}.aspects[0].items[1].question: "rested" is already used`],
-    ['article that is nowhere', 'articles: [naps]', 'articles: [caps]', `${section}.aspects[0].articles[0]: no article "caps" (line 51)`],
+    ['article that is nowhere', 'articles: [naps]', 'articles: [caps]', `${section}.aspects[0].articles[0]: no article "caps" (line 54)`],
     ['article twice', 'articles: [naps]', 'articles: [naps, naps]', `${section}.aspects[0].articles[1]: "naps" is already used`],
     ['section article', 'layout: ranges', 'layout: ranges\n      articles: [caps]', `${section}.articles[0]: no article "caps"`],
     ['description article', 'group: body', 'group: body\n          descriptionArticle: caps', `${section}.aspects[0].descriptionArticle: no article "caps"`],
     ['support article', 'supportArticle: support', 'supportArticle: caps', `${where}report.supportArticle: no article "caps" (line 36)`],
-    ['group that is nowhere', 'group: body', 'group: soul', `${section}.aspects[0].group: no group "soul" (line 50)`],
+    ['article on reading the organisation’s report', 'supportArticle: support', 'supportArticle: support\n  organisationArticle: caps', `${where}report.organisationArticle: no article "caps" (line 37)`],
+    ['article for the organisation', 'article: naps', 'article: caps', `${section}.organisation.content.article: no article "caps" (line 43)`],
+    ['HTML in a text for the organisation', 'How **people** are.', 'How <b>people</b> are.', `${section}.organisation.description: HTML is not kept`],
+    ['relative link in a text for the organisation', "'Let them _sleep_.'", "'[Sleep](/app/)'", `${section}.organisation.content.text: a link must begin with http://`],
+    ['text for the organisation left out', '        description: How **people** are.\n', '', `${section}.organisation.description: is missing (line 42)`],
+    ['unknown field for the organisation', 'description: How', 'score: 1\n        description: How', `${section}.organisation.score: is not a known field (line 42)`],
+    ['group that is nowhere', 'group: body', 'group: soul', `${section}.aspects[0].group: no group "soul" (line 53)`],
     ['group left out', '          group: body\n', '', `${section}.aspects[0].group: is missing: the section shows its aspects by groups`],
     ['group without an aspect', 'title: Body', 'title: Body\n            - code: soul\n              title: Soul', `${section}.groupings[0].groups[1].code: no aspect stands in the group "soul"`],
     ['bands out of order', 'good: 0.4', 'good: 0.8', `${where}report.bands: must be in order: 0 < good < great (line 35)`],

@@ -41,6 +41,12 @@ const mapSection = (section: ScoredSection, render: Render): ScoredSection => ({
     groupings: section.groupings.map((grouping, i) =>
       ({ ...grouping, ...mapField(grouping, 'intro', below(render, ['groupings', i])) })),
   }),
+  ...(section.organisation && { organisation: mapOrganisation(section.organisation, below(render, ['organisation'])) }),
+});
+
+const mapOrganisation = ({ description, content }: NonNullable<ScoredSection['organisation']>, render: Render) => ({
+  description: render(description, ['description']),
+  ...(content && { content: { ...content, text: render(content.text, ['content', 'text']) } }),
 });
 
 const below = (render: Render, outer: Path): Render => (text, path) => render(text, [...outer, ...path]);

@@ -22,6 +22,12 @@ const options: sanitizeHtml.IOptions = {
  */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options).trim();
 
+/** Rich text that somebody wrote, cleaned; null where it is none, or nothing but markup is left of it. */
+export function richTextOrNone(html: string | null): string | null {
+  const clean = html === null ? '' : sanitizeRichText(html);
+  return clean.replaceAll(/<[^>]*>|&nbsp;|[\s\u200b\ufeff]/g, '') === '' ? null : clean;
+}
+
 /** A link that means the same in a mail as in the application: web, mail or telephone; never relative. */
 export const isWholeLink = (href: string | undefined): href is string =>
   href !== undefined && /^\s*(https?:\/\/|mailto:|tel:)/i.test(href);

@@ -208,13 +208,29 @@ it('articles have 400 to 700 words, and every one is led to by a report', () => 
     words: contents.filter(({ title }) => title !== 'Where this comes from').reduce((sum, { html }) => sum + countWords(html!), 0),
   }));
   expect(lengths.filter(({ words }) => words < 400 || words > 700)).toEqual([]);
+  const readingOf = (id: string) => [id, ...content.articles.get(id)!.relatedArticles.map((related) => related.id)];
   const ledTo = all().flatMap(({ report }) => [
     report.supportArticle,
-    ...report.sections.flatMap(({ articles = [], aspects }) => [
-      ...articles, ...aspects.flatMap((aspect) => [...aspect.articles, ...(aspect.descriptionArticle ? [aspect.descriptionArticle] : [])]),
+    ...readingOf(report.organisationArticle!),
+    ...report.sections.flatMap(({ articles = [], aspects, organisation }) => [
+      organisation!.content!.article, ...articles, ...aspects.flatMap((aspect) => [...aspect.articles, ...(aspect.descriptionArticle ? [aspect.descriptionArticle] : [])]),
     ]),
   ]);
   expect([...content.articles.keys()].filter((id) => !ledTo.includes(id))).toEqual([]);
+});
+
+it('an organisation is told of every section how to read it and what it can do, and is pointed at nobody', () => {
+  for (const { report } of all()) {
+    for (const { organisation } of report.sections) {
+      expect(countWords(organisation?.description)).toBeGreaterThan(60);
+      expect(countWords(organisation?.content?.text)).toBeGreaterThan(60);
+      expect(content.articles.get(organisation!.content!.article!)!.contents.map(({ title }) => title)).toContain('Where this comes from');
+    }
+  }
+  const guide = new Set(all().map(({ report }) => report.organisationArticle));
+  expect([...guide]).toEqual(['reading-your-organisation-report']);
+  const { contents } = content.articles.get('reading-your-organisation-report')!;
+  expect(contents[0]!.html).toContain('Do not look for people');
 });
 
 it('no report calls anybody ill, and no survey calls itself anonymous', () => {

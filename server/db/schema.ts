@@ -1,6 +1,9 @@
 import type { ColumnType } from 'kysely';
 import type { QuestionDefinition, SurveyType } from '../../contract/content/surveyType.ts';
 import type { AdminUserRole } from '../../contract/entities/person.ts';
+import type { ReportRequest } from '../../contract/entities/surveyReport.ts';
+import type { NormScores } from '../../rules/results/norm.ts';
+import type { Population } from '../../rules/results/population.ts';
 
 /* The tables as the migrations leave them; a test compares the columns with the database's own catalogue. */
 
@@ -66,6 +69,7 @@ export interface SurveyTable {
   privacy_statement: Defaulted<string | null>;
   support_article: Defaulted<string | null>;
   when_risk_considered: Defaulted<Date | null>;
+  executive_summary: Defaulted<string | null>;
 }
 
 export interface SurveySectionTable {
@@ -154,6 +158,8 @@ export interface SessionTokenTable {
   account_id: Fixed<string | null>;
   participation_id: Fixed<string | null>;
   person_id: Fixed<string | null>;
+  survey_id: ColumnType<string | null, string | null | undefined, never>;
+  reader_id: ColumnType<string | null, string | null | undefined, never>;
   kind: Fixed<'access' | 'refresh'>;
   expires_at: Date;
   spent_at: Date | null;
@@ -214,6 +220,63 @@ export interface JobTable {
   created_at: Fixed<Date>;
 }
 
+export interface ResultsSnapshotTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  number: number;
+  people: number;
+  score: number | null;
+  columns: Uint8Array;
+  texts: Uint8Array;
+  checksum: Uint8Array;
+  removed: Defaulted<number>;
+  created_at: Date;
+}
+
+export interface ParticipationGroupTable {
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
+  group_id: Fixed<string>;
+}
+
+export interface ReportLedgerTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  seq: Fixed<number>;
+  population: Json<Population>;
+  held_back: string[];
+  mixed: string[];
+  person_id: string | null;
+  asked_at: Fixed<Date>;
+}
+
+export interface NormEditionTable {
+  account_id: Fixed<string>;
+  type_id: Fixed<string>;
+  made_at: Date;
+  organisations: number;
+  people: number;
+  scores: Json<NormScores>;
+}
+
+export interface AreaAnalysisTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  section_id: Fixed<string>;
+  area_id: Fixed<string>;
+  analysis: string;
+}
+
+export interface DownloadTokenTable {
+  hash: Fixed<Uint8Array>;
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  person_id: Fixed<string>;
+  request: ColumnType<ReportRequest | null, string | null, never>;
+  expires_at: Fixed<Date>;
+  spent_at: Date | null;
+}
+
 export interface Tables {
   account: AccountTable;
   membership: MembershipTable;
@@ -236,4 +299,10 @@ export interface Tables {
   register_attempt: RegisterAttemptTable;
   mail_refusal: MailRefusalTable;
   job: JobTable;
+  results_snapshot: ResultsSnapshotTable;
+  participation_group: ParticipationGroupTable;
+  report_ledger: ReportLedgerTable;
+  norm_edition: NormEditionTable;
+  area_analysis: AreaAnalysisTable;
+  download_token: DownloadTokenTable;
 }

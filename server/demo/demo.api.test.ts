@@ -15,7 +15,9 @@ afterAll(() => Promise.all([demo.close(), real.close()]));
 it('fills an empty database once, with links to open', async () => {
   await seedDemo(demo);
   await seedDemo(demo);
-  expect(await demo.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'Fernhill Community Care' }]);
+  const accounts = await demo.db.selectFrom('account').select('name').execute();
+  expect(accounts.filter(({ name }) => name === 'Fernhill Community Care')).toHaveLength(1);
+  expect(new Set(accounts.map(({ name }) => name)).size).toBe(accounts.length);
   const surveys = await findDemoLinks(demo.db);
   expect(surveys.map(({ surveyName }) => surveyName.replace(/ \w+ \d+$/, ''))).toEqual(
     ['pulse', 'wellbeing', 'psychosocial-risk'].map((id) => demo.content.surveyTypes.get(id)!.definition.name));
@@ -86,6 +88,80 @@ it('has surveys in every state, two closed ones of one type a year apart', async
   for (const { participants } of closed) expect(participants.completedCount).toBeGreaterThan(150);
   const years = closed.map(({ name }) => name).filter((name) => name.startsWith('Wellbeing survey')).map((name) => Number(name.split(' ').at(-1)));
   expect(Math.abs(years[0]! - years[1]!)).toBe(1);
+});
+
+/** The closed surveys of the demonstration organisation, the newest first, and a call to one of their reports. */
+async function closedSurveys() {
+  const token = await signIn('viewer@demo.test');
+  const { body: me } = await demo.call('GET', '/person/me', { token });
+  const { body } = await demo.call('GET', `/account/${me.memberships[0].account.id}/surveys`, { token });
+  const closed: { id: string; whenClosed: string; template: { id: string } }[] = body.surveys.filter(({ status }: { status: string }) => status === 'CLOSED');
+  closed.sort((a, b) => b.whenClosed.localeCompare(a.whenClosed));
+  return {
+    closed,
+    filters: async (id: string) => (await demo.call('GET', `/survey/${id}/filters`, { token })).body,
+    report: async (id: string, json: object = {}) => {
+      const { status, body: report } = await demo.call('POST', `/survey/${id}/report`, { token, json });
+      expect({ status, error: report.error, message: report.message }).toEqual({ status: 200 });
+      return report;
+    },
+  };
+}
+
+it('has other organisations, which nobody administers and nobody is invited by, and so a norm for every closed survey', async () => {
+  await seedDemo(demo);
+  const others = await demo.db.selectFrom('account').where('name', '<>', 'Fernhill Community Care').select('id').execute();
+  expect(others.length).toBeGreaterThanOrEqual(4);
+  const ids = others.map(({ id }) => id);
+  expect(await demo.db.selectFrom('membership').where('account_id', 'in', ids).selectAll().execute()).toEqual([]);
+  expect(await demo.db.selectFrom('participant').where('account_id', 'in', ids).selectAll().execute()).toEqual([]);
+  const { closed, report } = await closedSurveys();
+  for (const { id } of closed) {
+    const { normative, compareToScores } = await report(id, { compareToNormative: true });
+    expect(normative.organisations).toBeGreaterThanOrEqual(4);
+    expect(normative.sampleSize).toBeGreaterThanOrEqual(100);
+    expect(compareToScores[0].score).toBeGreaterThan(0);
+  }
+});
+
+it('has words on the newest report, and every question about the situation parts people in several cuts', async () => {
+  await seedDemo(demo);
+  const { closed, report, filters } = await closedSurveys();
+  const newest = await report(closed[0]!.id);
+  expect(newest.executiveSummary).toContain('<strong>Nights cost sleep.</strong>');
+  const analyses = newest.sections.flatMap(({ areas }: { areas: { analysis: string | null }[] }) => areas.filter(({ analysis }) => analysis !== null));
+  expect(analyses).toHaveLength(2);
+  for (const { id, template } of closed) {
+    const asked = demo.content.surveyTypes.get(template.id)!.definition.sections.flatMap(({ questions }) => questions)
+      .flatMap((question) => (question.type === 'multi' && question.filter ? [question.id] : []));
+    const { questions, participantGroups } = await filters(id);
+    const offered = new Map<string, string[]>(questions.map((question: { id: string; options: string[] }) => [question.id, question.options]));
+    for (const question of asked) expect(offered.get(question)!.length).toBeGreaterThanOrEqual(3);
+    expect(participantGroups.length).toBeGreaterThanOrEqual(3);
+  }
+});
+
+it('has groups that differ as its words on the newest report say', async () => {
+  await seedDemo(demo);
+  const { closed, report, filters } = await closedSurveys();
+  const { id } = closed[0]!;
+  const { participantGroups } = await filters(id);
+  const groups: { id: string; name: string }[] = participantGroups;
+  const scores = new Map<string, Map<string, number>>();
+  for (const group of groups) {
+    const { sections } = await report(id, { filter: { participantGroups: [group.id] } });
+    const aspects: { name: string; score: number }[] = sections.flatMap(({ areas }: { areas: { series: { aspects: never[] }[] }[] }) => areas.flatMap(({ series }) => series.flatMap((each) => each.aspects)));
+    scores.set(group.name, new Map(aspects.map(({ name, score }) => [name, score])));
+  }
+  const lowest = (aspect: string) => [...scores].toSorted(([, a], [, b]) => a.get(aspect)! - b.get(aspect)!)[0]![0];
+  const highest = (aspect: string) => [...scores].toSorted(([, a], [, b]) => b.get(aspect)! - a.get(aspect)!)[0]![0];
+  expect([lowest('Sleep'), lowest('Room for life'), highest('Support from colleagues')]).toEqual(['Night shift', 'Night shift', 'Night shift']);
+  expect([lowest('Workload'), highest('Meaning'), lowest('Support from colleagues')]).toEqual(['Day shift', 'Community nurses', 'Community nurses']);
+  const apart = (aspect: string) => scores.get('Office')!.get(aspect)! - scores.get('Night shift')!.get(aspect)!;
+  expect(['Energy', 'Mood', 'Recovery'].filter((aspect) => apart(aspect) < 0.1 || apart(aspect) > apart('Sleep'))).toEqual([]);
+  expect([...scores.values()].filter((own) => own.get('Speaking up')! >= 0.7)).toEqual([]);
+  const [now, before] = await Promise.all([report(id), report(closed.find((survey) => survey.id !== id && survey.template.id === 'wellbeing')!.id)]);
+  expect(now.score).toBeGreaterThan(before.score);
 });
 
 it('has some hundred people in groups, nobody called alike, all of them at addresses that are never mailed', async () => {

@@ -7,6 +7,7 @@ import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
 import { loadContent } from '../content/loadContent.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { demoAnswers } from './demoAnswers.ts';
+import { groupSituations, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
 
 let definitions: SurveyType[];
 beforeAll(async () => {
@@ -73,6 +74,53 @@ it('every answer is one that the product takes, in the order of the survey', () 
       expect(places).toEqual([...places].sort((a, b) => a - b));
     }
   }
+});
+
+it('the situations name options that the questions offer, and aspects that there are', () => {
+  const questions = definitions.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
+  const aspects = new Set(definitions.flatMap(({ report }) => report.sections.flatMap((section) => section.aspects.map(({ code }) => code))));
+  const situations = [usualSituation, ...Object.values(groupSituations)];
+  const named = [...situations.map(({ choices }) => choices), optionShifts].flatMap((choices) => Object.entries(choices));
+  for (const [id, options] of named) {
+    const asked = questions.filter((question) => question.id === id);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const question of asked) {
+      expect(question).toMatchObject({ type: 'multi', filter: true, options: expect.arrayContaining(Object.keys(options)) });
+    }
+  }
+  expect(situations.flatMap((situation) => Object.keys(situation.aspects)).filter((code) => !aspects.has(code))).toEqual([]);
+});
+
+it('every filter question has at least two options that a tenth of people choose, and none that nearly everybody does', () => {
+  for (const definition of definitions) {
+    for (const { id, question } of surveyItems(definition)) {
+      if (question.type !== 'multi' || !question.filter) continue;
+      const counts = new Map<number, number>();
+      for (const person of people) {
+        const { intValue } = demoAnswers(definition, person).find(({ questionId }) => questionId === id)!;
+        counts.set(intValue!, (counts.get(intValue!) ?? 0) + 1);
+      }
+      expect([...counts.values()].filter((count) => count > people.length / 10).length).toBeGreaterThanOrEqual(2);
+      expect(Math.max(...counts.values())).toBeLessThan(people.length * 0.8);
+    }
+  }
+});
+
+it('who is worse off in an aspect scores lower in it, and about the same in others', () => {
+  const definition = definitions.find(({ id }) => id === 'wellbeing')!;
+  const { aspects } = definition.report.sections[0]!;
+  const meanOf = (code: string, situation?: DemoSituation) => {
+    const items = aspects.find((aspect) => aspect.code === code)!.items;
+    const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
+    const scores = people.flatMap((person) => demoAnswers(definition, person, 0, situation).flatMap(({ questionId, intValue }) => {
+      const item = items.find(({ question }) => question === questionId);
+      return item && typeof intValue === 'number' ? [itemScore(intValue, scales.get(questionId)!, item.reversed ?? false)] : [];
+    }));
+    return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  };
+  const tired: DemoSituation = { ...usualSituation, aspects: { sleep: -0.1 } };
+  expect(meanOf('sleep') - meanOf('sleep', tired)).toBeGreaterThan(0.07);
+  expect(meanOf('mood')).toBe(meanOf('mood', tired));
 });
 
 it('a person answers alike each time, and people differ', () => {

@@ -3,6 +3,7 @@ import type { Answer } from '../../contract/entities/answer.ts';
 import type { MultiDefinition, SurveyItem } from '../../rules/surveyItems.ts';
 import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
 import { demoComments } from './demoComments.ts';
+import { optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
 import { normalNumbers } from './normalNumbers.ts';
 import { randomNumbers } from './randomNumbers.ts';
 
@@ -20,8 +21,12 @@ const spread = 0.25;
  * factor model), the error as large as the Spearman-Brown formula asks for `targetAlpha` with that many items, so short
  * and long aspects come out alike. The same `person` always answers alike.
  * @param shift how much better or worse off than on average the person is, on scales from 0 to 1.
+ * @param situation what the person's work is like; what they answer about it, surveys of all types have in common.
  */
-export function demoAnswers(definition: SurveyType, person: number, shift = 0): Answer[] {
+export function demoAnswers(definition: SurveyType, person: number, shift = 0, situation: DemoSituation = usualSituation): Answer[] {
+  const items = surveyItems(definition);
+  const chosen = chooseSituation(items, person, situation);
+  const ofChosen = [...chosen].reduce((sum, [id, option]) => sum + (optionShifts[id]?.[option] ?? 0), 0);
   const random = randomNumbers(person * 7919 + hashOf(definition.id));
   const normal = normalNumbers(random);
   const general = normal();
@@ -36,17 +41,28 @@ export function demoAnswers(definition: SurveyType, person: number, shift = 0): 
     const item = scored.get(id) ?? { scale: id, items: 3, reversed: false };
     const correlation = itemCorrelation(item.items);
     const latent = Math.sqrt(correlation) * factorOf(item.scale) + Math.sqrt(1 - correlation) * normal();
-    const level = Math.min(1, Math.max(0, averageLevel + shift + shiftOf(item.scale) + spread * latent));
+    const mean = averageLevel + shift + ofChosen + shiftOf(item.scale) + (situation.aspects[item.scale] ?? 0);
+    const level = Math.min(1, Math.max(0, mean + spread * latent));
     return item.reversed ? 1 - level : level;
   };
 
-  const items = surveyItems(definition);
   // A matrix is passed over as a whole.
   const optional = new Set(items.filter(({ question }) => question.optional).map(({ question }) => question.id));
   const passedOver = new Set([...optional].filter(() => random() < 0.2));
   return items
     .filter(({ question }) => !passedOver.has(question.id))
-    .flatMap((item) => answerTo(item, levelOf, random) ?? []);
+    .flatMap((item) => answerTo(item, chosen, levelOf, random) ?? []);
+}
+
+/** What somebody answers to the questions about their situation, by question. */
+function chooseSituation(items: readonly SurveyItem[], person: number, { choices }: DemoSituation): Map<string, string> {
+  return new Map(items.flatMap(({ id }) => {
+    const weights = Object.entries(choices[id] ?? usualSituation.choices[id] ?? {});
+    const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+    let left = randomNumbers(person * 7919 + hashOf(id))() * total;
+    const found = weights.find(([, weight]) => (left -= weight) < 0);
+    return found ? [[id, found[0]] as const] : [];
+  }));
 }
 
 /** How items must correlate for that many of them to reach `targetAlpha`: Spearman-Brown, solved for the single item. */
@@ -75,10 +91,13 @@ function scoredItems({ report }: SurveyType): Map<string, ScoredItem> {
     [question, { scale, items: items.length, reversed: reversed !== turned }] as const)));
 }
 
-function answerTo(item: SurveyItem, levelOf: (id: string) => number, random: () => number): Answer | null {
+function answerTo(item: SurveyItem, chosen: ReadonlyMap<string, string>, levelOf: (id: string) => number, random: () => number): Answer | null {
   const { id: questionId, question } = item;
   if (question.type === 'freeText') return writeText(questionId, question.optional ?? false, random);
-  if (question.type === 'multi') return choose(questionId, question, random);
+  const option = chosen.get(questionId);
+  if (question.type === 'multi') {
+    return option === undefined ? choose(questionId, question, random) : { questionId, intValue: question.options.indexOf(option) };
+  }
 
   const asksTitle = (item.subquestion ?? question) as { requiresOtherTitle?: boolean };
   const notApplicable = question.notApplicableOption && random() < (asksTitle.requiresOtherTitle ? 0.8 : 0.04);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredAnswer } from '../../rules/storedAnswer.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+import { newToken } from '../http/secret.ts';
 import { demoAdministrators, registeredDemoPerson } from './demoPeople.ts';
 
 const invitations = (db: Db, { accountId, surveyId }: SurveyKey) =>
@@ -55,6 +57,16 @@ export interface DemoResponse {
   answers: (StoredAnswer & { questionId: string })[];
   when: Date;
   completed: boolean;
+}
+
+/** People who opened a survey by its share link. @returns the administrators' ids of their participations. */
+export async function insertDemoRespondents(db: Db, { accountId, surveyId }: SurveyKey, number: number, now: Date): Promise<string[]> {
+  const rows = Array.from({ length: number }, () => ({
+    account_id: accountId, id: randomUUID(), survey_id: surveyId, participant_id: null, public_id: randomUUID(), token: newToken(),
+    when_last_invited: null, when_started: null, when_completed: null, created_at: now,
+  }));
+  await db.insertInto('participation').values(rows).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Stores many people's answers at once: one by one they would take minutes. */

@@ -1,11 +1,9 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import { toStoredAnswer } from '../../rules/storedAnswer.ts';
-import { surveyItems } from '../../rules/surveyItems.ts';
 import type { LoadedSurveyType } from '../content/readSurveyTypes.ts';
 import type { SurveyKey } from '../features/survey/surveyQueries.ts';
-import { demoAnswers } from './demoAnswers.ts';
+import { answersOfDemo } from './answersOfDemo.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';
 import { demoGroups, registeredDemoPerson } from './demoPeople.ts';
+import { groupSituations } from './demoSituations.ts';
 import { insertDemoResponses, listDemoGroupInvitations, type DemoResponse } from './demoQueries.ts';
 import { randomNumbers } from './randomNumbers.ts';
 
@@ -32,7 +30,7 @@ export async function respondByGroup(
     const [luck, moment] = [random(), random()];
     const completed = luck < group.share * progress || email_address === registeredDemoPerson.emailAddress;
     if (!completed && luck > group.share * progress + 0.05) return [];
-    const answers = storedAnswers(definition, person, shift + group.shift);
+    const answers = answersOfDemo(definition, person, shift + group.shift, groupSituations[group.name]);
     return [{
       participationId: id,
       answers: completed ? answers : answers.slice(0, Math.ceil(answers.length / 2)),
@@ -42,13 +40,4 @@ export async function respondByGroup(
     }];
   });
   await insertDemoResponses(db, accountId, responses);
-}
-
-function storedAnswers(definition: SurveyType, person: number, shift: number): DemoResponse['answers'] {
-  const items = new Map(surveyItems(definition).map((item) => [item.id, item]));
-  return demoAnswers(definition, person, shift).map(({ questionId, ...answer }) => {
-    const stored = toStoredAnswer(items.get(questionId)!, answer);
-    if (typeof stored === 'string') throw new Error(`The demonstration answers ${questionId} as nobody can: ${stored}`);
-    return { questionId, ...stored };
-  });
 }

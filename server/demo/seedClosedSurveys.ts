@@ -1,5 +1,6 @@
 import { openSurvey } from '../features/survey/openSurvey.ts';
 import { closeSurvey } from '../features/survey/closeSurvey.ts';
+import type { SurveyKey } from '../features/survey/surveyQueries.ts';
 import { addGroups } from '../features/surveyParticipations/addGroups.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { atSix, daysFrom, monthsFrom } from './demoDates.ts';
@@ -15,9 +16,10 @@ const surveys: { typeId: string; months: number; groups: DemoGroup['name'][]; sh
   { typeId: 'wellbeing', months: -6, groups: ['Night shift', 'Day shift', 'Community nurses', 'Office'], shift: 0.03 },
 ];
 
-/** Surveys that are over; two of them ask the same a year apart. */
-export async function seedClosedSurveys(organisation: DemoOrganisation): Promise<void> {
-  const { db, content, accountId, groupIds, now } = organisation;
+/** Surveys that are over; two of them ask the same a year apart. @returns the newest. */
+export async function seedClosedSurveys(organisation: DemoOrganisation): Promise<SurveyKey> {
+  let newest: SurveyKey | undefined;
+  const { db, config, content, accountId, groupIds, now } = organisation;
   for (const { typeId, months, groups, shift } of surveys) {
     const createdAt = monthsFrom(now, months);
     const [opened, closed] = [daysFrom(createdAt, 1), atSix(daysFrom(createdAt, 15))];
@@ -26,7 +28,9 @@ export async function seedClosedSurveys(organisation: DemoOrganisation): Promise
     await addGroups(db, survey, groups.map((name) => groupIds[name]), createdAt);
     await openSurvey(db, survey, opened);
     await respondByGroup(organisation, { survey, surveyType, shift, progress: 1, from: opened, to: closed });
-    await closeSurvey(db, survey, closed);
+    await closeSurvey(db, survey, config, closed);
     await deleteDemoMails(db, survey);
+    newest = survey;
   }
+  return newest!;
 }

@@ -14,7 +14,9 @@ import { demoAdministrators, demoGroups, demoMembers, demoPassword, registeredDe
 import { linkDemoPerson } from './demoQueries.ts';
 import { seedClosedSurveys } from './seedClosedSurveys.ts';
 import { seedOpenSurveys } from './seedOpenSurveys.ts';
+import { seedOtherOrganisations } from './seedOtherOrganisations.ts';
 import { seedPlannedSurveys } from './seedPlannedSurveys.ts';
+import { seedReportWords } from './seedReportWords.ts';
 
 /** Any number will do, as long as every process takes the same. */
 const seedLock = 20_261_121;
@@ -24,7 +26,8 @@ const seedLock = 20_261_121;
  * all. A database that holds an organisation or a person's account already is in real use: it stays as it is, without
  * administrators whose password everybody knows.
  */
-export async function seedDemo({ db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>): Promise<void> {
+export async function seedDemo(deps: Deps): Promise<void> {
+  const { db, config, content, clock } = deps;
   if (await isInUse(db)) return;
   const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, async (tx) => {
@@ -34,11 +37,13 @@ export async function seedDemo({ db, content, clock }: Pick<Deps, 'db' | 'conten
     const now = clock();
     const founded = monthsFrom(now, -26);
     const accountId = await createAccount(tx, { name: 'Fernhill Community Care', timeZone: 'Europe/London' }, founded);
-    const organisation: DemoOrganisation = { db: tx, content, accountId, groupIds: await seedGroups(tx, accountId, founded), now };
-    await seedAdministrators(tx, accountId, passwordHash, founded);
-    await seedClosedSurveys(organisation);
+    const organisation: DemoOrganisation = { db: tx, config, content, accountId, groupIds: await seedGroups(tx, accountId, founded), now };
+    const superAdministratorId = await seedAdministrators(tx, accountId, passwordHash, founded);
+    const newest = await seedClosedSurveys(organisation);
+    await seedReportWords({ ...deps, db: tx }, newest, superAdministratorId, now);
     await seedOpenSurveys(organisation);
     await seedPlannedSurveys(organisation);
+    await seedOtherOrganisations(organisation, now);
     const personId = await insertPerson(tx, { ...registeredDemoPerson, passwordHash, whenEmailConfirmed: now }, daysFrom(now, -3));
     await linkDemoPerson(tx, accountId, registeredDemoPerson.emailAddress, personId!);
   });
@@ -54,12 +59,17 @@ async function seedGroups(db: Db, accountId: string, founded: Date): Promise<Dem
   return Object.fromEntries(entries) as DemoOrganisation['groupIds'];
 }
 
-async function seedAdministrators(db: Db, accountId: string, passwordHash: string, founded: Date): Promise<void> {
+/** @returns the id of the super administrator. */
+async function seedAdministrators(db: Db, accountId: string, passwordHash: string, founded: Date): Promise<string> {
+  let superAdministratorId: string | undefined;
   for (const { adminUserRole, superAdmin, givenName, familyName, emailAddress } of demoAdministrators) {
     const personId = await insertPerson(db, { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: founded }, founded);
     await insertMembership(db, { accountId, personId: personId!, adminUserRole }, founded);
-    if (superAdmin) await setSuperAdmin(db, personId!);
+    if (!superAdmin) continue;
+    await setSuperAdmin(db, personId!);
+    superAdministratorId = personId!;
   }
+  return superAdministratorId!;
 }
 
 async function isInUse(db: Db): Promise<boolean> {

@@ -2,11 +2,11 @@ import { errorCatalogue, type ErrorBody, type ErrorCode } from '../../contract/e
 
 /**
  * Refuses a call with a code of the catalogue. `details.message` says it more exactly than the catalogue's sentence,
- * `details.messages` names the properties that a `Validation` is about.
+ * `details.messages` names the properties that a `Validation` is about. `details.reason` goes to the log and to no caller.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: { message?: string; messages?: ErrorBody['messages']; retryAfterSeconds?: number };
+  readonly details: { message?: string; messages?: ErrorBody['messages']; retryAfterSeconds?: number; reason?: string };
 
   constructor(code: ErrorCode, details: ApiError['details'] = {}) {
     super(details.message ?? errorCatalogue[code].message);

@@ -22,13 +22,18 @@ export function errorHandler(error: FastifyError | ApiError | TokenError, reques
   const declared = request.routeOptions.config.operation?.errors ?? [];
   const known = commonErrors.includes(refusal.code) || declared.includes(refusal.code);
   if (!known || refusal.code === 'InternalError') {
-    request.log.error({ error: describeError(error), undeclaredCode: known ? undefined : refusal.code }, 'request failed');
+    request.log.error({
+      error: describeError(error), undeclaredCode: known ? undefined : refusal.code, reason: refusal.details.reason,
+    }, 'request failed');
   }
   const answer = known ? refusal : new ApiError('InternalError');
   if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds);
   const body: ErrorBody = { error: answer.code, message: answer.message };
   if (answer.details.messages) body.messages = answer.details.messages;
-  return sendJson(reply, errorCatalogue[answer.code].status, body);
+  // Of an operation's own row it comes with 400 like every code there: a report answers it when its results are broken.
+  const isDeclared = error instanceof ApiError && answer.code === 'InternalError' && declared.includes(answer.code);
+  const status = isDeclared ? 400 : errorCatalogue[answer.code].status;
+  return sendJson(reply, status, body);
 }
 
 /** What is wrong, in one line, for a form of error that has no list of properties. */

@@ -45,10 +45,13 @@ const responsesOf = (schema: { response?: unknown } | undefined) => (schema?.res
 
 /** The error answers of an operation, by status: the codes it declares, and those of every call like it. */
 function errorResponses(operation: Operation) {
-  const codes = [...(operation.errors ?? []), ...commonErrors.filter((code) => concerns(code, operation))];
-  const statuses = new Set(codes.map((code) => errorCatalogue[code].status));
+  const codes = [
+    ...(operation.errors ?? []).map((code) => ({ code, status: code === 'InternalError' ? 400 : errorCatalogue[code].status })),
+    ...commonErrors.filter((code) => concerns(code, operation)).map((code) => ({ code, status: errorCatalogue[code].status })),
+  ];
+  const statuses = new Set(codes.map(({ status }) => status));
   const responses = [...statuses].map((status) => [status, {
-    description: codes.filter((code) => errorCatalogue[code].status === status).join(', '),
+    description: codes.filter((each) => each.status === status).map(({ code }) => code).join(', '),
     $ref: '#/components/schemas/Error',
   }]);
   const tokenError = { description: tokenErrors.join(', '), $ref: '#/components/schemas/TokenError' };

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Operation } from '../../contract/operation.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DownloadFile, Operation } from '../../contract/operation.ts';
 import { ApiError } from './apiError.ts';
 import type { Context, Handler } from './handlers.ts';
 import { normaliseText } from './normaliseText.ts';
@@ -40,6 +40,8 @@ export function registerOperation(
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(operation.bodyBytes && { bodyLimit: operation.bodyBytes }),
+    // A file is given out once: whoever only asks about it, as HEAD does, must not use it up.
+    ...(operation.file && { exposeHeadRoute: false }),
     config: { operation },
     schema: {
       operationId: name,
@@ -50,7 +52,7 @@ export function registerOperation(
       ...(operation.query && { querystring: operation.query }),
       ...(body && { body, consumes: [mediaTypes[operation.bodyType ?? 'json']] }),
       response: {
-        [operation.success]: operation.response ?? { type: 'null' },
+        [operation.success]: operation.file ? fileResponse(operation.file) : operation.response ?? { type: 'null' },
         ...(operation.mayAnswerNothing && { 204: { type: 'null' } }),
       },
     },
@@ -88,6 +90,7 @@ export function registerOperation(
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
       } as Context<Operation>);
+      if (operation.file) return sendFile(reply, operation.file, answer as unknown as DownloadFile);
       return reply.status(operation.mayAnswerNothing && answer === undefined ? 204 : operation.success).send(answer);
     },
   });
@@ -96,9 +99,20 @@ export function registerOperation(
     const hash = accessTokenHash(request);
     request.session = hash && (await authenticate(hash));
     if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
-    request.caller = await admit(operation.access, request.session, request.params as PathIds, authorise);
+    request.caller = await admit(operation, request.session, request.params as PathIds, authorise);
   }
 }
+
+const fileResponse = (mediaType: string) => ({ description: 'A file', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } });
+
+/** A file to be saved under its name (RFC 6266: in ASCII for what knows no better, and as it is). */
+const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: DownloadFile) =>
+  reply
+    .header('content-type', mediaType)
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^ -~]|["\\\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+
+const encodeRfc5987 = (text: string) => encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
 /** No database text can hold a NUL: with another character in its place, an id is still one that nothing has. */
 const withoutNul = (params: Record<string, string>) =>

@@ -2,10 +2,14 @@ import type { AdminUserRole } from '../../contract/entities/person.ts';
 import type { Access } from '../../contract/operation.ts';
 import type { Standing } from '../../rules/permissions.ts';
 
-/** Whom a sign-in stands for. `participationId` is the administrators' id of the participation. */
+/**
+ * Whom a sign-in stands for. `participationId` is the administrators' id of the participation. `report`: a print link,
+ * which reaches the report of one survey, as the person who asked for it.
+ */
 export type SessionHolder =
   | { kind: 'participation'; accountId: string; participationId: string }
-  | { kind: 'person'; personId: string };
+  | { kind: 'person'; personId: string }
+  | { kind: 'report'; accountId: string; surveyId: string; personId: string };
 
 /** A signed-in caller, as its access token tells. */
 export type Session = SessionHolder & { sessionId: string };

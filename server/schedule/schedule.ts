@@ -7,10 +7,10 @@ import { openDueSurveys } from './openDueSurveys.ts';
 import { sendRiskNotices } from './sendRiskNotices.ts';
 
 /** What happens to surveys by the clock, also what was due while no server ran. */
-export const schedule = ({ db, config: { minReportSample } }: Pick<Deps, 'db' | 'config'>, log: Log): PeriodicWork[] => [
-  often('surveys to close', (now) => closeDueSurveys(db, log, now)),
+export const schedule = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log): PeriodicWork[] => [
+  often('surveys to close', (now) => closeDueSurveys(db, config, log, now)),
   often('surveys to open', (now) => openDueSurveys(db, log, now)),
-  often('risk notices', (now) => sendRiskNotices(db, { minReportSample }, log, now)),
+  often('risk notices', (now) => sendRiskNotices(db, config, log, now)),
 ];
 
 const often = (name: string, run: PeriodicWork['run']): PeriodicWork =>

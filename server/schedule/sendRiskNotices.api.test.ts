@@ -130,7 +130,7 @@ it('waits for a contact, then speaks of all that was submitted until then', asyn
 it('looks at the rest once more at closing, at once, if it is enough', async () => {
   const survey = await prepare();
   await submitMany(survey, 4, 1);
-  await closeSurvey(api.db, survey, api.clock());
+  await closeSurvey(api.db, survey, api.config, api.clock());
   for (const { run } of schedule(api, log)) await run(api.clock());
   const jobs = await api.db.selectFrom('job').select('payload').execute();
   expect(jobs.map(({ payload }) => payload)).toContainEqual(noticeOf(survey, 5));
@@ -143,7 +143,7 @@ it('is silent for good about a rest that is too small, and about surveys that cl
   await submitMany(small, 0, 4);
   const old = await prepare({ contact: null });
   await submitMany(old, 0, 9);
-  for (const survey of [small, old]) await closeSurvey(api.db, survey, api.clock());
+  for (const survey of [small, old]) await closeSurvey(api.db, survey, api.config, api.clock());
   expect(await turn()).toEqual([]);
   await api.db.updateTable('account').set({ risk_contact_email: 'office@example.org' }).execute();
   expect(await turn()).toEqual([]);

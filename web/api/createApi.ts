@@ -10,8 +10,8 @@ type CallOf<O extends Operation> = unknown extends InputOf<O>
   ? () => Promise<ResponseOf<O>>
   : Partial<InputOf<O>> extends InputOf<O> ? (input?: InputOf<O>) => Promise<ResponseOf<O>> : (input: InputOf<O>) => Promise<ResponseOf<O>>;
 
-/** A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. */
-export type Api = { [Name in OperationName]: CallOf<Operations[Name]> };
+/** A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. A file is opened as a link instead. */
+export type Api = { [Name in OperationName as Operations[Name] extends { file: string } ? never : Name]: CallOf<Operations[Name]> };
 
 /** What the calls need of a session. */
 export interface BearerSource {

@@ -8,16 +8,20 @@ export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): P
     .where('hash', '=', accessTokenHash)
     .where('kind', '=', 'access')
     .where('expires_at', '>', now)
-    .select(['session_id', 'account_id', 'participation_id', 'person_id'])
+    .select(['session_id', ...holderColumns])
     .executeTakeFirst();
   return row ? { sessionId: row.session_id, ...holderOf(row) } : null;
 }
 
-/** Whom a token signs in; the database holds that it is either a participation or a person. */
-export const holderOf = (row: { account_id: string | null; participation_id: string | null; person_id: string | null }): SessionHolder =>
-  row.person_id === null
+const holderColumns = ['account_id', 'participation_id', 'person_id', 'survey_id', 'reader_id'] as const;
+
+/** Whom a token signs in; the database holds that it is one of these. */
+export function holderOf(row: Record<(typeof holderColumns)[number], string | null>): SessionHolder {
+  if (row.survey_id !== null) return { kind: 'report', accountId: row.account_id!, surveyId: row.survey_id, personId: row.reader_id! };
+  return row.person_id === null
     ? { kind: 'participation', accountId: row.account_id!, participationId: row.participation_id! }
     : { kind: 'person', personId: row.person_id };
+}
 
 export const insertSession = (db: Db, id: string, now: Date) =>
   db.insertInto('session').values({ id, created_at: now }).execute();
@@ -33,9 +37,11 @@ export const insertTokens = (db: Db, { sessionId, ...holder }: Session, tokens: 
   db.insertInto('session_token')
     .values(tokens.map(({ hash, kind, expiresAt }) => ({
       hash, session_id: sessionId,
-      account_id: holder.kind === 'participation' ? holder.accountId : null,
+      account_id: holder.kind === 'person' ? null : holder.accountId,
       participation_id: holder.kind === 'participation' ? holder.participationId : null,
       person_id: holder.kind === 'person' ? holder.personId : null,
+      survey_id: holder.kind === 'report' ? holder.surveyId : null,
+      reader_id: holder.kind === 'report' ? holder.personId : null,
       kind, expires_at: expiresAt, spent_at: null,
     })))
     .execute();
@@ -53,7 +59,7 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
   return db.selectFrom('session_token')
     .where('hash', '=', hash)
     .where('kind', '=', 'refresh')
-    .select(['session_id', 'account_id', 'participation_id', 'person_id', 'expires_at', 'spent_at'])
+    .select(['session_id', ...holderColumns, 'expires_at', 'spent_at'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -65,11 +71,15 @@ export const spendToken = (db: Db, hash: Buffer, now: Date) =>
 export const deleteSession = (db: Db, sessionId: string) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute();
 
-/** Ends every session of a person. Those of single participations go on. */
-export const deleteSessionsOfPerson = (db: Db, personId: string) =>
-  db.deleteFrom('session')
-    .where('id', 'in', (token) => token.selectFrom('session_token').where('person_id', '=', personId).select('session_id'))
+/** Ends every session of a person, and the links that could begin one. Those of single participations go on. */
+export async function deleteSessionsOfPerson(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('download_token').where('person_id', '=', personId).execute();
+  await db.deleteFrom('session')
+    .where('id', 'in', (token) => token.selectFrom('session_token')
+      .where(({ or, eb }) => or([eb('person_id', '=', personId), eb('reader_id', '=', personId)]))
+      .select('session_id'))
     .execute();
+}
 
 /** Ends the session that a token belongs to, whatever its kind and age. */
 export const deleteSessionOfToken = (db: Db, hash: Buffer) =>

@@ -1,18 +1,16 @@
 import type { blocks } from '../../../contract/api.ts';
-import type { AccessToken, TokenRequest } from '../../../contract/auth.ts';
-import type { Db } from '../../db/database.ts';
+import type { TokenRequest } from '../../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { hashToken } from '../../http/secret.ts';
 import { TokenError } from '../../http/tokenError.ts';
-import { findParticipationByToken } from '../participation/participationQueries.ts';
 import { deleteSessionOfToken } from './authQueries.ts';
-import { startSession } from './issueTokens.ts';
 import { refreshTokens } from './refreshTokens.ts';
 import { requestResetPassword } from './requestResetPassword.ts';
 import { resetPassword } from './resetPassword.ts';
 import { signInWithPassword } from './signInWithPassword.ts';
+import { signInWithToken } from './signInWithToken.ts';
 
 export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.auth> => ({
   async token({ body, address }) {
@@ -48,13 +46,6 @@ export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.
     await admitPasswordWork(address, () => resetPassword(db, { ...body, address }, clock()));
   },
 });
-
-/** Grant type token: the password is a participation token, of a personal invitation or from the share link. */
-async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
-  const participation = await findParticipationByToken(db, token);
-  if (!participation) return refuse("The URL you've clicked was not valid");
-  return startSession(db, { kind: 'participation', accountId: participation.account_id, participationId: participation.id }, now);
-}
 
 function requireClient(body: TokenRequest, config: Deps['config']) {
   if (body.client_id !== config.clientId || body.client_secret !== config.clientSecret) throw new TokenError('invalid_client');

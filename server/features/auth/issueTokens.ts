@@ -16,14 +16,29 @@ export async function startSession(db: Db, holder: SessionHolder, now: Date): Pr
   });
 }
 
+/**
+ * Starts the session of a print link, which ends by itself: the answer is formed like every other, and nothing takes the
+ * refresh token in it.
+ */
+export async function startPrintSession(db: Db, holder: Extract<SessionHolder, { kind: 'report' }>, now: Date): Promise<AccessToken> {
+  const access = newToken();
+  await inTransaction(db, async (tx) => {
+    const sessionId = randomUUID();
+    await insertSession(tx, sessionId, now);
+    await insertTokens(tx, { sessionId, ...holder }, [{ hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.downloadTokenSeconds) }]);
+  });
+  return { access_token: access, refresh_token: newToken(), expires_in: limits.downloadTokenSeconds, token_type: 'Bearer' };
+}
+
 /** A fresh pair of tokens in a session's family. */
 export async function issueTokens(db: Db, session: Session, now: Date): Promise<AccessToken> {
   const access = newToken();
   const refresh = newToken();
-  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await insertTokens(db, session, [
-    { hash: hashToken(access), kind: 'access', expiresAt: after(limits.accessTokenSeconds) },
-    { hash: hashToken(refresh), kind: 'refresh', expiresAt: after(limits.refreshTokenSeconds) },
+    { hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.accessTokenSeconds) },
+    { hash: hashToken(refresh), kind: 'refresh', expiresAt: after(now, limits.refreshTokenSeconds) },
   ]);
   return { access_token: access, refresh_token: refresh, expires_in: limits.accessTokenSeconds, token_type: 'Bearer' };
 }
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);

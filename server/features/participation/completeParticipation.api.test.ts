@@ -75,7 +75,7 @@ describe.each([
 
   it('answers ParticipationExpired once the survey is closed', async () => {
     await answerAll(person);
-    await closeSurvey(api.db, pulse, api.clock());
+    await closeSurvey(api.db, pulse, api.config, api.clock());
     expect((await person.complete()).body.error).toBe('ParticipationExpired');
     expect((await person.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe('SurveyNotAvailable');
     expect((await person.survey()).participation).toMatchObject({ status: 'INVITED', whenCompleted: null });
@@ -85,7 +85,7 @@ describe.each([
   it('says of what was completed before closing that it is completed', async () => {
     await answerAll(person);
     await person.complete();
-    await closeSurvey(api.db, pulse, api.clock());
+    await closeSurvey(api.db, pulse, api.config, api.clock());
     expect((await person.complete()).body.error).toBe('ParticipationAlreadyCompleted');
   });
 

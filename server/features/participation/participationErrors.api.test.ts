@@ -30,7 +30,7 @@ beforeAll(async () => {
   pending = await createPulse(api, { name: 'Pending', open: false });
   const ended = await createPulse(api, { name: 'Closed' });
   closed = await participate(api, ended.tokens[0]!);
-  await closeSurvey(api.db, ended, api.clock());
+  await closeSurvey(api.db, ended, api.config, api.clock());
 });
 afterAll(() => api.close());
 

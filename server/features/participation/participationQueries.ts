@@ -29,11 +29,14 @@ const withSurvey = (db: Db) =>
 /** A participation with what is shown of its survey and organisation. */
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
 
-/** A participation's own, or one that was added to the person's account. */
-const isHeldBy = (caller: SessionHolder) => (eb: ExpressionBuilder<Tables, 'participation'>) =>
-  caller.kind === 'person'
-    ? eb('participation.person_id', '=', caller.personId)
-    : eb.and({ 'participation.account_id': caller.accountId, 'participation.id': caller.participationId });
+/** A participation's own, or one that was added to the person's account; a report is read by nobody's. */
+const isHeldBy = (caller: SessionHolder) => (eb: ExpressionBuilder<Tables, 'participation'>) => {
+  switch (caller.kind) {
+    case 'person': return eb('participation.person_id', '=', caller.personId);
+    case 'participation': return eb.and({ 'participation.account_id': caller.accountId, 'participation.id': caller.participationId });
+    case 'report': return eb.lit(false);
+  }
+};
 
 /** The caller's own participation, by the id that the participant knows; anybody else's is not found. */
 export async function findParticipation(db: Db, caller: SessionHolder, publicId: string) {

@@ -153,7 +153,7 @@ describe('refusals', () => {
     expect((await early.answer({ questionId: 'energy-enough', intValue: 3 })).body.error).toBe('SurveyNotAvailable');
     await openSurvey(api.db, pulse, api.clock());
     expect((await early.answer({ questionId: 'energy-enough', intValue: 3 })).status).toBe(204);
-    await closeSurvey(api.db, pulse, api.clock());
+    await closeSurvey(api.db, pulse, api.config, api.clock());
     expect((await early.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe('SurveyNotAvailable');
     expect(await stored('energy-enough', early)).toMatchObject({ answerIndex: 3 });
   });

@@ -36,7 +36,7 @@ describe('by a personal token', () => {
 
   it.each(['pending', 'closed'])('works while the survey is %s', async (status) => {
     const pulse = await createPulse(api, { name: status, open: status !== 'pending' });
-    if (status === 'closed') await closeSurvey(api.db, pulse, api.clock());
+    if (status === 'closed') await closeSurvey(api.db, pulse, api.config, api.clock());
     expect((await start(pulse.tokens[0]!)).status).toBe(200);
     expect((await (await participate(api, pulse.tokens[0]!)).survey()).status).toBe(status);
   });
@@ -67,7 +67,7 @@ describe('by the share token', () => {
 
   it.each(['pending', 'closed'])('is SurveyNotAvailable while the survey is %s', async (status) => {
     const pulse = await createPulse(api, { name: `Shared ${status}`, open: status !== 'pending' });
-    if (status === 'closed') await closeSurvey(api.db, pulse, api.clock());
+    if (status === 'closed') await closeSurvey(api.db, pulse, api.config, api.clock());
     expect((await start(pulse.shareToken)).body.error).toBe('SurveyNotAvailable');
   });
 

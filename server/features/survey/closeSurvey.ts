@@ -1,20 +1,24 @@
 import { surveyAllows } from '../../../rules/surveyActions.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
+import { takeSnapshot } from '../../results/takeSnapshot.ts';
 import { getSurveyStatus, listManagers, lockSurvey, updateSurvey, type SurveyKey } from './surveyQueries.ts';
 
 /**
- * Closes an open survey for good: no answer is taken any more. Its managers get a mail that the report is ready; where
- * too few have submitted for one, the mail is dropped when it would leave.
+ * Closes an open survey for good: no answer is taken any more, and its results are frozen. Who submits in this moment is
+ * waited for, or finds it closed. Its managers get a mail that the report is ready; where too few have submitted for one,
+ * the mail is dropped when it would leave.
  * @throws ApiError CantClose where the survey is not open (or gone).
  */
-export async function closeSurvey(db: Db, survey: SurveyKey, now: Date): Promise<void> {
+export async function closeSurvey(db: Db, survey: SurveyKey, config: Pick<Config, 'minReportSample'>, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockSurvey(tx, survey);
     if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'close')) throw new ApiError('CantClose');
     await updateSurvey(tx, survey, { when_closed: now }, now);
+    await takeSnapshot(tx, survey, config, now);
     const managers = await listManagers(tx, survey.accountId);
     await enqueueMails(tx, managers.map((personId) => ({ message: 'reportReady', ...survey, personId })), now);
   });

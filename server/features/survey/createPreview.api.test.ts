@@ -46,7 +46,7 @@ itRefusesOthers(() => ({ api, organisation }), [
 it.each(['before it opens', 'while it is open', 'once it is closed'])('a survey can be looked at %s: answered, submitted and reported', async (when) => {
   const survey = await newSurvey();
   if (when !== 'before it opens') await openSurvey(api.db, survey, api.clock());
-  if (when === 'once it is closed') await closeSurvey(api.db, survey, api.clock());
+  if (when === 'once it is closed') await closeSurvey(api.db, survey, api.config, api.clock());
   const before = await surveyAsSeen(survey);
   const jobsBefore = await jobs();
 

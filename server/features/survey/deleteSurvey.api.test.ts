@@ -53,7 +53,7 @@ it('deletes all that belongs to a closed survey and nothing of another', async (
   const person = await participate(api, await tokenOf(survey));
   await answerAll(person);
   await person.complete();
-  await closeSurvey(api.db, survey, api.clock());
+  await closeSurvey(api.db, survey, api.config, api.clock());
 
   expect((await remove(survey)).status).toBe(204);
   for (const table of ['participation', 'survey_section', 'survey_group'] as const) {

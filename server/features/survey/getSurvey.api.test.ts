@@ -21,7 +21,7 @@ const get = ({ surveyId }: SurveyKey, as: Role = 'view') => api.call('GET', `/su
 
 async function close(survey: SurveyKey) {
   await openSurvey(api.db, survey, api.clock());
-  await closeSurvey(api.db, survey, api.clock());
+  await closeSurvey(api.db, survey, api.config, api.clock());
 }
 
 itRefusesOthers(() => ({ api, organisation }), [
@@ -41,7 +41,7 @@ it('is closed to who may only see reports until it is closed itself', async () =
   expect((await get(survey, 'report')).status).toBe(403);
   await openSurvey(api.db, survey, api.clock());
   expect((await get(survey, 'report')).status).toBe(403);
-  await closeSurvey(api.db, survey, api.clock());
+  await closeSurvey(api.db, survey, api.config, api.clock());
   expect((await get(survey, 'report')).body).toMatchObject({ status: 'CLOSED', locked: true });
 });
 

@@ -108,7 +108,7 @@ describe('closing', () => {
     const before = await get(survey);
     expect(await call('close', survey)).toMatchObject({ status: 400, body: { error: 'CantClose' } });
     expect(await get(survey)).toEqual(before);
-    await expect(closeSurvey(api.db, survey, api.clock())).rejects.toMatchObject({ code: 'CantClose' });
+    await expect(closeSurvey(api.db, survey, api.config, api.clock())).rejects.toMatchObject({ code: 'CantClose' });
   });
 
   it('tells each manager once, and nobody else', async () => {
@@ -142,7 +142,7 @@ async function opened(survey: SurveyKey) {
 }
 
 async function closed(survey: SurveyKey) {
-  await closeSurvey(api.db, await opened(survey), api.clock());
+  await closeSurvey(api.db, await opened(survey), api.config, api.clock());
   return survey;
 }
 

@@ -29,7 +29,7 @@ async function opened(survey: Partial<NewSurvey> = {}) {
 
 async function closed() {
   const key = await opened();
-  await closeSurvey(api.db, key, api.clock());
+  await closeSurvey(api.db, key, api.config, api.clock());
   return key;
 }
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { surveyMessages, type SurveyPatch } from '../../../contract/entities/survey.ts';
-import { sanitizeRichText } from '../../content/richText.ts';
+import { richTextOrNone } from '../../content/richText.ts';
 import type { SurveyTable } from '../../db/schema.ts';
 import { invalid } from '../../http/apiError.ts';
 import { messageColumns } from './surveyMessages.ts';
@@ -16,10 +16,7 @@ export function readPatchedMessages(patch: SurveyPatch): Updateable<SurveyTable>
     const sent = patch[message];
     if (!sent) continue;
     if (!sent.useDefault && typeof sent.html !== 'string') throw invalid(`${message}.html`, 'is missing, and the default is not to be used');
-    const html = sent.useDefault ? '' : sanitizeRichText(sent.html ?? '');
-    columns[messageColumns[message]] = saysSomething(html) ? html : null;
+    columns[messageColumns[message]] = sent.useDefault ? null : richTextOrNone(sent.html ?? null);
   }
   return columns;
 }
-
-const saysSomething = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|[\s\u200b\ufeff]/g, '') !== '';

@@ -35,7 +35,7 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   },
 
   async closeSurvey({ params, caller }) {
-    await closeSurvey(deps.db, keyOf(params, caller), deps.clock());
+    await closeSurvey(deps.db, keyOf(params, caller), deps.config, deps.clock());
   },
 
   async createPreview({ params, caller }) {

@@ -1,17 +1,23 @@
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Admin } from '../../http/session.ts';
+import { forgetSnapshot } from '../../results/loadSnapshot.ts';
+import { renewSnapshot } from '../../results/renewSnapshot.ts';
 import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
 import { lockRemoval } from './lockRemoval.ts';
 import { lockParticipations } from './surveyParticipationsQueries.ts';
 
 /**
- * Removes participations from a survey with all that was answered, all of them or none; their links and sessions end.
+ * Removes participations from a survey with all that was answered, all of them or none; their links and sessions end. From
+ * the frozen results of a closed survey they go as soon as that points at nobody.
  * @throws ApiError InvalidParticipant for an id that is none of the survey's; SurveyLocked or ParticipationCompleted
  * where one of them must stay (spec 002 section 6).
  */
-export async function removeParticipations(db: Db, surveyId: string, caller: Admin, participationIds: string[], now: Date): Promise<void> {
+export async function removeParticipations(
+  db: Db, surveyId: string, caller: Admin, participationIds: string[], config: Pick<Config, 'minReportSample'>, now: Date,
+): Promise<void> {
   const { accountId } = caller;
   await inTransaction(db, async (tx) => {
     const { faultOf } = await lockRemoval(tx, surveyId, caller, now);
@@ -22,5 +28,7 @@ export async function removeParticipations(db: Db, surveyId: string, caller: Adm
       if (fault) throw new ApiError(fault);
     }
     await deleteParticipations(tx, accountId, selected.map(({ id }) => id));
+    await renewSnapshot(tx, { accountId, surveyId }, selected.filter(({ completed }) => completed).length, config, now);
   });
+  forgetSnapshot(surveyId);
 }

@@ -14,7 +14,7 @@ import { resendThanks } from './resendThanks.ts';
 import { searchParticipations } from './searchParticipations.ts';
 import { listSurveyGroups } from './surveyGroupQueries.ts';
 
-export const surveyParticipationsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.surveyParticipations> => ({
+export const surveyParticipationsRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.surveyParticipations> => ({
   async getParticipations({ params, query, caller }) {
     return searchParticipations(db, keyOf(params, caller), query);
   },
@@ -25,7 +25,7 @@ export const surveyParticipationsRoutes = ({ db, clock }: Deps): Handlers<typeof
     return addParticipants(db, keyOf(params, caller), body.participants, clock());
   },
   async removeParticipations({ params, body, caller }) {
-    await removeParticipations(db, params.surveyId, caller, body.participationIds, clock());
+    await removeParticipations(db, params.surveyId, caller, body.participationIds, config, clock());
   },
   async postReminders({ params, body, caller }) {
     return postReminders(db, keyOf(params, caller), body.participationIds, clock());

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
+import { createGroup } from '../../../testing/createGroup.ts';
 import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { surveyOf } from '../../../testing/surveyOf.ts';
+import { loadSnapshot } from '../../results/loadSnapshot.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
 import type { SurveyKey } from '../survey/surveyQueries.ts';
@@ -64,7 +67,7 @@ it('leaves a closed survey in which nobody has begun', async () => {
   await openSurvey(api.db, untouched, api.clock());
   const elsewhere = await participate(api, (await api.db.selectFrom('participation').where('survey_id', '=', untouched.surveyId).select('token').executeTakeFirstOrThrow()).token);
   const answered = await answerAll(elsewhere);
-  await closeSurvey(api.db, survey, api.clock());
+  await closeSurvey(api.db, survey, api.config, api.clock());
   expect(await get(survey)).toMatchObject({ reportAvailable: true, participants: { totalCount: 4, completedCount: 4 } });
 
   api.wait(60_000);
@@ -88,4 +91,43 @@ it('leaves a closed survey in which nobody has begun', async () => {
   api.wait(60_000);
   expect((await remove(survey)).status).toBe(204);
   expect((await get(survey)).lastModified).toBe(lastModified);
+});
+
+it('leaves nothing of the frozen results, of what was told of them and of what was written about them', async () => {
+  const survey = await surveyOf(api, organisation.accountId, { people: ['Ada', 'Ben', 'Cas', 'Dot', 'Eve'] });
+  const other = await surveyOf(api, organisation.accountId, { people: ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan'] });
+  for (const name of ['Ada', 'Ben', 'Cas', 'Dot', 'Eve']) await survey.submit(name);
+  for (const name of ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan']) await other.submit(name);
+  await createGroup(api, organisation.accountId, ['Ada', 'Fay']);
+  const personId = await createPerson(api, { emailAddress: 'reader@example.org' });
+  for (const { accountId, surveyId, close } of [survey, other]) {
+    await close();
+    const ofSurvey = { account_id: accountId, survey_id: surveyId };
+    await api.db.insertInto('area_analysis').values({ ...ofSurvey, section_id: 's', area_id: 'a', analysis: '<p>Well</p>' }).execute();
+    await api.db.insertInto('download_token').values({
+      ...ofSurvey, hash: Buffer.from(surveyId), person_id: personId, request: JSON.stringify({}), expires_at: api.clock(), spent_at: null,
+    }).execute();
+    await api.db.updateTable('survey').set({ executive_summary: '<p>Fine</p>' }).where('id', '=', surveyId).execute();
+    await api.db.insertInto('session').values({ id: surveyId, created_at: api.clock() }).execute();
+    await api.db.insertInto('session_token').values({
+      hash: Buffer.from(`${surveyId} print`), session_id: surveyId, account_id: accountId, survey_id: surveyId, reader_id: personId,
+      participation_id: null, person_id: null, kind: 'access', expires_at: api.clock(), spent_at: null,
+    }).execute();
+  }
+  const left = async ({ surveyId }: { surveyId: string }) => {
+    const counts = await Promise.all((['results_snapshot', 'report_ledger', 'area_analysis', 'download_token', 'session_token'] as const).map(async (table) =>
+      (await api.db.selectFrom(table).where('survey_id', '=', surveyId).select('survey_id').execute()).length));
+    const groups = await api.db.selectFrom('participation_group').innerJoin('participation', 'participation.id', 'participation_id')
+      .where('survey_id', '=', surveyId).select('group_id').execute();
+    const { executive_summary } = await api.db.selectFrom('survey').where('id', '=', surveyId).select('executive_summary').executeTakeFirstOrThrow();
+    return [...counts, groups.length, executive_summary];
+  };
+  const before = await left(other);
+  expect(await left(survey)).toEqual(before);
+  expect(before.slice(0, -1).every((count) => Number(count) > 0)).toBe(true);
+  await loadSnapshot(api.db, survey);
+  expect((await remove(survey)).status).toBe(204);
+  expect(await left(survey)).toEqual([0, 0, 0, 0, 0, 0, null]);
+  expect(await left(other)).toEqual(before);
+  await expect(loadSnapshot(api.db, survey)).rejects.toMatchObject({ code: 'SampleTooSmall' });
 });

@@ -2,13 +2,14 @@ import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
+import { forgetSnapshot } from '../../results/loadSnapshot.ts';
 import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyKey } from '../survey/surveyQueries.ts';
-import { deleteAnonymousParticipations, deleteTracesOfAnswers, resetNamedParticipations } from './surveyResultsQueries.ts';
+import { deleteAnonymousParticipations, deleteFrozenResults, deleteTracesOfAnswers, resetNamedParticipations } from './surveyResultsQueries.ts';
 
 /**
- * Deletes all that was answered in a closed survey, and the personal reports with it. The survey stays, and who was
- * invited to it, as if nobody had begun. Whoever is signed in by their participation is signed out. Done again, it
- * changes nothing.
+ * Deletes all that was answered in a closed survey: the personal reports with it, the organisation's, and all that was
+ * written about that. The survey stays, and who was invited to it, as if nobody had begun. Whoever is signed in by their
+ * participation, or by a print link, is signed out. Done again, it changes nothing.
  * @throws ApiError NotFound, SurveyLocked where the survey is not closed.
  */
 export async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promise<void> {
@@ -19,8 +20,10 @@ export async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date):
     if (row.when_results_deleted) return;
 
     await deleteTracesOfAnswers(tx, survey);
+    await deleteFrozenResults(tx, survey);
     await deleteAnonymousParticipations(tx, survey);
     await resetNamedParticipations(tx, survey);
-    await updateSurvey(tx, survey, { when_results_deleted: now }, now);
+    await updateSurvey(tx, survey, { when_results_deleted: now, executive_summary: null }, now);
   });
+  forgetSnapshot(survey.surveyId);
 }

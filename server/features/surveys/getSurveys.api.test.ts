@@ -54,7 +54,7 @@ describe('of an organisation with a survey in every state', () => {
       await openSurvey(api.db, survey, api.clock());
       await api.db.updateTable('participation').set({ when_started: api.clock(), when_completed: api.clock() })
         .where('survey_id', '=', survey.surveyId).execute();
-      await closeSurvey(api.db, survey, api.clock());
+      await closeSurvey(api.db, survey, api.config, api.clock());
       return survey;
     };
     await next({ name: 'draft', typeId: 'wellbeing' });

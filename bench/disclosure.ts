@@ -1,0 +1,102 @@
+import { createAuditor, type Auditor } from '../rules/disclosure/createAuditor.ts';
+import { tally } from '../rules/results/tally.ts';
+import type { Variable } from '../rules/results/variables.ts';
+import { randomDraws } from '../testing/randomDraws.ts';
+import { usefulnessOf } from './disclosureUsefulness.ts';
+import { median } from './median.ts';
+
+const minimum = 5;
+const people = 100_000;
+const remembered = 500;
+const items = 60;
+const rounds = 9;
+
+/** What disclosure control leaves of a report, and what it costs. Prints two tables. */
+export function disclosure(): void {
+  console.log('## Disclosure control: how much is answered, of five questions and eight groups, on 21 bases, minimum 5\n');
+  console.log('| people | left out a question | single cuts | two-way cuts of 20 or more | goal | numbers held back in them |');
+  console.log('|---|---|---|---|---|---|');
+  for (const size of [60, 120, 300, 1000]) {
+    for (const missing of size === 1000 ? [0, 0.003, 0.01] : [0]) {
+      const useful = usefulnessOf([1, 2, 3, 4, 5], size, missing);
+      const goal = size === 1000 && missing === 0 ? '100 %, 90 %' : '';
+      console.log(`| ${size} | ${percent(missing)} | ${percent(useful.answeredSingles / useful.singles)} of ${useful.singles}`
+        + ` | ${percent(useful.answeredPairs / useful.pairs)} of ${useful.pairs} | ${goal}`
+        + ` | ${percent(useful.heldBack / useful.numbers)} |`);
+    }
+  }
+
+  console.log(`\n## The next decision on ${people} responses, ${remembered} populations and 20 bases,`
+    + ` beside ${items} variables counted\n`);
+  const { auditor, next } = fullAuditor();
+  const report = timeOfReport();
+  console.log('| population | verdict | decided | counted | ratio | goal |');
+  console.log('|---|---|---|---|---|---|');
+  for (const [name, population] of Object.entries(next)) {
+    const { verdict, time } = timeOfDecision(auditor, population);
+    console.log(`| ${name} | ${verdict} | ${time.toFixed(1)} ms | ${report.toFixed(1)} ms | ${(time / report).toFixed(2)} | 50 ms |`);
+  }
+  console.log('');
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** An auditor that remembers all it is to, of cuts by two questions at once, and populations to ask it next. */
+function fullAuditor() {
+  const { chance, integer, shuffled } = randomDraws(1);
+  const whole = new Uint8Array(people).fill(1);
+  const bases = [whole, ...Array.from({ length: 19 }, () => {
+    const share = integer(1, 50) / 1000;
+    return Uint8Array.from({ length: people }, () => (chance(share) ? 0 : 1));
+  })];
+  const columns = [2, 3, 5, 5, 4, 6, 8, 10].map((options) => Uint8Array.from({ length: people }, () => integer(1, options)));
+  const where = (holds: (row: number) => boolean) => whole.map((_, row) => (holds(row) ? 1 : 0));
+  const pairs = shuffled(columns.flatMap((one, index) => columns.slice(index + 1).flatMap((other) =>
+    [...new Set(one)].flatMap((a) => [...new Set(other)].map((b) => where((row) => one[row] === a && other[row] === b))))));
+
+  const auditor = createAuditor({ bases, minimum });
+  auditor.ask(whole);
+  for (let count = 1; count < remembered;) if (auditor.ask(pairs.pop()!).verdict === 'new') count += 1;
+
+  const [first, second, third] = columns as [Uint8Array, Uint8Array, Uint8Array];
+  const threeWay = where((row) => first[row] === 1 && second[row] === 1 && third[row] === 1);
+  return {
+    auditor,
+    next: {
+      'cut by three questions': threeWay,
+      'everybody else': where((row) => first[row] !== 1),
+      'everybody but one': where((row) => row !== 5),
+    },
+  };
+}
+
+function timeOfDecision(auditor: Auditor, population: Uint8Array) {
+  let verdict = '';
+  const times = Array.from({ length: rounds }, () => {
+    const mark = auditor.mark();
+    const start = performance.now();
+    ({ verdict } = auditor.ask(population));
+    const time = performance.now() - start;
+    auditor.rollback(mark);
+    return time;
+  });
+  return { verdict, time: median(times) };
+}
+
+/** Milliseconds to count variables with a mean and five categories each, over half of the people. */
+function timeOfReport(): number {
+  const { chance, integer } = randomDraws(2);
+  const variables = Array.from({ length: items }, (_, index): Variable => {
+    const indexes = Uint8Array.from({ length: people }, () => integer(0, 4));
+    return {
+      name: `item:${index}`, base: new Uint8Array(people).fill(1), scores: Float64Array.from(indexes, (value) => value / 4),
+      categories: { kind: 'one', number: 5, indexes },
+    };
+  });
+  const mask = Uint8Array.from({ length: people }, () => (chance(0.5) ? 1 : 0));
+  return median(Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    for (const variable of variables) tally(variable, mask);
+    return performance.now() - start;
+  }));
+}

@@ -1,0 +1,63 @@
+import { admitPartitions } from '../rules/disclosure/admitPartitions.ts';
+import { countOf } from '../rules/disclosure/countOf.ts';
+import { createAuditor } from '../rules/disclosure/createAuditor.ts';
+import { randomDraws } from '../testing/randomDraws.ts';
+import { disclosureSurvey } from './disclosureSurvey.ts';
+
+export interface Usefulness {
+  /** Single cuts of at least the minimum, and how many of them are answered. */
+  singles: number;
+  answeredSingles: number;
+  /** Two-way cuts of at least 20 people, asked one after the other in random order, and how many are answered. */
+  pairs: number;
+  answeredPairs: number;
+  /** Numbers of single bases that are held back in those answers, of all. */
+  heldBack: number;
+  numbers: number;
+}
+
+const minimum = 5;
+const leastPair = 20;
+
+/** What one organisation is answered about, after what is admitted at closing: every single cut first, then two-way cuts. */
+export function disclosureUsefulness(people: number, missing: number, seed: number): Usefulness {
+  const { bases, questions, groups } = disclosureSurvey(people, minimum, missing, seed);
+  const auditor = createAuditor({ bases, minimum });
+  admitPartitions(auditor, { name: 'all', population: bases[0]! }, questions, groups);
+
+  const useful: Usefulness = { singles: 0, answeredSingles: 0, pairs: 0, answeredPairs: 0, heldBack: 0, numbers: 0 };
+  const isAnswered = (population: Uint8Array) => {
+    const audit = auditor.ask(population);
+    if (audit.verdict === 'refused') return false;
+    useful.heldBack += audit.heldBack.size;
+    useful.numbers += bases.length;
+    return true;
+  };
+
+  const dimensions = [...questions, groups].map((cuts) => cuts.map(({ population }) => population));
+  const { shuffled } = randomDraws(seed);
+  for (const population of shuffled(dimensions.flat())) {
+    if (countOf(population) < minimum) continue;
+    useful.singles += 1;
+    if (isAnswered(population)) useful.answeredSingles += 1;
+  }
+  const pairs = dimensions.flatMap((one, index) => dimensions.slice(index + 1).flatMap((other) =>
+    one.flatMap((a) => other.map((b) => a.map((value, row) => value & b[row]!)))));
+  for (const population of shuffled(pairs)) {
+    if (countOf(population) < leastPair) continue;
+    useful.pairs += 1;
+    if (isAnswered(population)) useful.answeredPairs += 1;
+  }
+  return useful;
+}
+
+/** Several of them together. */
+export const usefulnessOf = (seeds: readonly number[], people: number, missing: number): Usefulness =>
+  seeds.map((seed) => disclosureUsefulness(people, missing, seed)).reduce((a, b) => ({
+    singles: a.singles + b.singles,
+    answeredSingles: a.answeredSingles + b.answeredSingles,
+    pairs: a.pairs + b.pairs,
+    answeredPairs: a.answeredPairs + b.answeredPairs,
+    heldBack: a.heldBack + b.heldBack,
+    numbers: a.numbers + b.numbers,
+  }));

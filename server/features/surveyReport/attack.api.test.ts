@@ -1,0 +1,262 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../../contract/entities/answer.ts';
+import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '../../../contract/entities/surveyReport.ts';
+import { scoreSurvey } from '../../../rules/scoring.ts';
+import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
+import { attackedType } from '../../../testing/attackedType.ts';
+import { closedSurvey } from '../../../testing/closedSurvey.ts';
+import { isolatedResponses } from '../../../testing/isolatedResponses.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { readWorkbook } from '../../../testing/readWorkbook.ts';
+import { randomNumbers } from '../../demo/randomNumbers.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { loadSnapshot, type Snapshot } from '../../results/loadSnapshot.ts';
+import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
+import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
+import { buildReport } from './buildReport.ts';
+import { downloadAnonymisedSurveyReport } from './downloadAnonymisedSurveyReport.ts';
+import { downloadReport } from './downloadReport.ts';
+import { getFilters } from './getFilters.ts';
+import { requestAnonymisedSurveyReportDownload } from './requestAnonymisedSurveyReportDownload.ts';
+import { requestReportDownload } from './requestReportDownload.ts';
+
+const minimum = 5;
+// The database makes no difference to what is told: one of the two sees the whole attack.
+const requests = Number(process.env['ATTACK_REQUESTS'] ?? (process.env['TEST_DATABASE'] === 'postgres' ? 500 : 10_000));
+const seed = Number(process.env['ATTACK_SEED'] ?? randomInt(1_000_000_000));
+const random = randomNumbers(seed);
+const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+
+const { definition } = attackedType;
+type Survey = Awaited<ReturnType<typeof closedSurvey>> & {
+  people: number;
+  answers: Answer[][];
+  groups: Record<string, number[]>;
+  /** By variable, who holds a value of it. */
+  bases: Map<string, Uint8Array>;
+  filters: ReportFilters;
+  cuts: Snapshot['results']['cuts'];
+};
+
+let api: ApiApp;
+let organisation: Organisation;
+let personId: string;
+let surveys: Survey[];
+
+beforeAll(async () => {
+  api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) });
+  await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', attackedType]]), api.clock());
+  organisation = await createOrganisation(api);
+  personId = (await api.db.selectFrom('person').where('email_address', '=', organisation.emails.manage).select('id').executeTakeFirstOrThrow()).id;
+  surveys = [await attackedSurvey(organisation.accountId, 60), await attackedSurvey(organisation.accountId, 45)];
+  for (const people of [50, 45, 40]) await attackedSurvey((await createOrganisation(api, 'Another')).accountId, people);
+});
+afterAll(() => api.close());
+
+/** People answer as they like, and leave out some of it; groups, which the adversary did not make, overlap. */
+async function attackedSurvey(accountId: string, people: number): Promise<Survey> {
+  const answers = Array.from({ length: people }, () => definition.sections.flatMap(({ questions }) => questions.flatMap((question): Answer[] => {
+    if (random() < 0.12) return [];
+    const questionId = question.id;
+    if (question.type !== 'multi') return [{ questionId, intValue: 1 + Math.floor(random() * 5) }];
+    const index = Math.floor(random() * random() * question.options.length);
+    return [question.multichoiceType === 'multi' ? { questionId, intValueArray: [...new Set([index, pick([0, 1, 2])])] } : { questionId, intValue: index }];
+  })));
+  const groups = Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [name, Array.from({ length: people }, (_, person) => person).filter(() => random() < 0.3)]));
+  const survey = await closedSurvey(api, {
+    accountId, people, surveyType: attackedType,
+    groups: Object.fromEntries(Object.entries(groups).map(([name, members]) => [name, (person: number) => members.includes(person)])),
+    answers: (_, person) => answers[person]!,
+  });
+  return { ...survey, people, answers, groups, bases: basesOf(people, answers), filters: await getFilters(api, survey), cuts: (await loadSnapshot(api.db, survey)).results.cuts };
+}
+
+/** Whom a filter stands for, worked out from what they answered alone. */
+function peopleOf(survey: Survey, { cuts }: Survey, filter: ReportFilter | null | undefined): Uint8Array {
+  return Uint8Array.from({ length: survey.people }, (_, person) => {
+    const answersHold = (filter?.questions ?? []).every(({ id, answers }) => {
+      if (answers.length === 0) return true;
+      const codes = answers.flatMap((answer) => cuts.get(id)![answer]!.values);
+      const given = survey.answers[person]!.find(({ questionId }) => questionId === id);
+      const own = given?.intValueArray?.map((value) => value + 1) ?? [given ? given.intValue! + 1 : 0];
+      return own.some((code) => codes.includes(code));
+    });
+    const groups = filter?.participantGroups ?? [];
+    const isMember = groups.length === 0 || groups.some((groupId) => {
+      const name = Object.entries(survey.groupIds).find(([, id]) => id === groupId)?.[0];
+      return name !== undefined && survey.groups[name]!.includes(person);
+    });
+    return answersHold && isMember ? 1 : 0;
+  });
+}
+
+/** The bases of a survey, from what was answered: who holds a score of an aspect or of a section, and who answered an item. */
+function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
+  const bases = new Map<string, Uint8Array>([['whole', new Uint8Array(people).fill(1)]]);
+  given.forEach((answers, person) => {
+    const { sections } = scoreSurvey(definition, new Map(answers.map(({ questionId, intValue }) => [questionId, intValue ?? null])));
+    const told = sections.flatMap(({ code, score, aspects }) =>
+      [[`spread:${code}`, score] as const, ...aspects.map((aspect) => [`aspect:${code}/${aspect.code}`, aspect.score] as const)]);
+    const items = answers.map(({ questionId }) => [`item:${questionId}`, 1] as const);
+    for (const [name, score] of [...told, ...items]) {
+      if (!bases.has(name)) bases.set(name, new Uint8Array(people));
+      if (score !== null) bases.get(name)![person] = 1;
+    }
+  });
+  return bases;
+}
+
+/**
+ * The names of variables that a report tells numbers about, of one population in it: by its place among the series of
+ * aspects, and among those of spreads, where a norm has none.
+ */
+function toldVariables({ sections }: SurveyReport, { series, spread }: { series: number; spread: number }): string[] {
+  const scored = sections.filter(({ areas }) => areas.some(({ id }) => id === 'aspects'));
+  return ['whole', ...scored.flatMap(({ id, areas }) => areas.flatMap((area) => {
+    if (area.id === 'spread') return area.series[spread]!.data.some(({ y }) => y !== null) ? [`spread:${id}`] : [];
+    if (area.id !== 'aspects') return [];
+    const { aspects } = definition.report.sections.find(({ code }) => code === id)!;
+    return area.series[series]!.aspects.flatMap(({ score }, index) => (score !== null ? [`aspect:${id}/${aspects[index]!.code}`] : []));
+  }))];
+}
+
+function randomFilter({ questions, participantGroups }: ReportFilters): ReportFilter {
+  const some = <T>(of: T[], chance: number) => of.filter(() => random() < chance);
+  return {
+    questions: some(questions, 0.4).map(({ id, options }) => ({ id, answers: some([...options.keys()], 0.5) })),
+    participantGroups: some(participantGroups, 0.25).map(({ id }) => id),
+  };
+}
+
+/** By survey and variable, the populations that numbers were told about. */
+type Knowledge = Map<Survey, Map<string, Map<string, Uint8Array>>>;
+
+function learn(knowledge: Knowledge, survey: Survey, variable: string, population: Uint8Array) {
+  const variables = knowledge.get(survey) ?? knowledge.set(survey, new Map()).get(survey)!;
+  const populations = variables.get(variable) ?? variables.set(variable, new Map()).get(variable)!;
+  populations.set(population.join(''), population);
+}
+
+/** The first response or few that the adversary can tell something about. */
+function isolated(knowledge: Knowledge) {
+  for (const [{ bases }, variables] of knowledge) {
+    for (const [variable, populations] of variables) {
+      const found = isolatedResponses([...populations.values()], bases.get(variable)!, minimum);
+      if (found) return { variable, people: found.length };
+    }
+  }
+  return null;
+}
+
+const saysSomething = ({ questions, participantGroups }: ReportFilter) =>
+  participantGroups!.length > 0 || questions!.some(({ answers }) => answers.length > 0);
+
+/** Asks, a day later when the day's questions are used up. */
+async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport | ApiError> {
+  try {
+    return await buildReport(api, { survey, request, personId }, api.clock());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'TooManyRequests') return error;
+    api.wait(24 * 60 * 60 * 1000 + 1);
+    return ask(survey, request);
+  }
+}
+
+/** Asks at random; what is told goes to `answered`, and what would be told by law 1 alone to `unguarded`. */
+async function attack(times: number, knowledge: { answered: Knowledge; unguarded: Knowledge }, removed: Map<Survey, Set<number>>) {
+  let told = 0;
+  for (let time = 0; time < times; time += 1) {
+    const survey = pick(surveys);
+    const other = surveys.find((each) => each !== survey)!;
+    const [filter, compareToFilter] = [randomFilter(survey.filters), random() < 0.3 ? randomFilter(survey.filters) : null];
+    const against = random();
+    const request: ReportRequest = {
+      filter, compareToFilter,
+      ...(against < 0.1 && { compareToSurvey: other.surveyId }),
+      ...(against > 0.9 && { compareToNormative: true }),
+      ...(random() < 0.1 && { combineWithSurveys: [other.surveyId] }),
+    };
+    const own = { series: 0, spread: 0 };
+    const parts: { of: Survey; held: ReportFilter; place: typeof own }[] = [{ of: survey, held: filter, place: own }];
+    if (request.combineWithSurveys) parts.push({ of: other, held: filter, place: own });
+    if (request.compareToSurvey) parts.push({ of: other, held: filter, place: { series: 1, spread: 1 } });
+    if (compareToFilter && saysSomething(compareToFilter)) {
+      const place = { series: request.compareToSurvey || request.compareToNormative ? 2 : 1, spread: request.compareToSurvey ? 2 : 1 };
+      parts.push({ of: survey, held: compareToFilter, place });
+      if (request.combineWithSurveys) parts.push({ of: other, held: compareToFilter, place });
+    }
+    const report = await ask(survey, request);
+    if (!(report instanceof ApiError)) told += 1;
+    for (const { of, held, place } of parts) {
+      const population = peopleOf(of, survey, held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
+      for (const variable of report instanceof ApiError ? [] : toldVariables(report, place)) learn(knowledge.answered, of, variable, population);
+      for (const [variable, base] of of.bases) {
+        const size = population.reduce((sum, isIn, person) => sum + (isIn & base[person]!), 0);
+        if (size >= minimum) learn(knowledge.unguarded, of, variable, population);
+      }
+    }
+  }
+  return told;
+}
+
+/** Downloads both files: the report's tells what the report does, that of answers tells of everybody who answered an item. */
+async function download(survey: Survey, knowledge: Knowledge, removed: Set<number>) {
+  const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
+  const { bytes } = await downloadAnonymisedSurveyReport(api, { ...survey, token }, api.clock());
+  const everybody = Uint8Array.from({ length: survey.people }, (_, person) => (removed.has(person) ? 0 : 1));
+  const titles = (await readWorkbook(bytes)).get('Answers')?.rows[0] ?? [];
+  for (const title of titles) if (survey.bases.has(`item:${String(title)}`)) learn(knowledge, survey, `item:${String(title)}`, everybody);
+
+  const report = await requestReportDownload(api, { survey, request: {}, personId }, api.clock()).catch((error: Error) => error);
+  if (report instanceof Error) return titles.length;
+  const file = await downloadReport(api, { surveyId: survey.surveyId, token: report.token }, api.clock());
+  const people = (await readWorkbook(file.bytes)).get('Report')!.rows.flat();
+  expect(people).toContain(survey.people - removed.size);
+  for (const variable of toldVariables(await buildReport(api, { survey, request: {}, personId }, api.clock()), { series: 0, spread: 0 })) {
+    learn(knowledge, survey, variable, everybody);
+  }
+  return titles.length;
+}
+
+async function remove(survey: Survey, removed: Set<number>, ...people: number[]) {
+  const superAdmin = { accountId: survey.accountId, personId, superAdmin: true, adminUserRole: 'manage' as const };
+  await removeParticipations(api.db, survey.surveyId, superAdmin, people.map((person) => survey.participationIds[person]!), api.config, api.clock());
+  people.forEach((person) => removed.add(person));
+}
+
+test(`an adversary who asks ${requests} times isolates nobody, and without the engine somebody at once (seed ${seed})`, async () => {
+  const knowledge = { answered: new Map() as Knowledge, unguarded: new Map() as Knowledge };
+  const removed = new Map<Survey, Set<number>>(surveys.map((survey) => [survey, new Set<number>()]));
+  for (const survey of surveys) expect(await download(survey, knowledge.answered, new Set())).toBeGreaterThan(0);
+  const toldBefore = await attack(Math.ceil(requests * 0.6), knowledge, removed);
+  expect(toldBefore).toBeGreaterThan(0);
+  expect(isolated(knowledge.answered)).toBe(null);
+  expect(isolated(knowledge.unguarded)).not.toBe(null);
+
+  // Responses are removed: too few at first, so that nothing is told at all; then enough.
+  const [survey] = surveys as [Survey];
+  const gone = removed.get(survey)!;
+  await remove(survey, gone, 3, 14);
+  expect(await ask(survey, {})).toMatchObject({ code: 'SampleTooSmall' });
+  await expect(download(survey, knowledge.answered, gone)).rejects.toMatchObject({ code: 'SampleTooSmall' });
+  await remove(survey, gone, 15, 22, 31, 40);
+  await download(survey, knowledge.answered, gone).catch((error: ApiError) => expect(error.code).toBe('SampleTooSmall'));
+  const toldAfter = await attack(Math.floor(requests * 0.4), knowledge, removed);
+  expect(toldAfter).toBeGreaterThan(0);
+  expect(isolated(knowledge.answered)).toBe(null);
+}, 600_000);
+
+test(`files and report before a removal and after it, where few of those removed had answered an item, isolate nobody (seed ${seed})`, async () => {
+  const survey = await attackedSurvey(organisation.accountId, 150);
+  const [knowledge, removed] = [new Map() as Knowledge, new Set<number>()];
+  await download(survey, knowledge, removed);
+  // Of six, two have answered the first item.
+  const first = survey.bases.get('item:calm-0')!;
+  const those = (isIn: number, number: number) => [...first.keys()].filter((person) => first[person] === isIn).slice(0, number);
+  await remove(survey, removed, ...those(1, 2), ...those(0, 4));
+  await download(survey, knowledge, removed);
+  expect(knowledge.get(survey)!.get('whole')!.size).toBe(2);
+  expect(isolated(knowledge)).toBe(null);
+}, 600_000);

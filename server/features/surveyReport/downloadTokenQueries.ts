@@ -1,0 +1,62 @@
+import type { ReportRequest } from '../../../contract/entities/surveyReport.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+import { hashToken, newToken } from '../../http/secret.ts';
+import type { SurveyKey } from '../survey/surveyQueries.ts';
+
+/** What a download token stands for. `request` null: the file of anonymised answers. */
+export interface Download extends SurveyKey {
+  personId: string;
+  request: ReportRequest | null;
+}
+
+/** Makes a token, good for one download within `downloadTokenSeconds`. @returns the token itself, which is kept nowhere. */
+export async function insertDownloadToken(db: Db, { accountId, surveyId, personId, request }: Download, now: Date): Promise<string> {
+  const token = newToken();
+  await db.insertInto('download_token')
+    .values({
+      hash: hashToken(token), account_id: accountId, survey_id: surveyId, person_id: personId,
+      request: request && JSON.stringify(request), expires_at: new Date(now.getTime() + limits.downloadTokenSeconds * 1000), spent_at: null,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Uses up a token for a download: of several requests at once, one finds it.
+ * @param of the survey that the address names, and its organisation if it names that.
+ * @returns undefined where it is unknown, late or used, or was made for something else.
+ */
+export async function spendDownloadToken(
+  db: Db, token: string, of: { accountId?: string; surveyId: string; kind: 'report' | 'answers' }, now: Date,
+): Promise<Download | undefined> {
+  if (!isUuid(of.surveyId) || (of.accountId !== undefined && !isUuid(of.accountId))) return undefined;
+  const row = await db.updateTable('download_token')
+    .set({ spent_at: now })
+    .where('hash', '=', hashToken(token))
+    .where('survey_id', '=', of.surveyId)
+    .$if(of.accountId !== undefined, (update) => update.where('account_id', '=', of.accountId!))
+    .where('request', of.kind === 'report' ? 'is not' : 'is', null)
+    .where('expires_at', '>', now)
+    .where('spent_at', 'is', null)
+    .returning(['account_id', 'survey_id', 'person_id', 'request'])
+    .executeTakeFirst();
+  return row && { accountId: row.account_id, surveyId: row.survey_id, personId: row.person_id, request: row.request };
+}
+
+/** Whose report a token prints. It is not used up by that. Undefined as above, and of anonymised answers, which nobody prints. */
+export async function findPrintToken(db: Db, token: string, now: Date): Promise<Omit<Download, 'request'> | undefined> {
+  const row = await db.selectFrom('download_token')
+    .where('hash', '=', hashToken(token))
+    .where('request', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('spent_at', 'is', null)
+    .select(['account_id', 'survey_id', 'person_id'])
+    .executeTakeFirst();
+  return row && { accountId: row.account_id, surveyId: row.survey_id, personId: row.person_id };
+}
+
+/** Removes tokens past their time. */
+export const deleteExpiredDownloadTokens = (db: Db, now: Date) =>
+  db.deleteFrom('download_token').where('expires_at', '<=', now).execute();

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportArea, SurveyReport } from '../../../contract/entities/surveyReport.ts';
+import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
+import { closedSurvey } from '../../../testing/closedSurvey.ts';
+import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { surveyOf } from '../../../testing/surveyOf.ts';
+import { demoAnswers } from '../../demo/demoAnswers.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+let survey: Awaited<ReturnType<typeof closedSurvey>>;
+let earlier: Awaited<ReturnType<typeof closedSurvey>>;
+
+beforeAll(async () => {
+  api = await createApiApp();
+  organisation = await createOrganisation(api);
+  const { accountId } = organisation;
+  survey = await closedSurvey(api, { accountId, people: 80, groups: { Day: (person) => person < 50, Night: (person) => person >= 50 } });
+  earlier = await closedSurvey(api, { accountId, people: 60 });
+});
+afterAll(() => api.close());
+
+const ask = (json: object = {}, { url = survey.url, token = organisation.as.report } = {}) => api.call('POST', `${url}/report`, { token, json });
+const report = async (json: object = {}): Promise<SurveyReport> => {
+  const { status, body } = await ask(json);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+};
+const ledgerLength = async () => Number((await api.db.selectFrom('report_ledger').where('survey_id', '=', survey.surveyId)
+  .select(({ fn }) => fn.countAll<string>().as('entries')).executeTakeFirstOrThrow()).entries);
+const areaOf = ({ sections }: SurveyReport, section: number, id: string): ReportArea => sections[section]!.areas.find((area) => area.id === id)!;
+
+itRefusesOthers(() => ({ api, organisation }), [
+  { name: 'filters', method: 'GET', url: () => `${survey.url}/filters`, role: 'report' },
+  { name: 'report', method: 'POST', url: () => `${survey.url}/report`, role: 'report' },
+  { name: 'report', method: 'PATCH', url: () => `${survey.url}/report`, role: 'super' },
+  { name: 'reports', method: 'GET', url: ({ accountId }) => `/account/${accountId}/reports`, role: 'report' },
+]);
+
+test('the report of everybody: scores of sections are made of those of their aspects, shares add up', async () => {
+  const all = await report();
+  expect(all).toMatchObject({ sampleSize: 80, compareToScores: [], combinedSurveys: [], normative: null, survey: { status: 'CLOSED', participants: { completedCount: 80 } } });
+  const scored = all.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
+  expect(scored.length).toBeGreaterThan(1);
+  for (const section of scored) {
+    const aspects = section.areas[0]!.series[0]!.aspects;
+    for (const { minRatio, midRatio, maxRatio } of aspects) expect(minRatio! + midRatio! + maxRatio!).toBeCloseTo(1, 9);
+    expect(section.score).toBeCloseTo(aspects.reduce((sum, { score }) => sum + score!, 0) / aspects.length, 9);
+  }
+  expect(all.score).toBeCloseTo(scored.reduce((sum, { score }) => sum + score!, 0) / scored.length, 9);
+});
+
+test('what was answered to a question that can be filtered by is told for everybody', async () => {
+  const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
+  const all = await report();
+  for (const { id, options } of questions) {
+    const area = all.sections.flatMap(({ areas }) => areas).find((each) => each.id === id)!;
+    expect(area.series[0]!.data.map(({ label }) => label)).toEqual(options);
+    expect(area.series[0]!.data.reduce((sum, { score }) => sum + score!, 0)).toBeCloseTo(1, 9);
+  }
+});
+
+test('groups and answers filter; the parts of a whole add up to it', async () => {
+  const whole = areaOf(await report(), 0, 'aspects').series[0]!.aspects[0]!;
+  const [day, night] = await Promise.all(['Day', 'Night'].map(async (name) =>
+    areaOf(await report({ filter: { participantGroups: [survey.groupIds[name]] } }), 0, 'aspects').series[0]!.aspects[0]!));
+  expect([day!.sampleSize, night!.sampleSize]).toEqual([50, 30]);
+  expect((day!.score! * 50 + night!.score! * 30) / 80).toBeCloseTo(whole.score!, 9);
+});
+
+test('what was answered before is answered again, and fills no ledger', async () => {
+  const filter = { participantGroups: [survey.groupIds['Night']!] };
+  const first = await report({ filter });
+  const length = await ledgerLength();
+  expect(await report({ filter })).toEqual(first);
+  expect(await ledgerLength()).toBe(length);
+});
+
+describe('comparison', () => {
+  test('with another survey and with a filter, in this order', async () => {
+    const compared = await report({ compareToSurvey: earlier.surveyId, compareToFilter: { participantGroups: [survey.groupIds['Night']] } });
+    expect(compared.compareToScores.map(({ sampleSize }) => sampleSize)).toEqual([60, 30]);
+    expect(areaOf(compared, 0, 'aspects').series).toHaveLength(3);
+    expect(areaOf(compared, 0, 'spread').series).toHaveLength(3);
+    const alone = await ask({}, { url: earlier.url });
+    expect(compared.compareToScores[0]!.score).toBeCloseTo(alone.body.score, 12);
+  });
+
+  test('with several surveys together', async () => {
+    const combined = await report({ combineWithSurveys: [earlier.surveyId, earlier.surveyId] });
+    expect(combined).toMatchObject({ sampleSize: 140, combinedSurveys: [{ id: earlier.surveyId }] });
+    const [one, other] = [await report(), (await ask({}, { url: earlier.url })).body as SurveyReport];
+    const mean = (of: SurveyReport) => areaOf(of, 0, 'aspects').series[0]!.aspects[0]!;
+    const [a, b] = [mean(one), mean(other)];
+    expect(mean(combined).score).toBeCloseTo((a.score! * a.sampleSize! + b.score! * b.sampleSize!) / (a.sampleSize! + b.sampleSize!), 9);
+  });
+
+  test.each(['itself', 'nothing', 'another organisation', 'an open one', 'another type'])('%s cannot be compared or combined', async (what) => {
+    const { accountId } = organisation;
+    const surveyId = await {
+      itself: async () => survey.surveyId,
+      nothing: async () => 'no such survey',
+      'another organisation': async () => (await closedSurvey(api, { accountId: (await createOrganisation(api, 'Another')).accountId, people: 20 })).surveyId,
+      'an open one': async () => (await surveyOf(api, accountId)).surveyId,
+      'another type': async () => (await closedSurvey(api, { accountId, people: 20, surveyType: api.content.surveyTypes.get('wellbeing')! })).surveyId,
+    }[what]!();
+    for (const request of [{ compareToSurvey: surveyId }, { combineWithSurveys: [surveyId] }]) {
+      expect(await ask(request)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
+    }
+  });
+
+  test('there is no norm without enough others', async () => {
+    expect(await ask({ compareToNormative: true })).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
+    expect(await ask({ compareToNormative: true, compareToSurvey: earlier.surveyId }))
+      .toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'compareToNormative' }] } });
+  });
+});
+
+describe('refusals', () => {
+  test('a survey that is not closed has no report', async () => {
+    const open = await surveyOf(api, organisation.accountId, { people: ['One'] });
+    expect(await ask({}, open)).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+    expect(await api.call('GET', `${open.url}/filters`, { token: organisation.as.report })).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+  });
+
+  test('nor has one that few submitted', async () => {
+    const few = await closedSurvey(api, { accountId: organisation.accountId, people: 4 });
+    expect(await ask({}, few)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: expect.stringContaining('Fewer than 5') } });
+  });
+
+  test.each([
+    [{ filter: { questions: [{ id: 'no-such', answers: [0] }] } }, 'filter.questions[0].id'],
+    [{ filter: { questions: [{ id: 'work-place', answers: [99] }] } }, 'filter.questions[0].answers[0]'],
+    [{ compareToFilter: { participantGroups: ['no such group'] } }, 'compareToFilter.participantGroups[0]'],
+    [{ filter: { participantGroups: [1] } }, 'filter.participantGroups[0]'],
+    [{ nonsense: true }, 'nonsense'],
+  ])('%j is no report request', async (request, property) => {
+    const { status, body } = await ask(request);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
+    expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
+  });
+
+  test('too few people are refused with the filter that can be dropped', async () => {
+    // One of 30 in Small chose the first place; two groups, so that nothing of it is admitted at closing.
+    const { accountId } = organisation;
+    const small = await closedSurvey(api, {
+      accountId, people: 40,
+      groups: { Small: (person) => person < 30 },
+      answers: (definition, person) => [
+        ...demoAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
+        { questionId: 'work-place', intValue: person === 0 || person >= 30 ? 0 : 1 },
+      ],
+    });
+    const { questions } = (await api.call('GET', `${small.url}/filters`, { token: organisation.as.report })).body;
+    const place = questions.find(({ id }: { id: string }) => id === 'work-place');
+    const first = place.options.findIndex((option: string) => option.startsWith('At a workplace'));
+    const group = small.groupIds['Small'];
+    const { status, body } = await ask({ filter: { questions: [{ id: 'work-place', answers: [first] }], participantGroups: [group] } }, small);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'SampleTooSmall' });
+    expect(body.message).toContain('Fewer than 5 people');
+    expect(body.message).toMatch(/without the filter (of groups|“Where)/);
+  });
+
+  test('a person asks about so much new in a day, and no more', async () => {
+    const personId = (await api.db.selectFrom('person').where('email_address', '=', organisation.emails.view).select('id').executeTakeFirstOrThrow()).id;
+    await api.db.insertInto('report_ledger').values(Array.from({ length: 200 }, (_, index) => ({
+      account_id: organisation.accountId, survey_id: earlier.surveyId, seq: 1000 + index, population: JSON.stringify({ questions: [], groups: [] }),
+      held_back: [], mixed: [], person_id: personId, asked_at: api.clock(),
+    }))).execute();
+    // Not all of the group, so it was not admitted.
+    const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.view })).body;
+    const news = { filter: { questions: [{ id: questions[0].id, answers: [0] }], participantGroups: [survey.groupIds['Day']] } };
+    const token = organisation.as.view;
+    expect(await ask({}, { token })).toMatchObject({ status: 200 });
+    expect(await ask(news, { token })).toMatchObject({ status: 429, headers: { 'retry-after': '3600' }, body: { error: 'TooManyRequests' } });
+    api.wait(25 * 60 * 60 * 1000);
+    const { access_token } = { access_token: await freshToken(personId) };
+    expect((await ask(news, { token: access_token })).status).toBe(200);
+    await api.db.deleteFrom('report_ledger').where('seq', '>=', 1000).execute();
+  });
+});
+
+async function freshToken(personId: string) {
+  const { startSession } = await import('../auth/issueTokens.ts');
+  return (await startSession(api.db, { kind: 'person', personId }, api.clock())).access_token;
+}

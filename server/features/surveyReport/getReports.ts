@@ -1,0 +1,27 @@
+import { reportSortKeys, type ReportTile } from '../../../contract/entities/surveyReport.ts';
+import type { Deps } from '../../deps.ts';
+import { answerPage } from '../../http/answerPage.ts';
+import { readSort } from '../../http/readWords.ts';
+import { readSummaries } from '../survey/surveySummaryQueries.ts';
+import { presentReportedSurvey } from './presentReportedSurvey.ts';
+import { listReportedSurveys } from './reportQueries.ts';
+
+/**
+ * A page of an organisation's available reports, the last to close first unless asked otherwise. A score is the one that
+ * was worked out with the survey's results; while a removal holds the report back, so it does the score.
+ * @throws ApiError Validation naming `sort`, `limit` or `cursor`.
+ */
+export async function getReports(
+  deps: Deps, accountId: string, query: { cursor?: string; limit?: string; sort?: string },
+): Promise<{ reports: ReportTile[]; cursor: string | null }> {
+  const sort = readSort(query.sort, reportSortKeys, { key: 'reportAvailable', descending: true });
+  const { rows, cursor } = await answerPage(query, (page) => listReportedSurveys(deps.db, { accountId, sort, minimum: deps.config.minReportSample }, page));
+  const summaries = await readSummaries(deps, accountId, rows);
+  return {
+    reports: rows.map(({ score, removed }, index): ReportTile => ({
+      survey: presentReportedSurvey(summaries[index]!),
+      ...(removed > 0 ? { score: null, suppressed: true } : { score }),
+    })),
+    cursor,
+  };
+}

@@ -1,0 +1,34 @@
+import type { SurveySummary } from '../../../contract/entities/survey.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { SurveyKey } from '../../results/ledgerQueries.ts';
+import { loadSnapshot, type Snapshot } from '../../results/loadSnapshot.ts';
+import { readSummaries } from '../survey/surveySummaryQueries.ts';
+import { findReportedSurvey } from './reportQueries.ts';
+
+/** A closed survey with its results. */
+export interface OpenedReport {
+  survey: SurveyKey;
+  summary: SurveySummary;
+  executiveSummary: string | null;
+  snapshot: Snapshot;
+}
+
+/**
+ * Opens a survey's results.
+ * @throws ApiError NotFound, OpenSurvey (not closed), SampleTooSmall (deleted, or fewer than the minimum submitted),
+ * InternalError (results that are broken).
+ */
+export async function openReport(deps: Deps, survey: SurveyKey): Promise<OpenedReport> {
+  const row = await findReportedSurvey(deps.db, survey);
+  if (!row) throw new ApiError('NotFound');
+  if (row.when_closed === null) throw new ApiError('OpenSurvey');
+  if (row.when_results_deleted !== null) throw new ApiError('SampleTooSmall', { message: 'The answers to this survey were deleted, so it has no report.' });
+  const snapshot = await loadSnapshot(deps.db, survey);
+  const { minReportSample } = deps.config;
+  if (snapshot.people < minReportSample) {
+    throw new ApiError('SampleTooSmall', { message: `Fewer than ${minReportSample} people submitted the survey “${row.name}”, so it has no report.` });
+  }
+  const [summary] = await readSummaries(deps, survey.accountId, [row]);
+  return { survey, summary: summary!, executiveSummary: row.executive_summary, snapshot };
+}

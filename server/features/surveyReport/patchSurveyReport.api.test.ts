@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
+import { closedSurvey } from '../../../testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { surveyOf } from '../../../testing/surveyOf.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+let survey: Awaited<ReturnType<typeof closedSurvey>>;
+
+beforeAll(async () => {
+  api = await createApiApp();
+  organisation = await createOrganisation(api);
+  survey = await closedSurvey(api, { accountId: organisation.accountId, people: 30 });
+});
+afterAll(() => api.close());
+
+const patch = (json: object, { url }: { url: string } = survey) => api.call('PATCH', `${url}/report`, { token: organisation.as.super, json });
+const read = async () => (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} })).body;
+
+test('a summary and analyses are written, cleaned, and read by everybody; null takes them back', async () => {
+  const { sections: [section] } = await read();
+  const answer = await patch({
+    executiveSummary: '<p onclick="x()">People are <strong>well</strong>.<script>alert(1)</script></p>',
+    sections: [{ id: section.id, areas: [{ id: 'aspects', analysis: '<p>Look at <em>rest</em>.</p>' }, { id: 'spread', analysis: '<p> </p>' }] }],
+  });
+  expect(answer).toMatchObject({ status: 200, body: { executiveSummary: '<p>People are <strong>well</strong>.</p>' } });
+  const report = await read();
+  expect(report).toEqual(answer.body);
+  expect(report.sections[0].areas.map(({ analysis }: { analysis: string | null }) => analysis).slice(0, 2)).toEqual(['<p>Look at <em>rest</em>.</p>', null]);
+
+  await patch({ sections: [{ id: section.id, areas: [{ id: 'aspects', analysis: null }] }] });
+  expect((await read()).sections[0].areas[0].analysis).toBe(null);
+  expect((await read()).executiveSummary).toContain('well');
+  expect((await patch({ executiveSummary: null })).body.executiveSummary).toBe(null);
+});
+
+test.each([
+  [{ sections: [{ id: 'nothing', areas: [] }] }, 'sections[0].id'],
+  [{ sections: [{ id: 'how-you-are', areas: [{ id: 'nothing', analysis: null }] }] }, 'sections[0].areas[0].id'],
+  [{ executiveSummary: 7 }, 'executiveSummary'],
+  [{ analysis: 'x' }, 'analysis'],
+])('%j is refused, and nothing of it written', async (json, property) => {
+  const { status, body } = await patch({ executiveSummary: '<p>Not this</p>', ...json });
+  expect({ status, error: body.error }).toEqual({ status: 400, error: 'Validation' });
+  expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
+  expect((await read()).executiveSummary).toBe(null);
+});
+
+test('nothing is written about a survey without a report', async () => {
+  expect(await patch({ executiveSummary: '<p>x</p>' }, await surveyOf(api, organisation.accountId, { people: ['One'] }))).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+  expect(await patch({ executiveSummary: '<p>x</p>' }, { ...survey, url: '/survey/no-such' })).toMatchObject({ status: 404 });
+});
+
+test('reports are listed by when they came, a page at a time, and are those that are available', async () => {
+  const { accountId, as } = await createOrganisation(api, 'Other');
+  const list = async (query = '') => (await api.call('GET', `/account/${accountId}/reports${query}`, { token: as.report })).body;
+  expect(await list()).toEqual({ reports: [], cursor: null });
+  await surveyOf(api, accountId, { people: ['Two'] });
+  await closedSurvey(api, { accountId, people: 4 });
+  const made = [];
+  for (const people of [12, 11, 13]) {
+    api.wait(60_000);
+    made.push(await closedSurvey(api, { accountId, people }));
+  }
+  const first = await list('?limit=2');
+  const second = await list(`?limit=2&cursor=${first.cursor}`);
+  expect([...first.reports, ...second.reports].map(({ survey: { id } }) => id)).toEqual(made.map(({ surveyId }) => surveyId).reverse());
+  expect(second.cursor).toBe(null);
+  const [tile] = first.reports;
+  const { body: report } = await api.call('POST', `/survey/${tile.survey.id}/report`, { token: as.report, json: {} });
+  expect(tile).toEqual({ score: report.score, survey: report.survey });
+  expect((await list('?sort=modified')).reports.map(({ survey: { participants } }: typeof tile) => participants.completedCount)).toEqual([12, 11, 13]);
+  expect(await list('?sort=-ReportAvailable')).toEqual(await list());
+  expect(await list('?sort=name')).toMatchObject({ error: 'Validation', messages: [{ property: 'sort' }] });
+});

@@ -1,0 +1,34 @@
+import type { SurveyReport, SurveyReportPatch } from '../../../contract/entities/surveyReport.ts';
+import { richTextOrNone } from '../../content/richText.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, invalid } from '../../http/apiError.ts';
+import { buildReport } from './buildReport.ts';
+import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './reportQueries.ts';
+
+/**
+ * Writes what a super administrator has to say about a report, sanitised, and answers the report with it.
+ * @throws ApiError NotFound; Validation that names a section or area that the report does not have; and what a report is
+ * refused with.
+ */
+export async function patchSurveyReport(
+  deps: Deps, { surveyId, personId, patch }: { surveyId: string; personId: string; patch: SurveyReportPatch }, now: Date,
+): Promise<SurveyReport> {
+  const accountId = await findOrganisationOf(deps.db, surveyId);
+  if (!accountId) throw new ApiError('NotFound');
+  const survey = { accountId, surveyId };
+  const { sections } = await buildReport(deps, { survey, request: {}, personId }, now);
+  const analyses = (patch.sections ?? []).flatMap(({ id: sectionId, areas }, sectionIndex) => {
+    const section = sections.find(({ id }) => id === sectionId);
+    if (!section) throw invalid(`sections[${sectionIndex}].id`, 'is not a section of this report');
+    return areas.map(({ id: areaId, analysis }, areaIndex) => {
+      if (!section.areas.some(({ id }) => id === areaId)) throw invalid(`sections[${sectionIndex}].areas[${areaIndex}].id`, 'is not an area of this section');
+      return { sectionId, areaId, html: richTextOrNone(analysis) };
+    });
+  });
+  await inTransaction(deps.db, async (tx) => {
+    if (patch.executiveSummary !== undefined) await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
+    for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
+  });
+  return buildReport(deps, { survey, request: {}, personId }, now);
+}

@@ -1,0 +1,38 @@
+import type { SurveyReport } from '../../../contract/entities/surveyReport.ts';
+import { scoreLabels } from '../../../rules/scoreLabel.ts';
+import type { Content } from '../../content/loadContent.ts';
+import type { NormEdition } from './normEdition.ts';
+import type { OpenedReport } from './openReport.ts';
+import { presentReportedSurvey } from './presentReportedSurvey.ts';
+import { comparedScore, presentReportSections, told } from './presentReportSections.ts';
+import type { ReportColumn } from './reportColumn.ts';
+
+interface Sources {
+  opened: OpenedReport;
+  combined: OpenedReport[];
+  norm: NormEdition | null;
+  /** The report's own first. */
+  columns: [ReportColumn, ...ReportColumn[]];
+  analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  content: Content;
+}
+
+export function presentReport({ opened, combined, norm, columns, analyses, content }: Sources): SurveyReport {
+  const { summary, executiveSummary, snapshot: { definition, results } } = opened;
+  const [own, ...others] = columns;
+  const texts = content.surveyTypes.get(summary.template.id)?.definition ?? definition;
+  const { organisationArticle } = texts.report;
+  return {
+    survey: presentReportedSurvey(summary),
+    ...told(own.overall),
+    sampleSize: own.sampleSize,
+    compareToScores: others.map((other) => comparedScore(other, other.overall)),
+    executiveSummary,
+    article: (organisationArticle && content.articles.get(organisationArticle)) || null,
+    combinedSurveys: combined.map(({ summary: { id, name } }) => ({ id, name })),
+    normative: norm && { source: norm.source, date: norm.date.toISOString(), organisations: norm.organisations, sampleSize: norm.sampleSize },
+    bands: definition.report.bands,
+    ...scoreLabels(definition.report),
+    sections: presentReportSections({ definition, texts, cuts: results.cuts, columns, articles: content.articles, analyses }),
+  };
+}

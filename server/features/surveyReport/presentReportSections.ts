@@ -1,0 +1,73 @@
+import type { SurveyType } from '../../../contract/content/surveyType.ts';
+import type { Article } from '../../../contract/entities/article.ts';
+import type { ReportArea, ReportSection } from '../../../contract/entities/surveyReport.ts';
+import { scoreLabels } from '../../../rules/scoreLabel.ts';
+import type { Cut } from '../../../rules/results/results.ts';
+import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
+import { reportedItems, scoredItems } from '../../../rules/results/snapshotColumns.ts';
+import { answersArea, aspectsArea, contentArea, spreadArea } from './presentAreas.ts';
+import type { ReportColumn, Score } from './reportColumn.ts';
+
+interface Sources {
+  /** As the survey was answered. */
+  definition: SurveyType;
+  /** As it is written now: what is said to organisations comes from here. */
+  texts: SurveyType;
+  /** By question, the options as they are told. */
+  cuts: ReadonlyMap<string, readonly Cut[]>;
+  /** The report's own first. */
+  columns: readonly [ReportColumn, ...ReportColumn[]];
+  articles: ReadonlyMap<string, Article>;
+  /** Sanitised HTML by section and area. */
+  analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** The scored sections, and after them what was answered to other questions, by the section that asked. */
+export function presentReportSections(sources: Sources): ReportSection[] {
+  const { analyses } = sources;
+  return [...scoredSections(sources), ...askedSections(sources)].map((section) => ({
+    ...section,
+    areas: section.areas.map((area) => ({ ...area, analysis: analyses.get(section.id)?.get(area.id) ?? null })),
+  }));
+}
+
+const scoredSections = ({ definition, texts, columns, articles }: Sources): ReportSection[] =>
+  definition.report.sections.map((section) => {
+    const written = texts.report.sections.find(({ code }) => code === section.code) ?? section;
+    const [own, ...others] = columns;
+    return {
+      id: section.code,
+      name: section.name,
+      description: written.organisation?.description ?? section.intro ?? null,
+      ...told(own.section(section.code)),
+      ...scoreLabels(section, scoreLabels(definition.report)),
+      compareToScores: others.map((other) => comparedScore(other, other.section(section.code))),
+      areas: [aspectsArea(section, definition.report, columns), spreadArea(section, definition.report, columns), ...contentArea(written, articles)],
+    };
+  });
+
+export const told = ({ score, suppressed }: Score) => ({ score, ...(suppressed && { suppressed: true as const }) });
+
+/** A score beside the report's own. */
+export const comparedScore = ({ name, sampleSize }: ReportColumn, score: Score) => ({ name, sampleSize, ...told(score) });
+
+function askedSections({ definition, cuts, columns }: Sources): ReportSection[] {
+  const scored = scoredItems(definition);
+  const items = reportedItems(definition).filter(({ id, question }) => question.type !== 'freeText' && !scored.has(id));
+  return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
+    const areas = items.filter((item) => item.sectionIndex === sectionIndex).map((item): ReportArea => {
+      const { question, subquestion } = item;
+      const isChoice = question.type === 'multi';
+      return answersArea({
+        id: item.id,
+        title: subquestion ? `${question.title} ${subquestion.title}` : question.title,
+        description: isChoice && question.multichoiceType === 'multi' ? '<p>People could choose several answers.</p>' : null,
+        labels: isChoice ? (cuts.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
+      }, columns);
+    });
+    // Told apart from a scored section of that code.
+    return areas.length > 0
+      ? [{ id: `answers-${section.id}`, name: section.name, description: null, score: null, ...scoreLabels(definition.report), compareToScores: [], areas }]
+      : [];
+  });
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '../../../contract/entities/surveyReport.ts';
+import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
+import { compareReport, type Compared } from '../../../testing/compareReport.ts';
+import { columnsBySql, filtersBySql, normBySql, parentScoresBySql, sectionsBySql, type Column } from '../../../testing/numbersBySql.ts';
+import { workOutBySql } from '../../../testing/workOutBySql.ts';
+import { seedDemo } from '../../demo/seedDemo.ts';
+import { startSession } from '../auth/issueTokens.ts';
+
+/*
+ * Every number of the demonstration's reports, held against SQL over the stored answers, which knows nothing of the rules
+ * that made the reports.
+ */
+
+interface Survey {
+  surveyId: string;
+  typeId: string;
+  /** The others of its type. */
+  others: string[];
+  filters: Named[];
+}
+
+/** A filter, and what SQL calls it. */
+interface Named {
+  name: string;
+  filter: ReportFilter;
+}
+
+interface Asked {
+  survey: Survey;
+  request: ReportRequest;
+  columns: Column[];
+}
+
+let api: ApiApp;
+let accountId: string;
+let tokens: string[];
+let surveys: Survey[];
+const minimum = 5;
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
+
+beforeAll(async () => {
+  api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) });
+  await seedDemo(api);
+  const people = await api.db.selectFrom('membership').innerJoin('person', 'person.id', 'membership.person_id')
+    .where('email_address', 'like', '%@demo.test').select(['account_id', 'person.id']).execute();
+  accountId = people[0]!.account_id;
+  await workOutBySql(api.db, { accountId, minimum });
+  tokens = await Promise.all(people.map(async ({ id }) => (await startSession(api.db, { kind: 'person', personId: id }, api.clock())).access_token));
+  const closed = await api.db.selectFrom('survey').where('account_id', '=', accountId).where('when_closed', 'is not', null)
+    .select(['id', 'type_id']).orderBy('when_closed').execute();
+  surveys = await Promise.all(closed.map(async ({ id, type_id }) => ({
+    surveyId: id,
+    typeId: type_id,
+    others: closed.filter((other) => other.type_id === type_id && other.id !== id).map((other) => other.id),
+    filters: filtersOf((await api.call('GET', `/survey/${id}/filters`, { token: tokens[0] })).body),
+  })));
+});
+afterAll(() => api.close());
+
+const filtersOf = ({ questions, participantGroups }: ReportFilters): Named[] => [
+  ...questions.flatMap(({ id, options }) => options.map((_, place) => ({ name: `${id}:${place}`, filter: { questions: [{ id, answers: [place] }] } }))),
+  ...participantGroups.map(({ id }) => ({ name: `group:${id}`, filter: { participantGroups: [id] } })),
+];
+const whole: Named = { name: 'whole', filter: {} };
+
+/** Each request is somebody else's, since nobody may ask so much in a day. */
+const ask = ({ survey, request }: Pick<Asked, 'survey' | 'request'>, index = 0) =>
+  api.call('POST', `/survey/${survey.surveyId}/report`, { token: tokens[index % tokens.length], json: request });
+
+/** Asks for reports and compares all that they tell. @returns how many numbers were compared and held back, for what. */
+async function compareAll(asked: Asked[]) {
+  const expected = await columnsBySql(api.db, asked.flatMap(({ columns }) => columns));
+  const sections = new Map(await Promise.all(surveys.map(async ({ surveyId }) => [surveyId, await sectionsBySql(api.db, surveyId)] as const)));
+  const result: Compared = { compared: 0, tooFew: 0, extreme: 0, combination: 0, refusedTooFew: 0, refusedCombination: 0, faults: [], means: [], parents: [] };
+  let column = 0;
+  for (const [index, each] of asked.entries()) {
+    const own = expected.slice(column, column + each.columns.length);
+    const { status, body } = await ask(each, index);
+    compareReport({ name: JSON.stringify(each.columns), status, body, sections: sections.get(each.survey.surveyId)!, expected: own, column, minimum }, result);
+    column += own.length;
+  }
+  const scores = await parentScoresBySql(api.db, result.means);
+  for (const { key, told } of result.parents) {
+    const score = scores.get(key) ?? null;
+    if (score === null ? told !== null : told === null || Math.abs(told - score) > 1e-9) result.faults.push(`score ${key}: ${told} for ${score}`);
+    result.compared += 1;
+  }
+  const { faults, compared, tooFew, extreme, combination, refusedTooFew, refusedCombination } = result;
+  const counts = { compared, tooFew, extreme, combination, refusedTooFew, refusedCombination };
+  console.log(`${asked.length} reports: ${JSON.stringify(counts)}`);
+  expect(faults.slice(0, 20)).toEqual([]);
+  return counts;
+}
+
+it('offers the options that SQL joins, and the groups', async () => {
+  expect(surveys.length).toBeGreaterThanOrEqual(3);
+  for (const { surveyId } of surveys) {
+    const { questions, participantGroups } = (await api.call('GET', `/survey/${surveyId}/filters`, { token: tokens[0] })).body as ReportFilters;
+    const bySql = await filtersBySql(api.db, surveyId);
+    expect(questions.map(({ id, options }) => ({ id, options }))).toEqual(bySql.questions);
+    expect(participantGroups).toEqual(bySql.participantGroups);
+  }
+});
+
+it('tells of everybody, of each option and of each group what SQL counts', async () => {
+  const counts = await compareAll(surveys.flatMap((survey) => [whole, ...survey.filters].map(({ name, filter }) => (
+    { survey, request: { filter }, columns: [{ main: survey.surveyId, filter: name, surveys: [survey.surveyId] }] }
+  ))));
+  expect(counts.compared).toBeGreaterThan(10_000);
+  expect(counts.combination).toBeLessThan(counts.compared / 20);
+});
+
+it('compares with another survey, and with another filter, by the same numbers', async () => {
+  const counts = await compareAll(surveys.flatMap((survey) => [whole, ...survey.filters].map(({ name, filter }, index) => {
+    const { surveyId, others: [other], filters } = survey;
+    const next = filters[index % filters.length]!;
+    return {
+      survey,
+      request: { filter, compareToFilter: next.filter, ...(other && { compareToSurvey: other }) },
+      columns: [
+        { main: surveyId, filter: name, surveys: [surveyId] },
+        ...(other ? [{ main: surveyId, filter: name, surveys: [other] }] : []),
+        { main: surveyId, filter: next.name, surveys: [surveyId] },
+      ],
+    };
+  })));
+  expect(counts.compared).toBeGreaterThan(10_000);
+});
+
+it('adds surveys up by the same numbers', async () => {
+  // Of each type the one that closed last: the other way round it is the same people.
+  const last = surveys.filter(({ others }, index) => others.length > 0 && !surveys.slice(index + 1).some(({ surveyId }) => others.includes(surveyId)));
+  const counts = await compareAll(last.flatMap((survey) => [whole, ...survey.filters].map(({ name, filter }, index) => {
+    const together = [survey.surveyId, ...survey.others];
+    const next = survey.filters[index % survey.filters.length]!;
+    return {
+      survey,
+      request: { filter, combineWithSurveys: survey.others, compareToFilter: next.filter },
+      columns: [{ main: survey.surveyId, filter: name, surveys: together }, { main: survey.surveyId, filter: next.name, surveys: together }],
+    };
+  })));
+  expect(counts.compared).toBeGreaterThan(5_000);
+});
+
+it('tells of options within groups what SQL counts, or holds it back for a reason', async () => {
+  const demographic = await api.db.selectFrom('survey').innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
+    .where('survey.account_id', '=', accountId).select(['survey.id', 'version.definition']).execute();
+  const isDemographic = (surveyId: string, { filter: { questions } }: Named) => demographic.find(({ id }) => id === surveyId)!.definition.sections
+    .some((section) => section.questions.some((question) => question.id === questions?.[0]?.id && question.type === 'multi' && question.filter));
+  const counts = await compareAll(surveys.flatMap((survey) => {
+    const groups = survey.filters.filter(({ name }) => name.startsWith('group:'));
+    return survey.filters.filter((each) => isDemographic(survey.surveyId, each)).flatMap((option) => groups.map((group) => ({
+      survey,
+      request: { filter: { ...option.filter, ...group.filter } },
+      columns: [{ main: survey.surveyId, filter: `${option.name} & ${group.name}`, surveys: [survey.surveyId] }],
+    })));
+  }));
+  expect(counts.compared).toBeGreaterThan(1_000);
+  expect(counts.refusedTooFew).toBeGreaterThan(0);
+});
+
+it('holds nothing back of everybody but what fewer than the minimum told', async () => {
+  const counts = await compareAll(surveys.map((survey) => (
+    { survey, request: {}, columns: [{ main: survey.surveyId, filter: 'whole', surveys: [survey.surveyId] }] }
+  )));
+  expect(counts).toMatchObject({ combination: 0, refusedCombination: 0, refusedTooFew: 0 });
+});
+
+it('compares with a norm that SQL pools, rounded', async () => {
+  let aspectsOfNorms = 0;
+  for (const survey of surveys) {
+    const norm = await normBySql(api.db, { accountId, typeId: survey.typeId, minimum });
+    const { status, body } = await ask({ survey, request: { compareToNormative: true } });
+    if (!norm) {
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'CannotCompareSurveys' });
+      continue;
+    }
+    const { normative, sections } = body as SurveyReport;
+    expect(normative).toMatchObject({ organisations: norm.organisations, sampleSize: norm.people });
+    for (const { id, aspects: codes } of (await sectionsBySql(api.db, survey.surveyId)).filter(({ aspects }) => aspects.length > 0)) {
+      const { aspects } = sections.find((section) => section.id === id)!.areas[0]!.series[1]!;
+      aspectsOfNorms += codes.length;
+      codes.forEach((code, index) => {
+        const { score, minRatio, midRatio, maxRatio } = aspects[index]!;
+        [score, minRatio, midRatio, maxRatio].forEach((told, place) => {
+          expect(told).toBeCloseTo(Math.round(told! * 100) / 100, 12);
+          expect(Math.abs(told! - norm.aspects.get(`${id}/${code}`)![place]!)).toBeLessThanOrEqual(0.005 + 1e-9);
+        });
+      });
+    }
+  }
+  expect(aspectsOfNorms).toBeGreaterThan(0);
+});
+
+it('lists reports with the score of everybody', async () => {
+  const { reports } = (await api.call('GET', `/account/${accountId}/reports`, { token: tokens[0] })).body as { reports: { score: number; survey: { id: string } }[] };
+  expect(reports.map(({ survey }) => survey.id).sort()).toEqual(surveys.map(({ surveyId }) => surveyId).sort());
+  for (const { score, survey } of reports) {
+    const { body } = await api.call('POST', `/survey/${survey.id}/report`, { token: tokens[0], json: {} });
+    expect(score).toBeCloseTo((body as SurveyReport).score!, 12);
+  }
+});

@@ -1,0 +1,81 @@
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { Results } from '../../rules/results/results.ts';
+import { reportedItems, snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
+import type { Db } from '../db/database.ts';
+import { listGivenAnswers, listParticipationGroups, listSubmitted } from './answersQueries.ts';
+import type { SurveyKey } from './ledgerQueries.ts';
+import { shuffle } from './shuffle.ts';
+import type { Texts } from './snapshotFile.ts';
+
+/** Participations whose answers are read at once. */
+const batch = 1000;
+
+/**
+ * What was submitted in a survey, as columns. A participation gives the same row whenever this runs; the order of the
+ * rows is a new one, and so is that of each question's texts. Texts are kept for all that people wrote: free texts, and
+ * what they named as "other", since without it "other" says nothing.
+ * @param groups the groups to tell who was in when the survey closed.
+ * @throws Error that names a question with an answer that it does not offer.
+ */
+export async function deriveResults(
+  tx: Db, survey: SurveyKey, definition: SurveyType, groups: readonly { id: string; name: string }[],
+): Promise<{ results: Omit<Results, 'cuts'>; texts: Texts }> {
+  const ids = await listSubmitted(tx, survey);
+  const people = ids.length;
+  const rows = shuffle([...ids.keys()]);
+  const layout = snapshotColumns(definition);
+  const columns = new Map(layout.map((column) => [column.id, column]));
+  const values = new Map(layout.filter(({ kind }) => kind === 'value').map(({ id }) => [id, new Uint8Array(people)]));
+  const choices = new Map(layout.filter(({ kind }) => kind === 'choices').map((column) => [column.id, choiceColumns(column, people)]));
+  const texts = new Map(reportedItems(definition).map(({ id }) => [id, [] as string[]]));
+
+  for (let start = 0; start < people; start += batch) {
+    const rowOf = (place: number) => rows[start + place]!;
+    for (const { question_id, numbers, others } of await listGivenAnswers(tx, survey, ids.slice(start, start + batch))) {
+      const column = columns.get(question_id);
+      if (column?.kind === 'value') fill(values.get(column.id)!, column, numbers, rowOf);
+      for (const [place, chosen, ...words] of others ?? []) {
+        if (column?.kind === 'choices') choose(choices.get(column.id)!, column, rowOf(place), chosen);
+        texts.get(question_id)?.push(...words.flatMap((text) => (text ? [text] : [])));
+      }
+    }
+  }
+  return {
+    results: { people, values, choices, groups: await withMembers(tx, survey, groups, new Map(ids.map((id, place) => [id, rows[place]!]))) },
+    texts: new Map([...texts].filter(([, own]) => own.length > 0).map(([id, own]) => [id, shuffle(own)])),
+  };
+}
+
+/** As if nobody had chosen anything. */
+const choiceColumns = ({ codes }: SnapshotColumn, people: number): Uint8Array[] =>
+  Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
+
+function fill(codes: Uint8Array, column: Extract<SnapshotColumn, { kind: 'value' }>, numbers: string | null, rowOf: (place: number) => number): void {
+  for (const number of numbers?.split(',') ?? []) {
+    const [place, value] = number.split(' ').map(Number) as [number, number];
+    codes[rowOf(place)] = requireCode(column, value - column.min + 1);
+  }
+}
+
+function choose(columns: Uint8Array[], column: SnapshotColumn, row: number, chosen: number[] | null): void {
+  if (!chosen || chosen.length === 0) return;
+  columns[0]![row] = 0;
+  for (const value of chosen) columns[requireCode(column, value + 1)]![row] = 1;
+}
+
+function requireCode({ id, codes }: SnapshotColumn, code: number): number {
+  if (code < 1 || code >= codes) throw new Error(`An answer to ${id} is none that it offers`);
+  return code;
+}
+
+async function withMembers(
+  tx: Db, survey: SurveyKey, groups: readonly { id: string; name: string }[], rowOf: ReadonlyMap<string, number>,
+): Promise<Results['groups']> {
+  const members = new Map(groups.map(({ id }) => [id, new Uint8Array(rowOf.size)]));
+  for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
+    const row = rowOf.get(participationId);
+    const column = members.get(groupId);
+    if (row !== undefined && column) column[row] = 1;
+  }
+  return groups.map(({ id, name }) => ({ id, name, members: members.get(id)! }));
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { SurveyKey } from './ledgerQueries.ts';
+
+/** Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no snapshot. */
+export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, removed: number): Promise<number | undefined> {
+  const row = await tx.updateTable('results_snapshot')
+    .set((eb) => ({ removed: eb('removed', '+', removed) }))
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .returning('removed')
+    .executeTakeFirst();
+  return row?.removed;
+}
+
+/** Notes of each entry of a ledger, in order, of which variables it must not be told again. */
+export async function setMixed(tx: Db, { accountId, surveyId }: SurveyKey, mixed: string[][]): Promise<void> {
+  await sql`
+    update report_ledger set mixed = array(select jsonb_array_elements_text(noted.names))
+    from jsonb_array_elements(${JSON.stringify(mixed)}::jsonb) with ordinality as noted (names, place)
+    where account_id = ${accountId} and survey_id = ${surveyId} and seq = noted.place - 1
+  `.execute(tx);
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { BaseNames } from '../../rules/results/bases.ts';
+import type { Cut, Results } from '../../rules/results/results.ts';
+import { snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
+import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
+
+/** What people wrote themselves, by item, each in an order of its own. */
+export type Texts = ReadonlyMap<string, readonly string[]>;
+
+/** Of which survey, and which of its snapshots, the file is; `typeHash` names the survey type that was answered. */
+export interface SnapshotName {
+  surveyId: string;
+  number: number;
+  typeHash: string;
+}
+
+/**
+ * A snapshot as it is stored. `columns` is, gzipped, the header's length as four bytes, lowest first, the header as JSON,
+ * and the columns: of values a byte a row; then of each choice's codes, and of groups, a bit a row. `texts` is gzipped
+ * JSON. `checksum` is the SHA-256 of the one, followed by that of the other.
+ */
+export interface SnapshotFile {
+  columns: Uint8Array;
+  texts: Uint8Array;
+  checksum: Uint8Array;
+}
+
+interface Header extends SnapshotName {
+  people: number;
+  groups: { id: string; name: string }[];
+  cuts: [string, Cut[]][];
+  bases: BaseNames;
+}
+
+/** What a snapshot is of. */
+export interface Frozen {
+  results: Results;
+  /** Which variables shared a base when the survey closed. */
+  bases: BaseNames;
+}
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
+export async function encodeSnapshot(name: SnapshotName, definition: SurveyType, { results, bases }: Frozen, texts: Texts): Promise<SnapshotFile> {
+  const { people, groups, cuts } = results;
+  const head: Header = {
+    ...name, people, bases, groups: groups.map((group) => ({ id: group.id, name: group.name })), cuts: [...cuts].map(([id, own]) => [id, [...own]]),
+  };
+  const header = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(header.length);
+  const bodies = snapshotColumns(definition).flatMap((column) => (column.kind === 'value'
+    ? [results.values.get(column.id)!]
+    : results.choices.get(column.id)!.map(packBits)));
+  // Rows are in no order, so there is nothing to repeat but runs: looking for more takes ten times as long and finds nothing.
+  const columns = await zip(Buffer.concat([length, header, ...bodies, ...groups.map(({ members }) => packBits(members))]), { strategy: constants.Z_RLE });
+  const packedTexts = await zip(JSON.stringify([...texts]));
+  return { columns, texts: packedTexts, checksum: Buffer.concat([sha256(columns), sha256(packedTexts)]) };
+}
+
+/**
+ * Reads the columns of a snapshot and checks all that can be checked of them.
+ * @throws Error that says what is wrong with it.
+ */
+export async function decodeSnapshot(
+  { columns, checksum }: Pick<SnapshotFile, 'columns' | 'checksum'>, expected: SnapshotName & { people: number }, definition: SurveyType,
+): Promise<Frozen> {
+  requireChecksum(columns, checksum.subarray(0, 32), 'the columns');
+  const bytes = await unzip(columns).catch(() => fail('the columns cannot be unpacked'));
+  const start = 4 + (bytes.length < 4 ? fail('it has no header') : bytes.readUInt32LE());
+  const header = readHeader(bytes.subarray(4, start));
+  for (const property of ['surveyId', 'number', 'typeHash', 'people'] as const) {
+    if (header[property] !== expected[property]) fail(`its ${property} is ${header[property]} and should be ${expected[property]}`);
+  }
+  const layout = snapshotColumns(definition);
+  const { people } = header;
+  const planes = layout.reduce((sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0), header.groups.length);
+  const length = start + layout.filter(({ kind }) => kind === 'value').length * people + planes * bytesOfBits(people);
+  if (bytes.length !== length) fail(`it has ${bytes.length} bytes and should have ${length}`);
+
+  let at = start;
+  const take = (size: number) => bytes.subarray(at, (at += size));
+  const takeBits = () => unpackBits(take(bytesOfBits(people)), people);
+  const values = new Map<string, Uint8Array>();
+  const choices = new Map<string, Uint8Array[]>();
+  for (const column of layout) {
+    if (column.kind === 'value') values.set(column.id, requireCodes(column, take(people)));
+    else choices.set(column.id, requireChoices(column, Array.from({ length: column.codes }, takeBits)));
+  }
+  const groups = header.groups.map(({ id, name }) => ({ id, name, members: takeBits() }));
+  return { results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts) }, bases: header.bases };
+}
+
+/** Reads the texts of a snapshot. @throws Error that says what is wrong with them. */
+export async function decodeTexts({ texts, checksum }: Pick<SnapshotFile, 'texts' | 'checksum'>): Promise<Texts> {
+  requireChecksum(texts, checksum.subarray(32), 'the texts');
+  const json = await unzip(texts).catch(() => fail('the texts cannot be unpacked'));
+  return new Map(JSON.parse(json.toString()) as [string, string[]][]);
+}
+
+function requireChecksum(bytes: Uint8Array, checksum: Uint8Array, what: string): void {
+  if (!sha256(bytes).equals(checksum)) fail(`${what} are not those that were stored: the checksum differs`);
+}
+
+function readHeader(bytes: Buffer): Header {
+  try {
+    return JSON.parse(bytes.toString()) as Header;
+  } catch {
+    return fail('its header cannot be read');
+  }
+}
+
+function requireCodes({ id, codes }: SnapshotColumn, column: Uint8Array): Uint8Array {
+  for (let row = 0; row < column.length; row += 1) {
+    if (column[row]! >= codes) fail(`${id} has the code ${column[row]}, and codes below ${codes}`);
+  }
+  return column;
+}
+
+/** Either something was chosen, or nothing: the column of code 0 says what the others say. */
+function requireChoices({ id }: SnapshotColumn, columns: Uint8Array[]): Uint8Array[] {
+  const [none, ...chosen] = columns as [Uint8Array, ...Uint8Array[]];
+  for (let row = 0; row < none.length; row += 1) {
+    if (chosen.some((column) => column[row] === 1) === (none[row] === 1)) fail(`${id} has a row of both nothing and something, or of neither`);
+  }
+  return columns;
+}
+
+function readCuts(layout: SnapshotColumn[], cuts: Header['cuts']): Results['cuts'] {
+  const read = new Map(cuts);
+  for (const { id, codes, question } of layout) {
+    if (question.type !== 'multi') continue;
+    const values = read.get(id)?.flatMap((cut) => cut.values) ?? fail(`${id} has no cuts`);
+    if (new Set(values).size < values.length || !values.every((value) => value >= 0 && value < codes)) {
+      fail(`the cuts of ${id} are of ${values.join()}, and codes below ${codes} may be in one each`);
+    }
+  }
+  return read;
+}
+
+function fail(what: string): never {
+  throw new Error(what);
+}
