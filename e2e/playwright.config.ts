@@ -14,7 +14,9 @@ const args = [
 ];
 
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
-const wideOnly = ['journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions'].map((name) => `**/${name}.spec.ts`);
+const wideOnly = [
+  'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts',
+].map((name) => `**/${name}.spec.ts`);
 
 /** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
 export default defineConfig({

@@ -47,14 +47,26 @@ export const paths = {
     ({ to: '/admin/survey/$surveyId/edit/$sectionId/custom', params: { surveyId, sectionId } }) as const,
   editCustomQuestion: (surveyId: string, sectionId: string, questionId: string) =>
     ({ to: '/admin/survey/$surveyId/edit/$sectionId/custom/$questionId', params: { surveyId, sectionId, questionId } }) as const,
+  reporting: () => ({ to: '/admin/reporting' }) as const,
+  surveyReport: (surveyId: string, options?: string) =>
+    ({ to: '/admin/survey/$surveyId/report', params: { surveyId }, search: withOptions(options) }) as const,
+  reportDetails: (surveyId: string, detailIndex: number, options?: string) =>
+    ({ to: '/admin/survey/$surveyId/report/details/$detailIndex', params: { surveyId, detailIndex: String(detailIndex) }, search: withOptions(options) }) as const,
+  printReport: (surveyId: string, options?: string, at?: string) =>
+    ({ to: '/admin/survey/$surveyId/report/print', params: { surveyId }, search: { ...withOptions(options), ...(at && { at }) } }) as const,
   surveyParticipants: (surveyId: string) => ({ to: '/admin/survey/$surveyId/participants', params: { surveyId } }) as const,
   allParticipants: () => ({ to: '/admin/participants' }) as const,
   groupParticipants: (groupId: string) => ({ to: '/admin/participants/$groupId', params: { groupId } }) as const,
 };
 
+/** The options of a report, which come as JSON: the router writes a value as JSON itself, and a text of it would be quoted twice. */
+function withOptions(options: string | undefined): { options?: unknown } {
+  return options === undefined ? {} : { options: JSON.parse(options) };
+}
+
 /** Any of these links, for what is handed one without knowing which. */
 export interface LinkTarget {
   to: string;
   params?: Record<string, string>;
-  search?: Record<string, string | number | boolean>;
+  search?: Record<string, unknown>;
 }

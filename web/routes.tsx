@@ -8,6 +8,8 @@ import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
 import { toast } from './layout/toasts.ts';
 import { paths } from './paths.ts';
 import { readParticipantsSearch } from './screens/admin/participants/participantsSearch.ts';
+import { keepReportOrigin } from './screens/admin/survey/report/request/reportOrigin.ts';
+import { readPrintSearch, readReportSearch } from './screens/admin/survey/report/request/reportSearch.ts';
 import { loadParticipations } from './screens/p/loadParticipations.ts';
 import { ParticipationsScreen } from './screens/p/ParticipationsScreen.tsx';
 import { AnswerableSurvey } from './screens/p/survey/AnswerableSurvey.tsx';
@@ -25,6 +27,7 @@ import { startSurvey } from './screens/s/startSurvey.ts';
 import { administration, administrationVersion } from './session/administration.ts';
 import { keepMailLink } from './session/mailLink.ts';
 import { currentParticipation, signInToParticipation, signOut } from './session/participations.ts';
+import { keepPrintLink, leavePrintPage, signInToPrint } from './session/printLink.ts';
 import { session } from './session/session.ts';
 import { keepWantedPage, takeWantedPage } from './session/wantedPage.ts';
 
@@ -41,11 +44,10 @@ async function startPage() {
   return takeWantedPage() ?? paths.dashboard();
 }
 
-const root = createRootRoute({ component: Frame });
+const root = createRootRoute({ beforeLoad: ({ location }) => leavePrintPage(location.pathname), component: Frame });
 
 const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
+  getParentRoute: () => root, path: '/',
   loader: async () => {
     throw redirect({ ...(await startPage()), replace: true });
   },
@@ -53,16 +55,14 @@ const home = createRoute({
 
 // Authentication, none of it on the way to the first question.
 const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/sign-in',
+  getParentRoute: () => root, path: '/auth/sign-in',
   beforeLoad: () => {
     if (signedIn() && session.state().kind === 'person') throw redirect({ ...paths.home(), replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/auth/SignInScreen.tsx'), 'SignInScreen'),
 });
 const signOutRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/sign-out',
+  getParentRoute: () => root, path: '/auth/sign-out',
   loader: async () => {
     await signOut();
     toast(t('You are signed out.'), 'success');
@@ -70,51 +70,44 @@ const signOutRoute = createRoute({
   },
 });
 const requestReset = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/reset-password',
+  getParentRoute: () => root, path: '/auth/reset-password',
   component: lazyRouteComponent(() => import('./screens/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 // The links of mails: their tokens leave the address bar before anything is shown.
 const resetLink = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/r/$token',
+  getParentRoute: () => root, path: '/auth/r/$token',
   beforeLoad: ({ params }) => {
     keepMailLink('resetPassword', params);
     throw redirect({ ...paths.resetPassword(), replace: true });
   },
 });
 const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/r',
+  getParentRoute: () => root, path: '/auth/r',
   component: lazyRouteComponent(() => import('./screens/auth/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
 });
 const claimLink = createRoute({
-  getParentRoute: () => root,
-  path: '/pc/$token',
+  getParentRoute: () => root, path: '/pc/$token',
   beforeLoad: ({ params }) => {
     keepMailLink('claim', params);
     throw redirect({ ...paths.claim(), replace: true });
   },
 });
 const claimRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/pc',
+  getParentRoute: () => root, path: '/pc',
   loader: claim,
   component: lazyRouteComponent(() => import('./screens/pc/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
 // Invitation. The tokens of these two leave the address bar with the redirects.
 const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/s/$token',
+  getParentRoute: () => root, path: '/s/$token',
   loader: async ({ params }) => {
     throw redirect({ ...paths.participationSignIn(await startSurvey(params.token)), replace: true });
   },
   errorComponent: InvitationErrorScreen,
 });
 const participationSignIn = createRoute({
-  getParentRoute: () => root,
-  path: '/p/$participationToken',
+  getParentRoute: () => root, path: '/p/$participationToken',
   loader: async ({ params }) => {
     const found = await signInToParticipation(params.participationToken);
     throw redirect({ ...(found.length === 1 ? paths.surveyIntro() : paths.participations()), replace: true });
@@ -123,16 +116,14 @@ const participationSignIn = createRoute({
 
 // Participant area
 const participationList = createRoute({
-  getParentRoute: () => root,
-  path: '/p',
+  getParentRoute: () => root, path: '/p',
   beforeLoad: requireSession,
   loader: loadParticipations,
   component: ParticipationsScreen,
 });
 
 const survey = createRoute({
-  getParentRoute: () => root,
-  path: '/p/survey',
+  getParentRoute: () => root, path: '/p/survey',
   beforeLoad: requireSession,
   loader: async () => {
     const opened = await loadSurvey();
@@ -152,8 +143,7 @@ const exit = createRoute({ getParentRoute: () => answerable, path: '/exit', comp
 
 // After the survey, which is not opened again for it.
 const register = createRoute({
-  getParentRoute: () => root,
-  path: '/p/survey/register',
+  getParentRoute: () => root, path: '/p/survey/register',
   beforeLoad: requireSession,
   loader: async () => {
     const current = await currentParticipation();
@@ -167,52 +157,44 @@ const register = createRoute({
 
 // The report comes when it is asked for: it is no part of the way to the first question.
 const report = createRoute({
-  getParentRoute: () => root,
-  path: '/p/report',
+  getParentRoute: () => root, path: '/p/report',
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./screens/p/report/ReportLayout.tsx'), 'ReportLayout'),
 });
 const reportOverview = createRoute({
-  getParentRoute: () => report,
-  id: 'overview',
+  getParentRoute: () => report, id: 'overview',
   component: lazyRouteComponent(() => import('./screens/p/report/ReportScreen.tsx'), 'ReportScreen'),
 });
 const reportIndex = createRoute({ getParentRoute: () => reportOverview, path: '/' });
 const reportSupport = createRoute({
-  getParentRoute: () => reportOverview,
-  path: '/support',
+  getParentRoute: () => reportOverview, path: '/support',
   component: lazyRouteComponent(() => import('./screens/p/report/SupportModal.tsx'), 'SupportModal'),
 });
 const reportSection = createRoute({
-  getParentRoute: () => report,
-  path: '/section/$index',
+  getParentRoute: () => report, path: '/section/$index',
   component: lazyRouteComponent(() => import('./screens/p/report/ReportSectionScreen.tsx'), 'ReportSectionScreen'),
 });
 const reportArticle = createRoute({
-  getParentRoute: () => reportSection,
-  path: '/article/$articleId',
+  getParentRoute: () => reportSection, path: '/article/$articleId',
   component: lazyRouteComponent(() => import('./screens/p/report/ArticleModal.tsx'), 'ArticleModal'),
 });
 
 // Every mail links to the first of these; its token leaves the address bar before anything is shown.
 const stopMailLink = createRoute({
-  getParentRoute: () => root,
-  path: '/stop-mail/$accountId/$stopToken',
+  getParentRoute: () => root, path: '/stop-mail/$accountId/$stopToken',
   beforeLoad: ({ params }) => {
     keepMailLink('stopMail', params);
     throw redirect({ ...paths.stopMail(), replace: true });
   },
 });
 const stopMail = createRoute({
-  getParentRoute: () => root,
-  path: '/stop-mail',
+  getParentRoute: () => root, path: '/stop-mail',
   component: lazyRouteComponent(() => import('./screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
 });
 
 // What administrators see. None of it, and none of its libraries, comes to a participant.
 const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
+  getParentRoute: () => root, path: '/admin',
   beforeLoad: ({ location }) => {
     if (!signedIn()) keepWantedPage(location);
     requireSession();
@@ -228,26 +210,22 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('./screens/admin/AdminArea.tsx'), 'AdminArea'),
 });
 const dashboard = createRoute({
-  getParentRoute: () => admin,
-  path: '/',
+  getParentRoute: () => admin, path: '/',
   component: lazyRouteComponent(() => import('./screens/admin/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 const unknownSurveyPath = createRoute({
-  getParentRoute: () => admin,
-  path: '/survey/$',
+  getParentRoute: () => admin, path: '/survey/$',
   beforeLoad: () => {
     throw redirect({ ...paths.yourSurveys(), replace: true });
   },
 });
 const newSurvey = createRoute({
-  getParentRoute: () => admin,
-  path: '/survey/new',
+  getParentRoute: () => admin, path: '/survey/new',
   validateSearch: (search): { copyOf?: string } => (typeof search.copyOf === 'string' ? { copyOf: search.copyOf } : {}),
   component: lazyRouteComponent(() => import('./screens/admin/survey/new/NewSurveyScreen.tsx'), 'NewSurveyScreen'),
 });
 const yourSurveys = createRoute({
-  getParentRoute: () => admin,
-  path: '/survey/your-surveys',
+  getParentRoute: () => admin, path: '/survey/your-surveys',
   validateSearch: (search): { archived?: true; sort?: string } => ({
     ...(search.archived === true && { archived: true }),
     ...(typeof search.sort === 'string' && { sort: search.sort }),
@@ -255,84 +233,103 @@ const yourSurveys = createRoute({
   component: lazyRouteComponent(() => import('./screens/admin/survey/your-surveys/YourSurveysScreen.tsx'), 'YourSurveysScreen'),
 });
 const deleteYourSurvey = createRoute({
-  getParentRoute: () => yourSurveys,
-  path: '/delete/$surveyId',
+  getParentRoute: () => yourSurveys, path: '/delete/$surveyId',
   component: lazyRouteComponent(() => import('./screens/admin/survey/your-surveys/DeleteYourSurveyModal.tsx'), 'DeleteYourSurveyModal'),
 });
 const adminSurvey = createRoute({
-  getParentRoute: () => admin,
-  path: '/survey/$surveyId',
+  getParentRoute: () => admin, path: '/survey/$surveyId',
   component: lazyRouteComponent(() => import('./screens/admin/survey/SurveyArea.tsx'), 'SurveyArea'),
 });
 const surveyPage = createRoute({
-  getParentRoute: () => adminSurvey,
-  id: 'page',
+  getParentRoute: () => adminSurvey, id: 'page',
   component: lazyRouteComponent(() => import('./screens/admin/survey/SurveyScreen.tsx'), 'SurveyScreen'),
 });
 const surveyPageIndex = createRoute({ getParentRoute: () => surveyPage, path: '/' });
 const openSurveyModal = createRoute({
-  getParentRoute: () => surveyPage,
-  path: '/open',
+  getParentRoute: () => surveyPage, path: '/open',
   component: lazyRouteComponent(() => import('./screens/admin/survey/OpenSurveyModal.tsx'), 'OpenSurveyModal'),
 });
 const closeSurveyModal = createRoute({
-  getParentRoute: () => surveyPage,
-  path: '/close',
+  getParentRoute: () => surveyPage, path: '/close',
   component: lazyRouteComponent(() => import('./screens/admin/survey/CloseSurveyModal.tsx'), 'CloseSurveyModal'),
 });
 const deleteSurveyModal = createRoute({
-  getParentRoute: () => surveyPage,
-  path: '/delete',
+  getParentRoute: () => surveyPage, path: '/delete',
   component: lazyRouteComponent(() => import('./screens/admin/survey/DeleteSurveyModal.tsx'), 'DeleteSurveyModal'),
 });
 const deleteSurveyResultsModal = createRoute({
-  getParentRoute: () => surveyPage,
-  path: '/delete-results',
+  getParentRoute: () => surveyPage, path: '/delete-results',
   component: lazyRouteComponent(() => import('./screens/admin/survey/DeleteSurveyResultsModal.tsx'), 'DeleteSurveyResultsModal'),
 });
 const editSurvey = createRoute({
-  getParentRoute: () => adminSurvey,
-  path: '/edit',
+  getParentRoute: () => adminSurvey, path: '/edit',
   component: lazyRouteComponent(() => import('./screens/admin/survey/edit/EditSurveyScreen.tsx'), 'EditSurveyScreen'),
 });
 const sectionQuestions = createRoute({
-  getParentRoute: () => adminSurvey,
-  path: '/edit/$sectionId',
+  getParentRoute: () => adminSurvey, path: '/edit/$sectionId',
   component: lazyRouteComponent(() => import('./screens/admin/survey/edit/section/SectionQuestionsScreen.tsx'), 'SectionQuestionsScreen'),
 });
 const newCustomQuestion = createRoute({
-  getParentRoute: () => adminSurvey,
-  path: '/edit/$sectionId/custom',
+  getParentRoute: () => adminSurvey, path: '/edit/$sectionId/custom',
   component: lazyRouteComponent(() => import('./screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
 });
 const editCustomQuestion = createRoute({
-  getParentRoute: () => adminSurvey,
-  path: '/edit/$sectionId/custom/$questionId',
+  getParentRoute: () => adminSurvey, path: '/edit/$sectionId/custom/$questionId',
   component: lazyRouteComponent(() => import('./screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
 });
 const surveyParticipants = createRoute({
-  getParentRoute: () => adminSurvey,
-  path: '/participants',
+  getParentRoute: () => adminSurvey, path: '/participants',
   validateSearch: readParticipantsSearch,
   component: lazyRouteComponent(() => import('./screens/admin/participants/SurveyParticipantsScreen.tsx'), 'SurveyParticipantsScreen'),
 });
+const reporting = createRoute({
+  getParentRoute: () => admin, path: '/reporting',
+  component: lazyRouteComponent(() => import('./screens/admin/reporting/ReportingScreen.tsx'), 'ReportingScreen'),
+});
+const surveyReport = createRoute({
+  getParentRoute: () => admin, path: '/survey/$surveyId/report',
+  validateSearch: readReportSearch,
+  // Where it goes back to is where it was entered from.
+  beforeLoad: ({ cause, params }): void => {
+    if (cause === 'enter') keepReportOrigin(params.surveyId, pageBefore());
+  },
+  component: lazyRouteComponent(() => import('./screens/admin/survey/report/ReportArea.tsx'), 'ReportArea'),
+});
+const surveyReportOverview = createRoute({
+  getParentRoute: () => surveyReport, path: '/',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/report/ReportScreen.tsx'), 'ReportScreen'),
+});
+const reportDetails = createRoute({
+  getParentRoute: () => surveyReport, path: '/details/$detailIndex',
+  component: lazyRouteComponent(() => import('./screens/admin/survey/report/ReportDetailScreen.tsx'), 'ReportDetailScreen'),
+});
+// On its own: a print link signs in by its token, in the memory of this tab. The token leaves the address bar first.
+const printReport = createRoute({
+  getParentRoute: () => root, path: '/admin/survey/$surveyId/report/print',
+  validateSearch: readPrintSearch,
+  beforeLoad: async ({ search: { at, ...search }, params }) => {
+    if (at === undefined) return;
+    keepPrintLink(at);
+    throw redirect({ ...paths.printReport(params.surveyId), search, replace: true });
+  },
+  loader: signInToPrint,
+  component: lazyRouteComponent(() => import('./screens/admin/survey/report/print/PrintReportScreen.tsx'), 'PrintReportScreen'),
+  errorComponent: lazyRouteComponent(() => import('./screens/admin/survey/report/request/PrintLinkErrorScreen.tsx'), 'PrintLinkErrorScreen'),
+});
 const allParticipants = createRoute({
-  getParentRoute: () => admin,
-  path: '/participants',
+  getParentRoute: () => admin, path: '/participants',
   validateSearch: readParticipantsSearch,
   component: lazyRouteComponent(() => import('./screens/admin/participants/AllParticipantsScreen.tsx'), 'AllParticipantsScreen'),
 });
 const groupParticipants = createRoute({
-  getParentRoute: () => admin,
-  path: '/participants/$groupId',
+  getParentRoute: () => admin, path: '/participants/$groupId',
   validateSearch: readParticipantsSearch,
   component: lazyRouteComponent(() => import('./screens/admin/participants/GroupParticipantsScreen.tsx'), 'GroupParticipantsScreen'),
 });
 
 // Who runs this installation, and what becomes of data: open to anybody.
 const operator = createRoute({
-  getParentRoute: () => root,
-  path: '/operator',
+  getParentRoute: () => root, path: '/operator',
   loader: () => api.getOperator(),
   component: lazyRouteComponent(() => import('./screens/operator/OperatorScreen.tsx'), 'OperatorScreen'),
 });
@@ -366,12 +363,18 @@ const routeTree = root.addChildren([
       editCustomQuestion,
       surveyParticipants,
     ]),
+    surveyReport.addChildren([surveyReportOverview, reportDetails]),
     unknownSurveyPath,
+    reporting,
     allParticipants,
     groupParticipants,
   ]),
+  printReport,
   operator,
 ]);
+
+/** The path of the page that is left; undefined where this is the first one. */
+const pageBefore = (): string | undefined => router.state.resolvedLocation?.pathname;
 
 /** The application's router. */
 export const router = createRouter({

@@ -43,7 +43,7 @@ async function start(options: { expiresIn?: number; refuseRefresh?: boolean; ref
       revoke: async (access) => void await callOperation('revoke', table.revoke, { body: { token: access } }, callOptions),
     },
     createSessionKeeper(createSessionStore(noStorage), createSessionStore(noStorage)),
-    { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, exclusively: (work) => work() },
+    { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, printTime: 60_000, exclusively: (work) => work() },
   );
   const api = createApi(table, session, { baseUrl: server.baseUrl, requestTimeout: 2000, tokenRequestTimeout: 2000 });
   await session.signInWithToken('invitation');

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ReportRequest } from '../../contract/entities/surveyReport.ts';
 import { api } from './client.ts';
 
 /* The reads of the administration's screens. The first part of a key names what a change makes stale. */
@@ -43,6 +44,38 @@ export const surveyGroupsQuery = (surveyId: string) => queryOptions({
   queryFn: () => everyPage(async (cursor) => {
     const { groups, cursor: next } = await api.getSurveyGroups({ params: { surveyId }, query: { limit: '200', cursor } });
     return { rows: groups, cursor: next };
+  }),
+});
+
+/** A report; closed surveys change no more, but reports are written into. A change makes ['survey', id, 'report'] stale. */
+export const reportQuery = (surveyId: string, request: ReportRequest) => queryOptions({
+  queryKey: ['survey', surveyId, 'report', request],
+  queryFn: () => api.getReport({ params: { surveyId }, body: request }),
+  staleTime: 60_000,
+});
+
+/** What a report can be filtered by: as it was when the survey closed. */
+export const filtersQuery = (surveyId: string) => queryOptions({
+  queryKey: ['survey', surveyId, 'filters'],
+  queryFn: () => api.getFilters({ params: { surveyId } }),
+  staleTime: 60_000,
+});
+
+/** Pages of reports, the newest first. `limit`: how many a page. */
+export const reportsQuery = (accountId: string, limit: string) => infiniteQueryOptions({
+  queryKey: ['reports', accountId, limit],
+  queryFn: ({ pageParam }) =>
+    api.getReports({ params: { accountId }, query: { sort: '-reportAvailable', limit, ...(pageParam !== null && { cursor: pageParam }) } }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+/** All reports, the newest first: what a report can be compared with and combined with is among them. */
+export const allReportsQuery = (accountId: string) => queryOptions({
+  queryKey: ['reports', accountId, 'all'],
+  queryFn: () => everyPage(async (cursor) => {
+    const { reports, cursor: next } = await api.getReports({ params: { accountId }, query: { sort: '-reportAvailable', limit: '200', cursor } });
+    return { rows: reports, cursor: next };
   }),
 });
 

@@ -14,6 +14,8 @@ interface ScoreArcProps {
   labels: ScoreLabels;
   bands: Bands;
   size?: 'card' | 'page';
+  /** What is said in place of a score. */
+  missing?: string;
 }
 
 const radius = 84;
@@ -23,7 +25,7 @@ const gap = 0.006;
 const longWord = 8;
 
 /** A score on an arc of three bands, with its word and figure below the top of the arc. */
-export function ScoreArc({ name, score, labels, bands, size = 'card' }: ScoreArcProps) {
+export function ScoreArc({ name, score, labels, bands, size = 'card', missing = noScore() }: ScoreArcProps) {
   const id = useId();
   const texts = scoreTexts(score, labels, bands);
   const range = { min: t(labels.minLabel), mid: t(labels.midLabel), max: t(labels.maxLabel) };
@@ -31,7 +33,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card' }: ScoreArc
     <div className={classNames(styles.arc, styles[size])}>
       <svg viewBox="-100 -98 200 112" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-desc`} className={styles.drawing}>
         <title id={`${id}-title`}>
-          {texts ? t('{name}: {word}, {figure}', { name, ...texts }) : t('{name}: {text}', { name, text: noScore() })}
+          {texts ? t('{name}: {word}, {figure}', { name, ...texts }) : t('{name}: {text}', { name, text: missing })}
         </title>
         <desc id={`${id}-desc`}>{t('On a scale from {min} by {mid} to {max}', range)}</desc>
         {bandSpans(score, bands).map(({ band, from, to, here }) => (
@@ -54,7 +56,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card' }: ScoreArc
             <span className={classNames(styles.word, texts.word.length > longWord && styles.long)}>{texts.word}</span>
             <span className={styles.figure}>{texts.figure}</span>
           </>
-        ) : <span className={styles.none}>{noScore()}</span>}
+        ) : <span className={styles.none}>{missing}</span>}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
 import { bandOf } from '../../rules/scoring.ts';
 import { classNames } from '../ui/classNames.ts';
@@ -10,12 +11,14 @@ interface ScoreWordsProps {
   bands: Bands;
   /** False where the word is enough. */
   figure?: boolean;
+  /** What is said in place of a score. */
+  missing?: ReactNode;
 }
 
 /** A score in a line of text: a dot in the band's colour, the word, the figure. */
-export function ScoreWords({ score, labels, bands, figure = true }: ScoreWordsProps) {
+export function ScoreWords({ score, labels, bands, figure = true, missing = noScore() }: ScoreWordsProps) {
   const texts = scoreTexts(score, labels, bands);
-  if (score === null || !texts) return <span className={styles.figure}>{noScore()}</span>;
+  if (score === null || !texts) return <span className={styles.missing}>{missing}</span>;
   return (
     <span className={styles.words}>
       <span className={classNames(styles.dot, styles[bandOf(score, bands)])} />

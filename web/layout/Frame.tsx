@@ -48,7 +48,8 @@ export function Frame() {
             <span className={styles.name}>Heartwood</span>
           </span>
           {organisation && <span className={styles.organisation}>{organisation}</span>}
-          {accessToken && (kind === 'person' ? <Suspense fallback={null}><PersonHeader /></Suspense> : <PlainNavigation />)}
+          {accessToken && kind === 'person' && <Suspense fallback={null}><PersonHeader /></Suspense>}
+          {accessToken && kind === 'participation' && <PlainNavigation />}
         </div>
       </header>
       {back && (

@@ -26,8 +26,9 @@ function AdminNavigation({ current }: { current: NonNullable<Administration['cur
   return (
     <nav aria-label={t('Main')} className={classNames(styles.nav, styles.areas)}>
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
-      {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\//} />}
+      {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />}
       {canView(current) && <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />}
+      <AreaLink label={t('Reporting')} link={paths.reporting()} area={/^\/admin\/reporting/} />
     </nav>
   );
 }

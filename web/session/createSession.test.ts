@@ -33,7 +33,7 @@ function openBrowser() {
     return good.delete(token) ? grant() : refused();
   });
   const calls: TokenCalls = {
-    signInWithToken: grant,
+    signInWithToken: (token) => (token === 'wrong' ? refused() : grant()),
     signInWithPassword: (_, password) => (password === 'wrong' ? refused() : grant()),
     refresh,
     revoke: async (token) => void revoked.push(token),
@@ -47,7 +47,7 @@ function openBrowser() {
     return turn;
   };
   const openTab = (tab: SessionStore = createSessionStore(once(createStorage()))) =>
-    createSession(calls, createSessionKeeper(tab, shared), { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, exclusively });
+    createSession(calls, createSessionKeeper(tab, shared), { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, printTime: 60_000, exclusively });
   return { openTab, refresh, revoked };
 }
 
@@ -180,4 +180,58 @@ test('a sign-in that is refused leaves the session as it was', async () => {
   expect(session.state()).toMatchObject({ kind: 'participation', loggingIn: false });
   expect(await session.bearer()).toBe('access-1');
   expect(revoked).toEqual([]);
+});
+
+test('a print link signs in in the memory of its tab: neither what the tab keeps nor the other tabs notice', async () => {
+  const { openTab, revoked } = openBrowser();
+  const other = openTab();
+  await other.signInWithPassword('ann@example.org', 'secret', true);
+  const kept = createSessionStore(once(createStorage()));
+  const printing = openTab(kept);
+  await printing.signInToPrint('print');
+  expect(printing.state()).toMatchObject({ kind: 'report', accessToken: { access_token: 'access-2' } });
+  printing.readAgain();
+  expect(await printing.bearer()).toBe('access-2');
+  other.readAgain();
+  expect(other.state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
+  expect(openTab(kept).state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
+  expect(revoked).toEqual([]);
+});
+
+test('a print link is signed in for sixty seconds, is not renewed, and its end ends nothing else', async () => {
+  const { openTab, refresh } = openBrowser();
+  const tab = createSessionStore(once(createStorage()));
+  const session = openTab(tab);
+  await session.signInWithPassword('ann@example.org', 'secret', false);
+  await session.signInToPrint('print');
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(await session.bearer()).toBe('access-2');
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(session.bearer()).rejects.toMatchObject({ code: 'NotLoggedIn' });
+  await expect(session.refreshed('access-2')).rejects.toMatchObject({ code: 'NotLoggedIn' });
+  expect(session.state()).toMatchObject({ kind: 'report', errorMessage: null });
+  session.end('Not logged in');
+  expect(refresh).not.toHaveBeenCalled();
+  expect(await openTab(tab).bearer()).toBe('access-1');
+});
+
+test('who leaves the print page is again who they were', async () => {
+  const { openTab } = openBrowser();
+  const session = openTab();
+  await session.signInWithPassword('ann@example.org', 'secret', true);
+  await session.signInToPrint('print');
+  session.leavePrint();
+  expect(session.state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
+  const nobody = openBrowser().openTab();
+  await nobody.signInToPrint('print');
+  nobody.leavePrint();
+  expect(nobody.state().accessToken).toBeNull();
+});
+
+test('a print link that is not good leaves whoever is signed in', async () => {
+  const { openTab } = openBrowser();
+  const session = openTab();
+  await session.signInWithPassword('ann@example.org', 'secret', true);
+  await expect(session.signInToPrint('wrong')).rejects.toMatchObject({ code: 'invalid_grant' });
+  expect(session.state()).toMatchObject({ kind: 'person', loggingIn: false, accessToken: { access_token: 'access-1' } });
 });

@@ -5,7 +5,8 @@ import type { SessionKeeper, SessionKind, StoredSession } from './storedSession.
 
 /** The token endpoint, as the session uses it. */
 export interface TokenCalls {
-  signInWithToken(participationToken: string): Promise<AccessToken>;
+  /** By a participation token or a print token. */
+  signInWithToken(token: string): Promise<AccessToken>;
   signInWithPassword(username: string, password: string): Promise<AccessToken>;
   refresh(refreshToken: string): Promise<AccessToken>;
   revoke(accessToken: string): Promise<void>;
@@ -26,6 +27,13 @@ export interface Session extends BearerSource {
   signInWithToken(participationToken: string): Promise<void>;
   /** Signs in a person; `remember` for all tabs and until signed out. Fails with the token endpoint's ApiErrors. */
   signInWithPassword(username: string, password: string, remember: boolean): Promise<void>;
+  /**
+   * Signs in to print a report, for a minute and in the memory of this tab: what is kept, here or for all tabs, stays
+   * as it is. Fails with ApiError `invalid_grant` when the token is not good; whoever was signed in then still is.
+   */
+  signInToPrint(printToken: string): Promise<void>;
+  /** Goes back from such a sign-in to the one that is kept, if there is one. */
+  leavePrint(): void;
   /** Signs out here at once, and on the server if it can be reached. */
   signOut(): Promise<void>;
   /** Takes over what another tab has made of the remembered session. */
@@ -37,6 +45,8 @@ export interface SessionOptions {
   refreshAhead: number;
   /** Milliseconds after which a person who is not remembered is signed out (wire conventions section 4). */
   unrememberedTime: number;
+  /** Milliseconds for which a print link signs in (spec 001 section 9). */
+  printTime: number;
   /** Does the work while no other tab does such work. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -46,7 +56,7 @@ const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 
 /** A session over the token endpoint. */
 export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): Session {
-  const { refreshAhead, unrememberedTime, exclusively } = options;
+  const { refreshAhead, unrememberedTime, printTime, exclusively } = options;
   let stored = keeper.read();
   let state: AuthState = { accessToken: stored?.token ?? null, kind: stored?.kind ?? null, errorMessage: null, loggingIn: false };
   let refreshing: Promise<string> | null = null;
@@ -67,7 +77,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
 
   const end = (errorMessage: string | null) => {
     const ended = stored;
-    if (ended) keeper.remove(ended);
+    if (ended && ended.kind !== 'report') keeper.remove(ended);
     hold(null, errorMessage);
     return ended;
   };
@@ -84,7 +94,8 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
 
   const schedule = () => {
     clearTimeout(timer);
-    if (!stored) return;
+    // A print link's sign-in is not renewed, and what it was for stays on the page when it has run out.
+    if (!stored || stored.kind === 'report') return;
     const due = Math.min(stored.expiresAt - refreshAhead, stored.until ?? Infinity);
     timer = setTimeout(() => {
       endIfOver();
@@ -113,7 +124,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
 
   const exchange = async () => {
     const before = stored;
-    if (!before) throw notLoggedIn();
+    if (!before || before.kind === 'report') throw notLoggedIn();
     try {
       const token = await calls.refresh(before.token.refresh_token);
       if (stored === before) keep({ ...before, token, expiresAt: expiryOf(token) });
@@ -143,6 +154,18 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       }
       const until = kind === 'person' && !remembered ? now + unrememberedTime : null;
       keep({ kind, token: fresh, expiresAt: expiryOf(fresh), since: now, until, remembered });
+    } catch (error) {
+      change({ loggingIn: false });
+      throw error;
+    }
+  };
+
+  const signInToPrint = async (printToken: string) => {
+    change({ loggingIn: true, errorMessage: null });
+    try {
+      const token = await calls.signInWithToken(printToken);
+      const now = Date.now();
+      hold({ kind: 'report', token, expiresAt: now + printTime, since: now, until: null, remembered: false });
     } catch (error) {
       change({ loggingIn: false });
       throw error;
@@ -184,6 +207,12 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     end: (errorMessage) => void end(errorMessage),
     signInWithToken: (participationToken) => signIn(calls.signInWithToken(participationToken), 'participation', false),
     signInWithPassword: (username, password, remember) => signIn(calls.signInWithPassword(username, password), 'person', remember),
+    signInToPrint,
+    leavePrint() {
+      if (stored?.kind !== 'report') return;
+      hold(keeper.read());
+      endIfOver();
+    },
     async signOut() {
       const ended = end(null);
       if (ended) await revoke(ended);

@@ -33,7 +33,7 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 /** The session of this tab. */
 export const session = createSession(
   {
-    signInWithToken: (participationToken) => requestToken({ grant_type: 'token', password: participationToken }),
+    signInWithToken: (token) => requestToken({ grant_type: 'token', password: token }),
     signInWithPassword: (username, password) => requestToken({ grant_type: 'password', username, password }),
     refresh: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     revoke: async (token) => {
@@ -44,6 +44,7 @@ export const session = createSession(
   {
     refreshAhead: limits.refreshAheadSeconds * 1000,
     unrememberedTime: limits.unrememberedSessionSeconds * 1000,
+    printTime: limits.downloadTokenSeconds * 1000,
     exclusively,
   },
 );

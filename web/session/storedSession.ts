@@ -1,8 +1,11 @@
 import type { AccessToken } from '../../contract/auth.ts';
 import type { SessionStore } from './sessionStore.ts';
 
-/** Whom a session signs in: one participation, or a person with all that is in the account. */
-export type SessionKind = 'participation' | 'person';
+/**
+ * Whom a session signs in: one participation, or a person with all that is in the account; `report` whoever prints a
+ * report, to that report alone, which is never kept.
+ */
+export type SessionKind = 'participation' | 'person' | 'report';
 
 /** A session as it is kept. Times in milliseconds since the epoch. */
 export interface StoredSession {

@@ -18,13 +18,18 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
   const titleId = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const isLeaving = useRef(false);
 
   // A layout effect, because its clean-up still finds the dialog in the page: only then does closing give focus back.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!dialog) return;
+    isLeaving.current = false;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      isLeaving.current = true;
+      dialog.close();
+    };
   }, []);
 
   // The dialog's own box is filled by its content, so an event on the dialog itself is one on the backdrop.
@@ -40,8 +45,9 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
         onClose();
       }}
       onClose={(event) => {
-        // A browser closes a dialog by itself on a second Escape; one that is open again was only re-mounted.
-        if (!event.currentTarget.open) onClose();
+        // A browser closes a dialog by itself on a second Escape. The parent that stops rendering it needs no telling,
+        // and hears of it late; one that is open again was only re-mounted.
+        if (!event.currentTarget.open && !isLeaving.current) onClose();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event);

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
+import { RecentReports } from './RecentReports.tsx';
 import { SurveysInProgress } from './SurveysInProgress.tsx';
 import { UpcomingSurveys } from './UpcomingSurveys.tsx';
 import { useAdmin } from './useAdmin.ts';
@@ -26,7 +27,9 @@ export function DashboardScreen() {
         <PageHeading>{name}</PageHeading>
         {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
       </div>
-      {canView(admin) ? <Surveys /> : <ReportsOnly />}
+      {canView(admin) && <Surveys />}
+      <RecentReports />
+      {!canView(admin) && <ReportsOnly />}
     </div>
   );
 }
@@ -48,7 +51,7 @@ function Surveys() {
 /** To whom surveys are not shown. */
 function ReportsOnly() {
   return (
-    <div className={styles.section}>
+    <div className={styles.empty}>
       <p>{t('Your role in this organisation is to read reports. Others look after its surveys and participants.')}</p>
       <p>{t('If you need to see more, ask whoever manages the organisation for another role.')}</p>
       <p><Link {...paths.participations()}>{t('Your survey results')}</Link></p>

@@ -7,7 +7,7 @@ import { toast } from '../../../layout/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressLine } from '../../../ui/ProgressLine.tsx';
 import { csvFileName } from './csvFileName.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import styles from './csv.module.css';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 

@@ -8,7 +8,7 @@ import type { AddPeople } from './AddPersonForm.tsx';
 import styles from './csv.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { readParticipantFile } from './readParticipantFile.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
 /** Bytes of a file at most; ten thousand people are about one million. */

@@ -1,17 +1,18 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Survey } from '../../../../contract/entities/survey.ts';
-import { canEdit, canView } from '../../../../rules/permissions.ts';
+import { canEdit, canManage, canView } from '../../../../rules/permissions.ts';
 import { surveyAllows } from '../../../../rules/surveyActions.ts';
 import { api } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
+import { NewTabIcon } from '../../../components/NewTabIcon.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import { DownloadButton } from './DownloadButton.tsx';
 import { missingNoteId } from './MissingToOpenNote.tsx';
-import { openPreview, TabBlocked } from './openPreview.ts';
+import { openTab, tabFailureWords } from './openTab.ts';
 import styles from './SurveyScreen.module.css';
 import { useSurveyChange } from './useSurveyChange.ts';
 
@@ -31,6 +32,7 @@ export function SurveyActions({ survey }: { survey: Survey }) {
 
   return (
     <div className={styles.actions} role="group" aria-label={t('Actions')}>
+      {survey.reportAvailable && <Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>{t('View report')}</Link>}
       {(allows('open') || (mayEdit && status === 'DRAFT')) && !archived && (
         <Button
           variant={status === 'DRAFT' ? 'quiet' : 'primary'}
@@ -46,6 +48,7 @@ export function SurveyActions({ survey }: { survey: Survey }) {
       )}
       {canView(admin) && <PreviewButton surveyId={surveyId} />}
       {allows('close') && <Link {...modal(paths.closeSurvey(surveyId))} className={buttonClass('quiet')}>{t('Close survey')}</Link>}
+      {survey.reportAvailable && canManage(admin) && <DownloadAnswersButton surveyId={surveyId} />}
       {allows('archive') && <Button onClick={() => void archive()}>{archived ? t('Unarchive') : t('Archive')}</Button>}
       {allows('delete') && <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('quiet')}>{t('Delete')}</Link>}
       {admin.superAdmin && surveyAllows(status, 'deleteResults') && (
@@ -62,19 +65,26 @@ function PreviewButton({ surveyId }: { surveyId: string }) {
     if (busy) return;
     setBusy(true);
     try {
-      await openPreview(surveyId, (token) => router.buildLocation(paths.participationSignIn(token)).publicHref);
+      await openTab(async () => {
+        const { participationToken } = await api.createPreview({ params: { surveyId } });
+        return router.buildLocation(paths.participationSignIn(participationToken)).publicHref;
+      });
     } catch (error) {
-      const reason = error instanceof TabBlocked ? t('Your browser did not open a new tab. Please allow this page to do so.') : failureWords(error);
-      toast(`${t('Failed to open the preview.')} ${reason}`, 'error');
+      toast(`${t('Failed to open the preview.')} ${tabFailureWords(error)}`, 'error');
     }
     setBusy(false);
   };
+  return <Button aria-disabled={busy || undefined} onClick={() => void preview()}>{t('Preview')}<NewTabIcon /></Button>;
+}
+
+/** The answers, question by question and without rows of people, as a spreadsheet. */
+function DownloadAnswersButton({ surveyId }: { surveyId: string }) {
+  const accountId = useAdmin().account.id;
   return (
-    <Button aria-disabled={busy || undefined} onClick={() => void preview()}>
-      {t('Preview')}
-      <svg viewBox="0 0 20 20" width="16" height="16" role="img" aria-label={t('(opens in a new tab)')}>
-        <path d="M8 4H4v12h12v-4M11 4h5v5M16 4l-7 7" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
-    </Button>
+    <DownloadButton
+      label={t('Download data')}
+      path={`/account/${encodeURIComponent(accountId)}/survey/${encodeURIComponent(surveyId)}/report/download`}
+      requestToken={async () => (await api.requestAnonymisedSurveyReportDownload({ params: { accountId, surveyId } })).token}
+    />
   );
 }

@@ -50,6 +50,9 @@ export function SurveyScreen() {
 
       {archived && <Note tone="info">{t('This survey is archived. It is not in the list of your surveys unless you look into the archive.')}</Note>}
       {status === 'DRAFT' && <MissingToOpenNote survey={survey} withLinks={canEdit(admin)} />}
+      {status === 'CLOSED' && !survey.reportAvailable && (
+        <Note tone="info">{t('There is no report on this survey. It takes more people who completed it, so that nobody can be told of alone.')}</Note>
+      )}
       <SurveyActions survey={survey} />
 
       <div className={styles.cards}>

@@ -23,6 +23,7 @@ export function useSurveyChange(surveyId: string) {
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['survey', surveyId] });
       void queryClient.invalidateQueries({ queryKey: ['surveys'] });
+      void queryClient.invalidateQueries({ queryKey: ['reports'] });
     }
   };
 }

@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import type { ParticipationReport } from '../../../../contract/entities/individualReport.ts';
 import { api } from '../../../api/client.ts';
+import { useReportSerif } from '../../../components/useReportSerif.ts';
 import { paths } from '../../../paths.ts';
 import { currentParticipation } from '../../../session/participations.ts';
 import { ReportContext } from './reportContext.ts';
@@ -8,7 +9,6 @@ import styles from './ReportLayout.module.css';
 import { ReportRefused } from './ReportRefused.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useLoaded } from './useLoaded.ts';
-import { useReportSerif } from './useReportSerif.ts';
 
 /** The report of the current participation; null when one must be chosen first. */
 async function loadReport(): Promise<ParticipationReport | null> {

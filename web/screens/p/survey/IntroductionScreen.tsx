@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ProgressLine } from '../../../ui/ProgressLine.tsx';
+import { AnswersProtected } from './AnswersProtected.tsx';
 import { ContactLine } from './ContactLine.tsx';
 import { continueLink, stepLink } from './stepLink.ts';
 import { useSurvey } from './useSurvey.ts';
@@ -59,7 +60,7 @@ function DefaultWelcome({ organisation }: { organisation: string }) {
 
 /** Facts, progress and buttons of a survey that can be answered. */
 function Begin({ survey, started }: { survey: ParticipationSurvey; started: boolean }) {
-  const { sections, expectedDuration, dueDate, privacyStatementHtml } = survey;
+  const { sections, account, expectedDuration, dueDate, privacyStatementHtml } = survey;
   const answered = lastQuestionAnswered(sections);
   const percent = percentComplete(sections);
   const firstQuestion = stepLink(firstStep(sections));
@@ -79,6 +80,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
           <p>{t('Your answers so far are kept. Starting again takes you through them from the first question.')}</p>
         </div>
       )}
+      <AnswersProtected organisation={account.name} hasStatement={Boolean(privacyStatementHtml)} />
       <div className={styles.actions}>
         {started || answered
           ? (

@@ -12,10 +12,12 @@ interface LeaveGuardProps {
   isKept?: (params: Params) => boolean;
   /** Called before the page is left all the same. */
   onLeave?: (params: Params) => void;
+  /** What is not saved. */
+  words?: string;
 }
 
 /** Asks before a page with changes that are not saved is left; by the browser itself where the tab is closed or reloaded. */
-export function LeaveGuard({ active, isKept = () => false, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ active, isKept = () => false, onLeave, words = t('Your changes to this survey are not saved yet.') }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname && !isKept(next.params as Params),
     enableBeforeUnload: active,
@@ -34,7 +36,7 @@ export function LeaveGuard({ active, isKept = () => false, onLeave }: LeaveGuard
       }}
       onClose={() => blocker.reset()}
     >
-      <p>{t('Your changes to this survey are not saved yet.')}</p>
+      <p>{words}</p>
     </ConfirmModal>
   );
 }

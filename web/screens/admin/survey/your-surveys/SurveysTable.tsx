@@ -58,7 +58,11 @@ function SurveyRow({ survey, onGone }: { survey: SurveySummary; onGone: () => vo
       <td {...tableRoles.cell} className={styles.type}>{template.name}</td>
       <td {...tableRoles.cell}><SurveyStatusTag status={status} /></td>
       <td {...tableRoles.cell} data-label={t('Modified')} className={styles.date}><time dateTime={lastModified}>{formatListDate(lastModified)}</time></td>
-      <td {...tableRoles.cell} data-label={t('Report')}>{reportAvailable ? t('Available') : t('Not yet')}</td>
+      <td {...tableRoles.cell} data-label={t('Report')}>
+        {reportAvailable
+          ? <Link {...paths.surveyReport(id)} className={styles.report} aria-label={t('View report of {name}', { name })}>{t('View report')}</Link>
+          : t('Not yet')}
+      </td>
       <td {...tableRoles.cell} className={table.actions}>
         <MenuButton icon name={t('Actions for {name}', { name })} groups={menu}><MoreIcon /></MenuButton>
       </td>

@@ -1,0 +1,18 @@
+import { expect, test } from './test.ts';
+
+test('the introduction says in short how answers are protected, and leads to the whole statement', async ({ page, invitation }) => {
+  await page.goto(invitation);
+  await expect(page.getByText('Your answers are confidential. Fernhill Community Care sees results of groups only')).toBeVisible();
+  const rule = page.getByText('No number is shown about too few people');
+  await expect(rule).toBeHidden();
+  await page.getByText('How your answers are protected').focus();
+  await page.keyboard.press('Enter');
+  await expect(rule).toBeVisible();
+
+  await page.getByRole('link', { name: 'Read the privacy statement' }).click();
+  await expect(page).toHaveURL(/\/p\/survey\/privacy$/);
+  await expect(page.getByText('A result is shown only when at least 5 people stand behind it')).toBeVisible();
+  await expect(page.getByText('Averages over at least three organisations')).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { signInByForm } from './signInByForm.ts';
+import { expect } from './test.ts';
+
+/**
+ * Signs in as somebody of the demonstration organisation who may read reports and no more, and opens the newest, which
+ * has a survey of the same type before it. @returns the survey's id and name.
+ */
+export async function openReport(page: Page, url: string): Promise<{ surveyId: string; name: string }> {
+  await page.goto(`${url}/app/auth/sign-in`);
+  await signInByForm(page, { emailAddress: 'reporter@demo.test', password: 'demo-password-1' });
+  await expect(page).toHaveURL(/\/app\/admin\/?$/);
+  await page.getByRole('link', { name: 'Reporting' }).click();
+  const tile = page.getByRole('main').getByRole('link', { name: /^Wellbeing survey/ }).first();
+  const name = await tile.innerText();
+  await tile.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  return { surveyId: /\/survey\/([^/]+)\/report/.exec(page.url())![1]!, name };
+}

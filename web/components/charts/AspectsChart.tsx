@@ -1,0 +1,83 @@
+import type { ReportAspect, ReportArea } from '../../../contract/entities/surveyReport.ts';
+import type { Bands, ScoreLabels } from '../../../rules/scoreLabel.ts';
+import type { Band } from '../../../rules/scoring.ts';
+import { t } from '../../i18n/translate.ts';
+import { ScoreWords } from '../ScoreWords.tsx';
+import styles from './AspectsChart.module.css';
+import { BandBar } from './BandBar.tsx';
+import { concernOrder, type AspectRow } from './concernOrder.ts';
+import { missingOf } from './missing.ts';
+import { MissingNumber } from './MissingNumber.tsx';
+import { percentShares } from './percentShares.ts';
+import { responsesWords } from './responsesWords.ts';
+
+interface AspectsChartProps {
+  area: Pick<ReportArea, 'groups' | 'series'>;
+  labels: ScoreLabels;
+  bands: Bands;
+  /** Of the groups. */
+  heading: 'h3' | 'h4';
+}
+
+/** Aspects as stacked bars under the headings of their groups, what gives most cause for concern first. */
+export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsChartProps) {
+  const [own] = area.series;
+  return (
+    <div className={styles.chart}>
+      {concernOrder(area).map(({ title, rows }, index, all) => (
+        <div key={title ?? ''} className={styles.group}>
+          {title !== null && <Heading className={styles.title}>{title}</Heading>}
+          {title === null && index > 0 && all.length > 1 && <Heading className={styles.title}>{t('Also in this section')}</Heading>}
+          <ul className={styles.rows}>
+            {rows.map((row) => <Row key={row.aspect.name} row={row} usual={own!.sampleSize} labels={labels} bands={bands} />)}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  row: AspectRow;
+  /** Responses of the chart as a whole: those of an aspect are told where they are others. */
+  usual: number | null;
+  labels: ScoreLabels;
+  bands: Bands;
+}
+
+/** An aspect, and slimmer under it what it is compared with: all bars over the same width, so that parts can be compared. */
+function Row({ row: { aspect, compared }, usual, labels, bands }: RowProps) {
+  const { name, sampleSize } = aspect;
+  return (
+    <li className={styles.row}>
+      <p className={styles.head}>
+        <strong className={styles.name}>{name}</strong>
+        {sampleSize !== null && sampleSize !== usual && <span className={styles.quiet}>{responsesWords(sampleSize)}</span>}
+        <Score aspect={aspect} labels={labels} bands={bands} />
+      </p>
+      <Bar aspect={aspect} labels={labels} />
+      {compared.map((other) => (
+        <div key={other.name} className={styles.compared}>
+          <p className={styles.head}><span className={styles.quiet}>{other.name}</span> <Score aspect={other.aspect} labels={labels} bands={bands} /></p>
+          <Bar aspect={other.aspect} labels={labels} slim />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+const Score = ({ aspect, labels, bands }: { aspect: ReportAspect; labels: ScoreLabels; bands: Bands }) => (
+  <ScoreWords score={aspect.score} labels={labels} bands={bands} missing={<MissingNumber missing={missingOf(aspect)} />} />
+);
+
+/** Without shares the bar is empty; where there is a score all the same, it is said that they are held back. */
+function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: ScoreLabels; slim?: boolean }) {
+  const shares = percentShares(aspect);
+  const words: Record<Band, string> = { poor: t(labels.minLabel), good: t(labels.midLabel), great: t(labels.maxLabel) };
+  return (
+    <>
+      <BandBar shares={shares ?? missingOf(aspect)} words={words} slim={slim} />
+      {!shares && aspect.score !== null && aspect.suppressed && <p className={styles.quiet}>{t('How many are in each band is held back.')}</p>}
+    </>
+  );
+}

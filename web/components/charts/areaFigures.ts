@@ -1,0 +1,58 @@
+import type { ReportArea, ReportAspect } from '../../../contract/entities/surveyReport.ts';
+import type { ScoreLabels } from '../../../rules/scoreLabel.ts';
+import { t } from '../../i18n/translate.ts';
+import { concernOrder } from './concernOrder.ts';
+import { missingOf, missingWords } from './missing.ts';
+import { percentShares } from './percentShares.ts';
+
+/** The numbers of a chart, as its table and its CSV file have them: whole, as drawn, and words where there is none. */
+export interface Figures {
+  fields: string[];
+  rows: (string | number)[][];
+}
+
+/** What is drawn of an area: a line for each aspect or answer of each series. Null for one that draws nothing. */
+export function areaFigures(area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>, labels: ScoreLabels): Figures | null {
+  if (area.series.length === 0 || area.areaType === 'content') return null;
+  return area.areaType === 'aspects' ? aspectFigures(area, labels) : dataFigures(area);
+}
+
+function aspectFigures(area: Pick<ReportArea, 'groups' | 'series'>, labels: ScoreLabels): Figures {
+  const groups = concernOrder(area);
+  const isGrouped = groups.some(({ title }) => title !== null);
+  const percent = (label: string) => t('{label} (%)', { label: t(label) });
+  const line = (series: string, title: string | null, aspect: ReportAspect) =>
+    [aspect.name, ...(isGrouped ? [title ?? ''] : []), series, ...aspectNumbers(aspect)];
+  return {
+    fields: [
+      t('Aspect'), ...(isGrouped ? [t('Group')] : []), t('Responses of'), t('Score (of 100)'),
+      percent(labels.minLabel), percent(labels.midLabel), percent(labels.maxLabel), t('Responses'),
+    ],
+    rows: groups.flatMap(({ title, rows }) => rows.flatMap(({ aspect, compared }) => [
+      line(area.series[0]!.name, title, aspect),
+      ...compared.map((each) => line(each.name, title, each.aspect)),
+    ])),
+  };
+}
+
+function aspectNumbers(aspect: ReportAspect): (string | number)[] {
+  const none = missingWords(missingOf(aspect));
+  const shares = percentShares(aspect);
+  return [
+    aspect.score === null ? none : Math.round(aspect.score * 100),
+    ...(shares ? [shares.poor, shares.good, shares.great] : [none, none, none]),
+    aspect.sampleSize ?? none,
+  ];
+}
+
+function dataFigures({ series, xAxis, yAxis }: Pick<ReportArea, 'series' | 'xAxis' | 'yAxis'>): Figures {
+  const points = series[0]?.data ?? [];
+  return {
+    fields: [xAxis?.name ?? t('Answer'), t('Responses of'), yAxis?.name ?? t('People (%)'), t('Responses')],
+    rows: points.flatMap(({ x, label }) => series.map((each) => {
+      const none = missingWords(missingOf(each));
+      const y = each.data.find((point) => point.x === x)?.y ?? null;
+      return [label, each.name, y === null ? none : Math.round(y), each.sampleSize ?? none];
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+import type { DataPoint, ReportArea } from '../../../contract/entities/surveyReport.ts';
+import { missingOf, type Missing } from './missing.ts';
+
+/** Every axis of shares and scores is marked at these. Source: spec 001 sections 2 and 9. */
+export const ticks = [0, 20, 40, 60, 80, 100] as const;
+
+export interface DrawnSeries {
+  name: string;
+  /** Its place among all: how it is drawn follows from it, whatever else is missing. */
+  place: number;
+  points: DataPoint[];
+}
+
+export interface MissingSeries {
+  name: string;
+  missing: Missing;
+}
+
+/** The series that have something to draw, and those that have not and why. */
+export function dataSeries(area: Pick<ReportArea, 'series'>): { drawn: DrawnSeries[]; missing: MissingSeries[] } {
+  const hasPoints = ({ data }: ReportArea['series'][number]) => data.some(({ y }) => y !== null);
+  return {
+    drawn: area.series.flatMap((series, place) => (hasPoints(series) ? [{ name: series.name, place, points: series.data }] : [])),
+    missing: area.series.filter((series) => !hasPoints(series)).map((series) => ({ name: series.name, missing: missingOf(series) })),
+  };
+}

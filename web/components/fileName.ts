@@ -1,0 +1,12 @@
+/** What file systems refuse in a name, control characters among it. */
+const refused = /[\\/:*?"<>|\p{Cc}]/gu;
+/** Characters of each name at most: a file system takes some 255 bytes, and what follows is not to be cut. */
+const nameLength = 60;
+
+/** A name as a part of the name of a file. */
+export const fileNamePart = (name: string) => [...name.replace(refused, '-')].slice(0, nameLength).join('').trim();
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The day as YYYY-MM-DD, where the browser is. */
+export const fileNameDay = (day: Date) => `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;

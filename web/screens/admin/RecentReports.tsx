@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { failureWords } from '../../api/failureWords.ts';
+import { reportsQuery } from '../../api/queries.ts';
+import { t } from '../../i18n/translate.ts';
+import { paths } from '../../paths.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Dashboard.module.css';
+import { ReportTiles } from './ReportTiles.tsx';
+import { useAdmin } from './useAdmin.ts';
+
+/** How many fit beside each other. */
+const shown = '3';
+
+/** The newest reports of the dashboard. */
+export function RecentReports() {
+  const { account } = useAdmin();
+  const { data, error } = useInfiniteQuery(reportsQuery(account.id, shown));
+  const reports = data?.pages[0]?.reports;
+  return (
+    <section aria-labelledby="recent-reports" className={styles.section}>
+      <div className={styles.top}>
+        <h2 id="recent-reports" className={styles.title}>{t('Recent reports')}</h2>
+        <Link {...paths.reporting()}>{t('All reports')}</Link>
+      </div>
+      {!reports && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="176px" />)}
+      {reports?.length === 0 && <p className={styles.empty}>{t('No survey reports are available yet')}</p>}
+      {reports && reports.length > 0 && <ReportTiles reports={reports} heading="h3" />}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { reportsQuery } from '../../../api/queries.ts';
+import { LoadMore } from '../../../components/LoadMore.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { usePage } from '../../../layout/page.ts';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ReportTiles } from '../ReportTiles.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import styles from './Reporting.module.css';
+
+const pageSize = '24';
+
+/** The surveys whose report is available, the last one first (spec 002 section 2, reporting list). */
+export function ReportingScreen() {
+  const { account } = useAdmin();
+  usePage({ title: t('Reporting'), organisation: account.name });
+  const query = useInfiniteQuery(reportsQuery(account.id, pageSize));
+  const { data, error, hasNextPage } = query;
+  if (error && !data) return <ErrorScreen error={error} />;
+  const reports = data?.pages.flatMap((page) => page.reports);
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Reporting')}</PageHeading>
+      {!reports && <Skeleton height="176px" />}
+      {reports?.length === 0 && (
+        <div className={styles.empty}>
+          <p>{t('No survey reports are available yet')}</p>
+          <p>{t('A report is ready once its survey is closed and enough people have completed it, so that nobody can be told of alone.')}</p>
+        </div>
+      )}
+      {reports && reports.length > 0 && <ReportTiles reports={reports} heading="h2" />}
+      {reports && (hasNextPage || (data?.pages.length ?? 0) > 1) && (
+        <LoadMore hasMore={hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all reports.')} />
+      )}
+    </div>
+  );
+}

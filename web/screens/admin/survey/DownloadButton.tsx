@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { apiOptions } from '../../../api/apiOptions.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+interface DownloadButtonProps {
+  label: string;
+  /** Where the file is, below the API's base path. */
+  path: string;
+  /** Asks for the token that the file is good for once. */
+  requestToken: () => Promise<string>;
+  describedBy?: string;
+}
+
+/** Downloads a file that is made for it: first a token is asked for, then the browser goes to the file. */
+export function DownloadButton({ label, path, requestToken, describedBy }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      goToFile(`${apiOptions.baseUrl}${path}?${new URLSearchParams({ token: await requestToken(), frontend: window.location.origin })}`);
+    } catch (error) {
+      toast(`${t('Couldn’t download data.')} ${failureWords(error)}`, 'error');
+    }
+    setBusy(false);
+  };
+  return <Button aria-disabled={busy || undefined} aria-describedby={describedBy} onClick={() => void download()}>{label}</Button>;
+}
+
+/** As a link that downloads: should there be no file, the page stays. Its name is the server's. */
+function goToFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

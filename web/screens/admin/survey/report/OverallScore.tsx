@@ -1,0 +1,31 @@
+import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
+import { missingOf, missingWords } from '../../../../components/charts/missing.ts';
+import { ConfidentialityLink } from '../../../../components/ConfidentialityLink.tsx';
+import { ScoreArc } from '../../../../components/ScoreArc.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import styles from './OverallScore.module.css';
+import { ReportBasis } from './ReportBasis.tsx';
+import { ScoreComparison } from './ScoreComparison.tsx';
+
+/** The score of all sections together, what it is compared with, and whose it is. */
+export function OverallScore({ report }: { report: SurveyReport }) {
+  return (
+    <Card as="section" aria-labelledby="overall" className={styles.overall}>
+      <ScoreArc
+        name={t('Overall score')}
+        score={report.score}
+        labels={report}
+        bands={report.bands}
+        size="page"
+        missing={missingWords(missingOf(report))}
+      />
+      <div className={styles.words}>
+        <h2 id="overall" className={styles.title}>{t('Overall score')}</h2>
+        <ScoreComparison score={report.score} compared={report.compareToScores} labels={report} bands={report.bands} withSizes />
+        <ReportBasis report={report} />
+        {report.score === null && report.suppressed && <p><ConfidentialityLink /></p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { failureWords, hasCode } from '../../../../api/failureWords.ts';
+import { ConfidentialityLink } from '../../../../components/ConfidentialityLink.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { paths } from '../../../../paths.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { useShownReport } from './reportContext.ts';
+import styles from './RefusalNote.module.css';
+
+/**
+ * Above a report that stays on the screen, since the one that was asked for instead is refused: why, and what next. It
+ * takes the focus, so that it is heard.
+ */
+export function RefusalNote() {
+  const { report, options, refusal } = useShownReport();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) note.current?.focus();
+  }, [refusal]);
+
+  if (refusal === null) return null;
+  return (
+    <div ref={note} tabIndex={-1} className={styles.refusal}>
+      <Note tone="attention">
+        <p className={styles.reason}>{failureWords(refusal)}</p>
+        <p>{t('What is shown below is still the last report.')}</p>
+        <p className={styles.ways}>
+          <Link {...paths.surveyReport(report.survey.id, options)}>{t('Back to the last report')}</Link>
+          {options !== undefined && <Link {...paths.surveyReport(report.survey.id)}>{t('Show the whole report')}</Link>}
+          {hasCode(refusal, 'SampleTooSmall') && <ConfidentialityLink />}
+        </p>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
+import { reportQuery } from '../../../../api/queries.ts';
+import { useReportSerif } from '../../../../components/useReportSerif.ts';
+import { ReportContext } from './reportContext.ts';
+import { ReportRefused } from './ReportRefused.tsx';
+import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { useReportRequest } from './request/useReportRequest.ts';
+
+/** Loads the report that the address asks for, for its overview and its sections. */
+export function ReportArea() {
+  const { surveyId } = useParams({ from: '/admin/survey/$surveyId/report' });
+  useReportSerif();
+  return <AreaOfReport key={surveyId} surveyId={surveyId} />;
+}
+
+/** The last report stays on the screen while another is asked for, and when that is refused. */
+function AreaOfReport({ surveyId }: { surveyId: string }) {
+  const { options, request } = useReportRequest();
+  const { data, error, refetch } = useQuery(reportQuery(surveyId, request));
+  const [last, setLast] = useState<{ report: SurveyReport; options: string | undefined } | null>(null);
+  if (data && data !== last?.report) setLast({ report: data, options });
+
+  if (!last) return error ? <ReportRefused error={error} surveyId={surveyId} hasOptions={options !== undefined} retry={() => void refetch()} /> : <ReportSkeleton />;
+  return (
+    <ReportContext value={{ ...last, waiting: !data && !error, refusal: data ? null : error }}>
+      <Outlet />
+    </ReportContext>
+  );
+}

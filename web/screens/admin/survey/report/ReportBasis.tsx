@@ -1,0 +1,21 @@
+import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
+import { formatListDate } from '../../../../../rules/formatDates.ts';
+import { responsesWords } from '../../../../components/charts/responsesWords.ts';
+import { t } from '../../../../i18n/translate.ts';
+import styles from './ReportBasis.module.css';
+import { nameList } from './nameList.ts';
+
+/** Whose responses a report is about, and where the norm comes from that it is compared with. */
+export function ReportBasis({ report }: { report: SurveyReport }) {
+  const { sampleSize, combinedSurveys, normative } = report;
+  return (
+    <div className={styles.basis}>
+      <p>
+        {combinedSurveys.length > 0
+          ? t('This report is about {responses}, those of {surveys} among them.', { responses: responsesWords(sampleSize), surveys: nameList(combinedSurveys.map(({ name }) => name)) })
+          : t('This report is about {responses}.', { responses: responsesWords(sampleSize) })}
+      </p>
+      {normative && <p>{t('About the norm: {source} This edition is of {date}.', { source: normative.source, date: formatListDate(normative.date) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { canView } from '../../../../../rules/permissions.ts';
+import { ApiError } from '../../../../api/ApiError.ts';
+import { failureWords, hasCode } from '../../../../api/failureWords.ts';
+import { Confidentiality } from '../../../../components/Confidentiality.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import messagePage from '../../../../layout/MessagePage.module.css';
+import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { paths } from '../../../../paths.ts';
+import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
+import { useReportPage } from './useReportPage.ts';
+
+interface ReportRefusedProps {
+  error: unknown;
+  surveyId: string;
+  /** The address asks for a filter, a comparison or a combination. */
+  hasOptions: boolean;
+  retry: () => void;
+}
+
+/** In place of a report that there is not, or not yet: why, and what next. */
+export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefusedProps) {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return <SurveyUnavailable forbidden={error.status === 403} />;
+  if (hasCode(error, 'OpenSurvey') && !hasOptions) {
+    return (
+      <Message heading={t('There is no report yet')} error={error} action={<ToSurvey surveyId={surveyId} />}>
+        <p>{t('Until then people can still answer, and what they answer is told to nobody.')}</p>
+      </Message>
+    );
+  }
+  const tooSmall = hasCode(error, 'SampleTooSmall');
+  if (hasOptions && error instanceof ApiError && error.status === 400) {
+    return (
+      <Message
+        heading={tooSmall ? t('This result is held back') : t('This report could not be made')}
+        error={error}
+        action={<Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>{t('Show the whole report')}</Link>}
+      >
+        {tooSmall ? <Confidentiality /> : <p>{t('Without filter, comparison and other surveys there may be one.')}</p>}
+      </Message>
+    );
+  }
+  if (tooSmall) {
+    return (
+      <Message heading={t('The results of this survey are held back')} error={error}>
+        <p>{t('Too few people have completed it, or answers have been removed since, so that results would tell about single people. Next time, a longer period and reminders may bring more answers.')}</p>
+        <Confidentiality />
+      </Message>
+    );
+  }
+  return (
+    <Message heading={t('The report could not be shown')} error={error} action={<Button variant="primary" onClick={retry}>{t('Try again')}</Button>} />
+  );
+}
+
+/** Not every reader of reports may look at surveys. */
+const ToSurvey = ({ surveyId }: { surveyId: string }) => (canView(useAdmin())
+  ? <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>{t('Go to the survey')}</Link>
+  : <Link {...paths.reporting()} className={buttonClass('primary')}>{t('Go to the reports')}</Link>);
+
+function Message({ heading, error, action, children }: { heading: string; error: unknown; action?: ReactNode; children?: ReactNode }) {
+  useReportPage(heading);
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{heading}</PageHeading>
+      <p role="alert" className={messagePage.lines}>{failureWords(error)}</p>
+      {action && <p className={messagePage.ways}>{action}</p>}
+      {children}
+    </div>
+  );
+}

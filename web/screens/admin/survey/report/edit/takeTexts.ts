@@ -1,0 +1,16 @@
+import type { SurveyReport } from '../../../../../../contract/entities/surveyReport.ts';
+
+/** A report with the texts of another one about the same survey: its numbers may be of other people. */
+export function takeTexts(report: SurveyReport, written: SurveyReport): SurveyReport {
+  const analyses = new Map(written.sections.flatMap((section) => section.areas.map((area) => [keyOf(section, area), area.analysis])));
+  return {
+    ...report,
+    executiveSummary: written.executiveSummary,
+    sections: report.sections.map((section) => ({
+      ...section,
+      areas: section.areas.map((area) => ({ ...area, analysis: analyses.get(keyOf(section, area)) ?? null })),
+    })),
+  };
+}
+
+const keyOf = (section: { id: string }, area: { id: string }) => JSON.stringify([section.id, area.id]);

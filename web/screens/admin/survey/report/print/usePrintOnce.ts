@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { loadReportSerif } from '../../../../../components/loadReportSerif.ts';
+import { session } from '../../../../../session/session.ts';
+
+/**
+ * Opens the browser's print dialog, when the page came by a print link: then somebody has just pressed Print. Not before
+ * the letters of the headings are there and the page has been painted.
+ */
+export function usePrintOnce(): void {
+  useEffect(() => {
+    let left = false;
+    void loadReportSerif().then(() => requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (!left && session.state().kind === 'report') window.print();
+    })));
+    return () => {
+      left = true;
+    };
+  }, []);
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { failureWords } from '../../../../../api/failureWords.ts';
+import { allReportsQuery } from '../../../../../api/queries.ts';
+import { t } from '../../../../../i18n/translate.ts';
+import { ChoiceRows } from '../../../../../ui/ChoiceRows.tsx';
+import { Note } from '../../../../../ui/Note.tsx';
+import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { useAdmin } from '../../../useAdmin.ts';
+import { otherReports, reportChoiceWords } from './otherReports.ts';
+import { ReportDialog } from './ReportDialog.tsx';
+import styles from './ReportDialog.module.css';
+import type { AskedReport } from './useReportRequest.ts';
+
+/** Chooses the surveys whose answers count as one with those of this survey. */
+export function CombineDialog({ asked: { surveyId, request, ask, close } }: { asked: AskedReport }) {
+  const id = useId();
+  const { data, error } = useQuery(allReportsQuery(useAdmin().account.id));
+  const [combined, setCombined] = useState(request.combineWithSurveys ?? []);
+  const others = otherReports(data, surveyId);
+  return (
+    <ReportDialog
+      title={t('Combine surveys')}
+      onClear={combined.length > 0 ? () => setCombined([]) : undefined}
+      onApply={() => ask({ ...request, combineWithSurveys: combined })}
+      onClose={close}
+    >
+      <div>
+        <h3 id={`${id}-surveys`} className={styles.title}>{t('Together with')}</h3>
+        <p className={styles.quiet}>{t('The answers of the chosen surveys are reported as one. Surveys of the same type that are closed can be combined.')}</p>
+        {others?.length === 0 && <p>{t('There is no other closed survey of this type yet.')}</p>}
+        {others && others.length > 0 && (
+          <ChoiceRows
+            type="checkbox"
+            labelledBy={`${id}-surveys`}
+            name={`${id}-surveys`}
+            options={others.map((report, value) => ({ value, label: reportChoiceWords(report) }))}
+            value={others.flatMap(({ survey }, index) => (combined.includes(survey.id) ? [index] : []))}
+            onChange={(chosen) => setCombined(chosen.map((index) => others[index]!.survey.id))}
+          />
+        )}
+        {!others && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="112px" />)}
+      </div>
+    </ReportDialog>
+  );
+}

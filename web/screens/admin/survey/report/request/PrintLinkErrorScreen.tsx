@@ -1,0 +1,37 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { ApiError } from '../../../../../api/ApiError.ts';
+import { failureWords } from '../../../../../api/failureWords.ts';
+import { t } from '../../../../../i18n/translate.ts';
+import messagePage from '../../../../../layout/MessagePage.module.css';
+import { usePage } from '../../../../../layout/page.ts';
+import { PageHeading } from '../../../../../layout/PageHeading.tsx';
+import { paths } from '../../../../../paths.ts';
+import { buttonClass } from '../../../../../ui/Button.tsx';
+import { readOptions, writeOptions } from './reportOptions.ts';
+
+const isTooLate = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'invalid_grant');
+
+/** A print page that nobody is signed in to, or that failed. It does not lead to the start page by itself. */
+export function PrintLinkErrorScreen({ error }: { error: unknown }) {
+  const { surveyId } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const title = isTooLate(error) ? t('This print page has run out') : t('Couldn’t print the report.');
+  usePage({ title });
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{title}</PageHeading>
+      <p role="alert">
+        {isTooLate(error)
+          ? t('A print page can be loaded once, within a minute. Please go back to the report and press Print again.')
+          : failureWords(error)}
+      </p>
+      {surveyId && (
+        <p>
+          <Link {...paths.surveyReport(surveyId, writeOptions(readOptions(search.options).request))} className={buttonClass('primary')}>
+            {t('Go to the report')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
+import { api } from '../../../../../api/client.ts';
+import { NewTabIcon } from '../../../../../components/NewTabIcon.tsx';
+import { t } from '../../../../../i18n/translate.ts';
+import { toast } from '../../../../../layout/toasts.ts';
+import { paths } from '../../../../../paths.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { openTab, tabFailureWords } from '../../openTab.ts';
+import { writeOptions } from './reportOptions.ts';
+
+interface PrintReportButtonProps {
+  surveyId: string;
+  request: ReportRequest;
+}
+
+/** Opens the print version in a new tab, which its link signs in to for a minute (spec 001 sections 2 and 9). */
+export function PrintReportButton({ surveyId, request }: PrintReportButtonProps) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await openTab(async () => {
+        const { token } = await api.requestReportDownload({ params: { surveyId }, body: request });
+        return router.buildLocation(paths.printReport(surveyId, writeOptions(request), token)).publicHref;
+      });
+    } catch (error) {
+      toast(`${t('Couldn’t print the report.')} ${tabFailureWords(error)}`, 'error');
+    }
+    setBusy(false);
+  };
+  return <Button aria-disabled={busy || undefined} onClick={() => void print()}>{t('Print')}<NewTabIcon /></Button>;
+}

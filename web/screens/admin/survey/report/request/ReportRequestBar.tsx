@@ -1,0 +1,43 @@
+import { t } from '../../../../../i18n/translate.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Note } from '../../../../../ui/Note.tsx';
+import { useShownReport } from '../reportContext.ts';
+import { CombineDialog } from './CombineDialog.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
+import { DownloadReportButton } from './DownloadReportButton.tsx';
+import { FilterDialog } from './FilterDialog.tsx';
+import { PrintReportButton } from './PrintReportButton.tsx';
+import { readOptions } from './reportOptions.ts';
+import { RequestChips } from './RequestChips.tsx';
+import styles from './ReportRequestBar.module.css';
+import { useReportRequest } from './useReportRequest.ts';
+
+/** What a report is about and compared with, and what can be done with it. */
+export function ReportRequestBar() {
+  const asked = useReportRequest();
+  const { surveyId, understood, modal, open } = asked;
+  // What is on the screen is printed, also where another report was refused.
+  const { request: shown } = readOptions(useShownReport().options);
+  return (
+    <div className={styles.bar}>
+      <div role="group" aria-label={t('This report')} className={styles.actions}>
+        <Button aria-haspopup="dialog" onClick={() => open('filter')}>{t('Filter')}</Button>
+        <Button aria-haspopup="dialog" onClick={() => open('compare')}>{t('Compare')}</Button>
+        <Button aria-haspopup="dialog" onClick={() => open('combine')}>{t('Combine')}</Button>
+        <span className={styles.files}>
+          <PrintReportButton surveyId={surveyId} request={shown} />
+          <DownloadReportButton surveyId={surveyId} request={shown} />
+        </span>
+      </div>
+      {!understood && (
+        <Note tone="attention">
+          <p>{t('The address of this page asks for something that no report can be made by, so this is the whole report. The link may be incomplete.')}</p>
+        </Note>
+      )}
+      <RequestChips asked={asked} />
+      {modal === 'filter' && <FilterDialog asked={asked} />}
+      {modal === 'compare' && <CompareDialog asked={asked} />}
+      {modal === 'combine' && <CombineDialog asked={asked} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReportFilter, ReportFilters } from '../../../../../../contract/entities/surveyReport.ts';
+import { t } from '../../../../../i18n/translate.ts';
+import { toChoice, toFilter } from './reportOptions.ts';
+
+/** One question of a filter, or its groups, in words. */
+export interface FilterPart {
+  key: string;
+  /** "Where do you work? At home or On site". */
+  words: string;
+  /** The filter without it. */
+  without: ReportFilter | undefined;
+}
+
+/** The parts of a filter, by the names that the offered filters have; null while these are not known. */
+export function filterParts(filter: ReportFilter, offered: ReportFilters | null): FilterPart[] {
+  const { answers, groups } = toChoice(filter);
+  const questions = Object.entries(answers).map(([id, chosen]) => {
+    const question = offered?.questions.find((each) => each.id === id);
+    const { [id]: _, ...others } = answers;
+    return {
+      key: id,
+      words: words(
+        question?.title ?? t('Question'),
+        chosen.map((index) => question?.options[index] ?? (offered ? t('an answer that is not offered') : '…')),
+      ),
+      without: toFilter({ answers: others, groups }),
+    };
+  });
+  if (groups.length === 0) return questions;
+  const names = groups.map((id) => offered?.participantGroups.find((group) => group.id === id)?.name ?? (offered ? t('a group that is not offered') : '…'));
+  return [...questions, { key: 'groups', words: words(t('Group'), names), without: toFilter({ answers, groups: [] }) }];
+}
+
+const words = (name: string, values: readonly string[]) =>
+  `${name.endsWith('?') ? name : `${name.replace(/[:.\s]+$/, '')}:`} ${values.join(t(' or '))}`;
+
+/** A whole filter in words. */
+export const filterText = (filter: ReportFilter, offered: ReportFilters | null): string =>
+  filterParts(filter, offered).map((part) => part.words).join('; ');

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readOptions, tidyRequest, toChoice, toFilter, writeOptions } from './reportOptions.ts';
+
+const plain = { request: {}, understood: true };
+const nonsense = { request: {}, understood: false };
+
+test('an address without options asks for the plain report', () => {
+  expect(readOptions(undefined)).toEqual(plain);
+});
+
+test('options are read as text and as what the router makes of them', () => {
+  const request = { filter: { questions: [{ id: 'age', answers: [0, 2] }], participantGroups: ['g1'] }, compareToNormative: true };
+  expect(readOptions(JSON.stringify(request))).toEqual({ request, understood: true });
+  expect(readOptions(request)).toEqual({ request, understood: true });
+});
+
+test.each<unknown>([
+  'hello', '{', '[]', '"{}"', 'null', '', 7, true, [],
+  { filters: {} },
+  { filter: { questions: 'age' } },
+  { filter: { questions: [{ id: 'age' }] } },
+  { filter: { questions: [{ id: 'age', answers: [-1] }] } },
+  { filter: { questions: [{ id: 'age', answers: ['0'] }] } },
+  { filter: { questions: [{ id: 'age', answers: [0.5] }] } },
+  { filter: { participantGroups: [null] } },
+  { compareToSurvey: 3 },
+  { compareToNormative: 'yes' },
+  { combineWithSurveys: 'abc' },
+  { constructor: 1 },
+])('%j is nonsense, and the report is the plain one', (options) => {
+  expect(readOptions(options)).toEqual(nonsense);
+});
+
+test('nothing remains of a request that asks for nothing', () => {
+  expect(tidyRequest({})).toBeUndefined();
+  expect(tidyRequest({
+    filter: { questions: [{ id: 'age', answers: [] }], participantGroups: [] },
+    compareToSurvey: null, compareToNormative: false, compareToFilter: {}, combineWithSurveys: [],
+  })).toBeUndefined();
+  expect(writeOptions({ filter: { questions: [{ id: 'age', answers: [] }] } })).toBeUndefined();
+});
+
+test('empty parts go, the others stay', () => {
+  expect(tidyRequest({
+    filter: { questions: [{ id: 'age', answers: [] }, { id: 'site', answers: [2, 0, 2] }], participantGroups: [] },
+    combineWithSurveys: ['a', 'a', 'b'],
+  })).toEqual({ filter: { questions: [{ id: 'site', answers: [0, 2] }] }, combineWithSurveys: ['a', 'b'] });
+});
+
+test('a survey to compare with and the norm exclude each other', () => {
+  expect(tidyRequest({ compareToSurvey: 'a', compareToNormative: true })).toEqual({ compareToSurvey: 'a' });
+  expect(tidyRequest({ compareToSurvey: null, compareToNormative: true })).toEqual({ compareToNormative: true });
+});
+
+test('what was written is read again', () => {
+  const request = { compareToFilter: { participantGroups: ['g1', 'g2'] }, compareToSurvey: 's' };
+  expect(readOptions(writeOptions(request))).toEqual({ request, understood: true });
+});
+
+test('a filter and what a screen makes of it are the same', () => {
+  const filter = { questions: [{ id: 'age', answers: [1] }], participantGroups: ['g1'] };
+  expect(toFilter(toChoice(filter))).toEqual(filter);
+  expect(toFilter(toChoice(undefined))).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+export const reportModals = ['filter', 'compare', 'combine'] as const;
+/** What is shown over a report: the dialogs that its request is put together in. */
+export type ReportModal = (typeof reportModals)[number];
+
+/** The state of a report's pages, which their address holds. `options`: see readOptions. */
+export interface ReportSearch {
+  options?: unknown;
+  modal?: ReportModal;
+}
+
+/** `at`: the token of a print link. */
+export interface PrintSearch {
+  options?: unknown;
+  at?: string;
+}
+
+const optionsOf = (search: Record<string, unknown>) => (search.options === undefined ? {} : { options: search.options });
+
+export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+  const modal = reportModals.find((each) => each === search.modal);
+  return { ...optionsOf(search), ...(modal && { modal }) };
+}
+
+export function readPrintSearch(search: Record<string, unknown>): PrintSearch {
+  const { at } = search;
+  // A token of digits alone has become a number on the way.
+  return { ...optionsOf(search), ...((typeof at === 'string' || typeof at === 'number') && { at: String(at) }) };
+}

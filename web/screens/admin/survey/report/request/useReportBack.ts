@@ -1,0 +1,17 @@
+import { canView } from '../../../../../../rules/permissions.ts';
+import { t } from '../../../../../i18n/translate.ts';
+import type { Page } from '../../../../../layout/page.ts';
+import { paths } from '../../../../../paths.ts';
+import { useAdmin } from '../../../useAdmin.ts';
+import { reportOrigin } from './reportOrigin.ts';
+
+/** The breadcrumb of a report's pages: back to where the report was come to from (spec 001 section 2, report). */
+export function useReportBack(surveyId: string): NonNullable<Page['back']> {
+  const admin = useAdmin();
+  const origin = reportOrigin(surveyId);
+  if (origin === 'dashboard') return { label: t('the dashboard'), link: paths.dashboard() };
+  // Not every reader of reports may look at surveys.
+  if (origin === 'survey' && canView(admin)) return { label: t('the survey'), link: paths.survey(surveyId) };
+  if (origin === 'yourSurveys' && canView(admin)) return { label: t('your surveys'), link: paths.yourSurveys() };
+  return { label: t('reports'), link: paths.reporting() };
+}

@@ -1,0 +1,6 @@
+import { responsesWords } from '../../../../components/charts/responsesWords.ts';
+import { t } from '../../../../i18n/translate.ts';
+
+/** What a report is compared with, and of how many responses that is made, where it may be told. */
+export const sampledName = ({ name, sampleSize }: { name: string; sampleSize: number | null }) =>
+  (sampleSize === null ? name : t('{name} ({responses})', { name, responses: responsesWords(sampleSize) }));
