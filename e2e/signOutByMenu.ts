@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Signs out by the menu under the person's name, with the keyboard alone. */
+/** Signs out by the menu under the person's name, with the keyboard alone, and waits until that is done. */
 export async function signOutByMenu(page: Page) {
   await page.getByRole('banner').getByRole('button').focus();
   await page.keyboard.press('Enter');
@@ -8,4 +8,5 @@ export async function signOutByMenu(page: Page) {
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByText('You are signed out.')).toBeVisible();
 }
