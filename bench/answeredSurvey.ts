@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SurveyType } from '../contract/content/surveyType.ts';
-import { toStoredAnswer } from '../rules/storedAnswer.ts';
 import { surveyItems } from '../rules/surveyItems.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import { storedAnswers } from '../server/demo/storedAnswers.ts';
 import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/account/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
@@ -68,10 +68,6 @@ export async function answeredSurvey({ db, content, clock }: Deps, people: numbe
 }
 
 function templateAnswers(definition: SurveyType) {
-  const items = new Map(surveyItems(definition).map((item) => [item.id, item]));
-  return Array.from({ length: templates }, (_, person) => demoAnswers(definition, person).map(({ questionId, ...answer }) => {
-    const stored = toStoredAnswer(items.get(questionId)!, answer);
-    if (typeof stored === 'string') throw new Error(`${questionId} cannot be answered so: ${stored}`);
-    return { person, questionId, ...stored };
-  })).flat();
+  return Array.from({ length: templates }, (_, person) =>
+    storedAnswers(definition, demoAnswers(definition, person)).map((answer) => ({ person, ...answer }))).flat();
 }

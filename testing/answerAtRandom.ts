@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { scaleOf, surveyItems, type SurveyItem } from '../rules/surveyItems.ts';
 import type { StoredAnswer } from '../rules/storedAnswer.ts';
 import type { Deps } from '../server/deps.ts';
-import type { SurveyKey } from '../server/features/survey/surveyQueries.ts';
 import { getSurveyType } from '../server/features/survey/surveyTypeQueries.ts';
+import type { SurveyKey } from '../server/db/surveyKey.ts';
 
 const empty: StoredAnswer = { intValue: null, intValues: null, stringValue: null, otherTitle: null, notApplicable: false };
 

@@ -9,11 +9,11 @@ import { createAccount } from '../server/features/account/createAccount.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
-import type { SurveyKey } from '../server/features/survey/surveyQueries.ts';
 import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
 import { hashPassword } from '../server/http/password.ts';
 import { projectRoot } from '../server/projectRoot.ts';
+import type { SurveyKey } from '../server/db/surveyKey.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 /** The API on a database of its own, called without a network; its time stands still unless moved. */

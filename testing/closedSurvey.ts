@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SurveyType } from '../contract/content/surveyType.ts';
 import type { Answer } from '../contract/entities/answer.ts';
-import { toStoredAnswer } from '../rules/storedAnswer.ts';
-import { surveyItems } from '../rules/surveyItems.ts';
 import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
 import { insertDemoResponses } from '../server/demo/demoQueries.ts';
+import { storedAnswers } from '../server/demo/storedAnswers.ts';
 import { addMembers, insertGroup } from '../server/features/groups/groupQueries.ts';
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
@@ -49,16 +48,11 @@ export async function closedSurvey(api: ApiApp, options: ClosedSurveyOptions) {
   }
   await addGroups(api.db, survey, Object.values(groupIds), api.clock());
   await openSurvey(api.db, survey, api.clock());
-  const items = new Map(surveyItems(definition).map((item) => [item.id, item]));
   await insertDemoResponses(api.db, accountId, invited.map(({ id }, person) => ({
     participationId: id,
     when: api.clock(),
     completed: true,
-    answers: answers(definition, person).map(({ questionId, ...answer }) => {
-      const stored = toStoredAnswer(items.get(questionId)!, answer);
-      if (typeof stored === 'string') throw new Error(`${questionId} cannot be answered so: ${stored}`);
-      return { questionId, ...stored };
-    }),
+    answers: storedAnswers(definition, answers(definition, person)),
   })));
   if (close) await closeSurvey(api.db, survey, api.config, api.clock());
   return { ...survey, url: `/survey/${survey.surveyId}`, groupIds, participationIds: invited.map(({ id }) => id) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredAnswer } from '../../rules/storedAnswer.ts';
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { newToken } from '../http/secret.ts';
 import { demoAdministrators, registeredDemoPerson } from './demoPeople.ts';
 

@@ -1,11 +1,12 @@
 import type { LoadedSurveyType } from '../content/readSurveyTypes.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
-import { answersOfDemo } from './answersOfDemo.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';
 import { demoGroups, registeredDemoPerson } from './demoPeople.ts';
 import { groupSituations } from './demoSituations.ts';
 import { insertDemoResponses, listDemoGroupInvitations, type DemoResponse } from './demoQueries.ts';
 import { randomNumbers } from './randomNumbers.ts';
+import { storedAnswers } from './storedAnswers.ts';
 
 interface Answering {
   survey: SurveyKey;
@@ -30,7 +31,7 @@ export async function respondByGroup(
     const [luck, moment] = [random(), random()];
     const completed = luck < group.share * progress || email_address === registeredDemoPerson.emailAddress;
     if (!completed && luck > group.share * progress + 0.05) return [];
-    const answers = answersOfDemo(definition, person, shift + group.shift, groupSituations[group.name]);
+    const answers = storedAnswers(definition, demoAnswers(definition, person, shift + group.shift, groupSituations[group.name]));
     return [{
       participationId: id,
       answers: completed ? answers : answers.slice(0, Math.ceil(answers.length / 2)),

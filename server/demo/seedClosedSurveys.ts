@@ -1,8 +1,8 @@
 import { openSurvey } from '../features/survey/openSurvey.ts';
 import { closeSurvey } from '../features/survey/closeSurvey.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
 import { addGroups } from '../features/surveyParticipations/addGroups.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { atSix, daysFrom, monthsFrom } from './demoDates.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';
 import { demoContact, type DemoGroup } from './demoPeople.ts';

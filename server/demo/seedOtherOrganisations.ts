@@ -3,11 +3,12 @@ import { createAccount } from '../features/account/createAccount.ts';
 import { closeSurvey } from '../features/survey/closeSurvey.ts';
 import { openSurvey } from '../features/survey/openSurvey.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
-import { answersOfDemo } from './answersOfDemo.ts';
+import { demoAnswers } from './demoAnswers.ts';
 import { atSix, daysFrom, monthsFrom } from './demoDates.ts';
 import { insertDemoRespondents, insertDemoResponses } from './demoQueries.ts';
 import { randomNumbers } from './randomNumbers.ts';
 import { usualSituation } from './demoSituations.ts';
+import { storedAnswers } from './storedAnswers.ts';
 
 /** How many answer each survey, how much better or worse off they are, and in what more than in others. */
 const organisations: { name: string; people: number; shift: number; aspects: Record<string, number> }[] = [
@@ -38,7 +39,7 @@ export async function seedOtherOrganisations({ db, config, content }: Pick<Deps,
       const respondents = await insertDemoRespondents(db, survey, people, opened);
       await insertDemoResponses(db, accountId, respondents.map((participationId, person) => ({
         participationId,
-        answers: answersOfDemo(surveyType.definition, 1000 * (index + 1) + person, shift, { ...usualSituation, aspects }),
+        answers: storedAnswers(surveyType.definition, demoAnswers(surveyType.definition, 1000 * (index + 1) + person, shift, { ...usualSituation, aspects })),
         when: new Date(opened.getTime() + (closed.getTime() - opened.getTime()) * random() ** 2),
         completed: true,
       })));

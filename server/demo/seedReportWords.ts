@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
 import { patchSurveyReport } from '../features/surveyReport/patchSurveyReport.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 
 const executiveSummary = `
 <p>About seven in ten of those invited took part. As a whole, people are a little better off than in the survey of the year before. Three things stand out.</p>

@@ -1,11 +1,7 @@
 import type { Db } from '../db/database.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { enqueueMails } from './enqueueMail.ts';
 import { setInvited } from './mailQueries.ts';
-
-interface SurveyKey {
-  accountId: string;
-  surveyId: string;
-}
 
 /**
  * Invites everybody of an open survey who was not invited yet: each gets one mail however often this runs. `db` is the

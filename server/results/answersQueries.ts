@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from './ledgerQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 
 /**
  * The ids of what was submitted in a survey, in the order in which the database finds answers fastest. Previews do not count, nor does a submission by the share link

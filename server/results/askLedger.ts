@@ -5,8 +5,9 @@ import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { ApiError } from '../http/apiError.ts';
-import { appendLedger, countAsked, listLedger, lockLedger, type LedgerEntry, type SurveyKey } from './ledgerQueries.ts';
+import { appendLedger, countAsked, listLedger, lockLedger, type LedgerEntry } from './ledgerQueries.ts';
 import type { Snapshot } from './loadSnapshot.ts';
 import { restoreLedger } from './restoreLedger.ts';
 
@@ -71,7 +72,7 @@ export async function askLedger(db: Db, asked: Asked[], who: { personId: string;
   return answers.map(({ heldBack }) => heldBack);
 }
 
-export const removedWords =
+const removedWords =
   'Responses were removed from this survey, and too few so far for new results to be told from the earlier ones without pointing at anybody. The report comes back when more have been removed.';
 
 function answeredBefore({ survey, snapshot, population }: Asked): HeldBack | undefined {

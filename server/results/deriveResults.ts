@@ -2,8 +2,8 @@ import type { SurveyType } from '../../contract/content/surveyType.ts';
 import type { Results } from '../../rules/results/results.ts';
 import { reportedItems, snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
 import type { Db } from '../db/database.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { listGivenAnswers, listParticipationGroups, listSubmitted } from './answersQueries.ts';
-import type { SurveyKey } from './ledgerQueries.ts';
 import { shuffle } from './shuffle.ts';
 import type { Texts } from './snapshotFile.ts';
 

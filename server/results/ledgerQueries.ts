@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Population } from '../../rules/results/population.ts';
 import type { Db } from '../db/database.ts';
-
-export interface SurveyKey {
-  accountId: string;
-  surveyId: string;
-}
+import type { SurveyKey } from '../db/surveyKey.ts';
 
 export interface LedgerEntry {
   population: Population;

@@ -3,8 +3,8 @@ import { basesOf, type Base } from '../../rules/results/bases.ts';
 import type { Results } from '../../rules/results/results.ts';
 import { variablesOf, type Variable } from '../../rules/results/variables.ts';
 import type { Db } from '../db/database.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { ApiError } from '../http/apiError.ts';
-import type { SurveyKey } from './ledgerQueries.ts';
 import { decodeSnapshot, decodeTexts, type Texts } from './snapshotFile.ts';
 import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnsweredType } from './snapshotQueries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from './ledgerQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 
 /** Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no snapshot. */
 export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, removed: number): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from './ledgerQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import type { SnapshotFile } from './snapshotFile.ts';
 
 /** The survey type that a survey was answered as. */

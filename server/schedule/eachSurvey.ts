@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/inTransaction.ts';
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { ApiError } from '../http/apiError.ts';
 import { describeError, type Log } from '../log.ts';
 

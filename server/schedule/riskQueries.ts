@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScaleAnswers } from '../../rules/scoring.ts';
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 
 export interface RiskState {
   typeHash: string;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 
 /** Nobody of an organisation that is disabled or archived could look after a survey that opens by itself. */
 const dueToOpen = (db: Db, now: Date) =>

@@ -2,7 +2,7 @@ import type { SurveyType } from '../../contract/content/surveyType.ts';
 import { limits } from '../../contract/limits.ts';
 import { isDistressHigh } from '../../rules/isDistressHigh.ts';
 import type { Db } from '../db/database.ts';
-import type { SurveyKey } from '../features/survey/surveyQueries.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { getSurveyType } from '../features/survey/surveyTypeQueries.ts';
 import type { Log } from '../log.ts';
 import { enqueueMail } from '../mail/enqueueMail.ts';

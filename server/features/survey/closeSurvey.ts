@@ -2,10 +2,11 @@ import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
 import { takeSnapshot } from '../../results/takeSnapshot.ts';
-import { getSurveyStatus, listManagers, lockSurvey, updateSurvey, type SurveyKey } from './surveyQueries.ts';
+import { getSurveyStatus, listManagers, lockSurvey, updateSurvey } from './surveyQueries.ts';
 
 /**
  * Closes an open survey for good: no answer is taken any more, and its results are frozen. Who submits in this moment is

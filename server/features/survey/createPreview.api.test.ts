@@ -5,9 +5,9 @@ import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant }
 import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
 import { sweeps } from '../../sweeps.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { openSurvey } from './openSurvey.ts';
-import type { SurveyKey } from './surveyQueries.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

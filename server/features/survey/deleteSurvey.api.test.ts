@@ -3,9 +3,9 @@ import { answerAll, createApiApp, participate, type ApiApp } from '../../../test
 import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { openSurvey } from './openSurvey.ts';
-import type { SurveyKey } from './surveyQueries.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

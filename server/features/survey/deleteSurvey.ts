@@ -1,9 +1,10 @@
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
-import { deleteSurveyRow, getSurveyStatus, lockSurvey, type SurveyKey } from './surveyQueries.ts';
+import { deleteSurveyRow, getSurveyStatus, lockSurvey } from './surveyQueries.ts';
 
 /**
  * Deletes a survey that is not open, and all that belongs to it.

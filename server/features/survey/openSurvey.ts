@@ -1,10 +1,11 @@
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
 import { lockCustomQuestions } from '../surveyQuestions/sectionQueries.ts';
-import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyKey, type SurveyRow } from './surveyQueries.ts';
+import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
  * Opens a survey for answers: the questions of the organisation's own that it asks change no more, and everybody added

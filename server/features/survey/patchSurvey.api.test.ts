@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
 import { createSurvey, type NewSurvey } from '../surveys/createSurvey.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { openSurvey } from './openSurvey.ts';
-import type { SurveyKey } from './surveyQueries.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -4,13 +4,14 @@ import { scheduleFault } from '../../../rules/scheduleFault.ts';
 import { surveyAllows, type SurveyAction } from '../../../rules/surveyActions.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
 import type { Admin } from '../../http/session.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
 import { changeSurveyType } from '../surveyQuestions/sectionQueries.ts';
 import { readPatchedMessages } from './readPatchedMessages.ts';
-import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyKey, type SurveyRow } from './surveyQueries.ts';
+import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
  * Changes what is sent of a survey, all of it or nothing, and mails the caller the texts to test as they are then. What

@@ -2,10 +2,11 @@ import type { ReminderResult } from '../../../contract/entities/surveyParticipat
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { remind } from '../surveyParticipations/reminderQueries.ts';
 import { lockParticipations } from '../surveyParticipations/surveyParticipationsQueries.ts';
-import { getSurveyStatus, lockSurvey, type SurveyKey } from './surveyQueries.ts';
+import { getSurveyStatus, lockSurvey } from './surveyQueries.ts';
 
 /**
  * Reminds everybody in a survey whom a reminder is due to.

@@ -4,8 +4,8 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Admin } from '../../http/session.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { listEditableSections } from '../surveyQuestions/sectionQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { presentSurvey } from './presentSurvey.ts';
-import type { SurveyKey } from './surveyQueries.ts';
 import { readSummaries, selectSurveys } from './surveySummaryQueries.ts';
 
 /**

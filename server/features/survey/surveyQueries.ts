@@ -4,12 +4,8 @@ import { surveyItems } from '../../../rules/surveyItems.ts';
 import { surveyStatus } from '../../../rules/surveyStatus.ts';
 import type { Db } from '../../db/database.ts';
 import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { getSurveyType } from './surveyTypeQueries.ts';
-
-export interface SurveyKey {
-  accountId: string;
-  surveyId: string;
-}
 
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;
 

@@ -5,13 +5,13 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Admin } from '../../http/session.ts';
 import { insertPreview } from '../participation/previewQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { deleteSurvey } from './deleteSurvey.ts';
 import { openSurvey } from './openSurvey.ts';
 import { patchSurvey } from './patchSurvey.ts';
 import { sendReminders } from './sendReminders.ts';
 import { readSurvey } from './surveyEntityQueries.ts';
-import type { SurveyKey } from './surveyQueries.ts';
 
 export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   async getSurvey({ params, caller }) {

@@ -1,10 +1,10 @@
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
 import { requireGroups } from './requireGroups.ts';
 import { attachGroups } from './surveyGroupQueries.ts';

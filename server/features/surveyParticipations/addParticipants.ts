@@ -2,9 +2,9 @@ import type { AddedParticipants, NewParticipant } from '../../../contract/entiti
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
 import { insertParticipants, insertParticipations, joinAttachedSurveys, setByHand } from './surveyParticipationsQueries.ts';

@@ -1,7 +1,8 @@
 import type { SurveyStatus } from '../../../contract/entities/survey.ts';
 import type { Db } from '../../db/database.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { getSurveyStatus, lockSurvey, type SurveyKey } from '../survey/surveyQueries.ts';
+import { getSurveyStatus, lockSurvey } from '../survey/surveyQueries.ts';
 
 /**
  * The status of a survey, which is neither opened nor closed until the transaction ends.

@@ -3,8 +3,8 @@ import type { ParticipantSortKey } from '../../../contract/entities/participant.
 import type { ParticipantFilter } from '../../../contract/entities/surveyParticipation.ts';
 import type { Db } from '../../db/database.ts';
 import { keysetPage, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { Sort } from '../../http/readWords.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { isCounted } from '../survey/surveySummaryQueries.ts';
 import { membersOf } from './surveyParticipationsQueries.ts';
 

@@ -2,8 +2,8 @@ import type { ReminderResult } from '../../../contract/entities/surveyParticipat
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
 import { remind } from './reminderQueries.ts';
 import { selectParticipations } from './selectParticipations.ts';

@@ -3,9 +3,9 @@ import { participantFilters } from '../../../contract/entities/surveyParticipati
 import type { QueryOf } from '../../../contract/operation.ts';
 import type { searchParticipations as operation } from '../../../contract/surveyParticipations.ts';
 import type { Db } from '../../db/database.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import { readFilters, readRepeated, readSort } from '../../http/readWords.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { listParticipations } from './participationListQueries.ts';
 import { presentSurveyParticipation } from './presentSurveyParticipation.ts';
 import { requireGroups } from './requireGroups.ts';

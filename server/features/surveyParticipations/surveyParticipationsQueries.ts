@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { NewParticipant } from '../../../contract/entities/participant.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { newToken } from '../../http/secret.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { isCounted } from '../survey/surveySummaryQueries.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Admin } from '../../http/session.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { addGroups } from './addGroups.ts';
 import { addParticipants } from './addParticipants.ts';
 import { postReminders } from './postReminders.ts';

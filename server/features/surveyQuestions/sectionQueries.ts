@@ -4,8 +4,8 @@ import type { SurveySection } from '../../../contract/entities/surveySection.ts'
 import type { Content } from '../../content/loadContent.ts';
 import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
 import type { Db } from '../../db/database.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { restartPreviews } from '../participation/previewQueries.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { isCustom, sectionLibrary } from './composeSurveyType.ts';
 import { lockNotOpenedSurvey, recomposeSurveys, type ComposedSurvey } from './compositionQueries.ts';

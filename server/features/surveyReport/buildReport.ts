@@ -4,7 +4,7 @@ import type { Population } from '../../../rules/results/population.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
 import { askLedger } from '../../results/askLedger.ts';
-import type { SurveyKey } from '../../results/ledgerQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { filterWords } from './filterWords.ts';
 import { findNorm } from './normEdition.ts';
 import { openReport, type OpenedReport } from './openReport.ts';

@@ -1,7 +1,7 @@
 import type { ReportFilters } from '../../../contract/entities/surveyReport.ts';
 import { surveyItems } from '../../../rules/surveyItems.ts';
 import type { Deps } from '../../deps.ts';
-import type { SurveyKey } from '../../results/ledgerQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { openReport } from './openReport.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { wholePopulation } from '../../../rules/results/canonicalPopulation.ts';
 import type { Deps } from '../../deps.ts';
 import { askLedger, type HeldBack } from '../../results/askLedger.ts';
-import type { SurveyKey } from '../../results/ledgerQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { openReport, type OpenedReport } from './openReport.ts';
 import { wantedOf } from './reportParts.ts';
 

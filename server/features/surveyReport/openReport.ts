@@ -1,9 +1,9 @@
 import type { SurveySummary } from '../../../contract/entities/survey.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { SurveyKey } from '../../results/ledgerQueries.ts';
 import { loadSnapshot, type Snapshot } from '../../results/loadSnapshot.ts';
 import { readSummaries } from '../survey/surveySummaryQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { findReportedSurvey } from './reportQueries.ts';
 
 /** A closed survey with its results. */

@@ -3,6 +3,7 @@ import type { Article } from '../../../contract/entities/article.ts';
 import type { DataPoint, ReportArea, ReportAspect, ReportSeries } from '../../../contract/entities/surveyReport.ts';
 import { scoreLabels } from '../../../rules/scoreLabel.ts';
 import { aspectVariable, itemVariable, spreadVariable } from '../../../rules/results/reportScores.ts';
+import { fifthBorders } from '../../../rules/results/variables.ts';
 import type { Numbers } from './reportNumbers.ts';
 import type { ReportColumn } from './reportColumn.ts';
 
@@ -50,8 +51,13 @@ const none: Numbers = { sampleSize: null, score: null, shares: null, suppressed:
 
 /** How people's own scores of a section lie, in five equal steps. */
 export function spreadArea(section: ScoredSection, report: SurveyType['report'], columns: readonly ReportColumn[]): ReportArea {
-  const labels = ['0 to 20', '20 to 40', '40 to 60', '60 to 80', '80 to 100'];
-  const series = dataSeries(columns, spreadVariable(section.code), 'line', labels.map((label, index) => ({ x: 10 + 20 * index, label })));
+  const borders = [0, ...fifthBorders, 1].map((border) => Math.round(border * 100));
+  const steps = fifthBorders.length + 1;
+  const points = Array.from({ length: steps }, (_, step) => {
+    const [from, to] = [borders[step]!, borders[step + 1]!];
+    return { x: (from + to) / 2, label: `${from} to ${to}` };
+  });
+  const series = dataSeries(columns, spreadVariable(section.code), 'line', points);
   return {
     ...plain,
     id: 'spread',

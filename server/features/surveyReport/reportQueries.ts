@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { ReportSortKey } from '../../../contract/entities/surveyReport.ts';
 import type { Sort } from '../../http/readWords.ts';
-import type { SurveyKey } from '../../results/ledgerQueries.ts';
 import { selectSurveys } from '../survey/surveySummaryQueries.ts';
 
 /** The organisation of a survey; a super administrator names none. */

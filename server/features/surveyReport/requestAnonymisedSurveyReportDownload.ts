@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { SurveyKey } from '../../results/ledgerQueries.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { insertDownloadToken } from './downloadTokenQueries.ts';
 import { openAnswers } from './openAnswers.ts';
 

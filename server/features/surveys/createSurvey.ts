@@ -6,10 +6,10 @@ import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
 import { newToken } from '../../http/secret.ts';
 import { findAccount } from '../account/accountQueries.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { copyChoices } from '../surveyQuestions/sectionQueries.ts';
 import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
 

@@ -6,8 +6,8 @@ import { surveyOf } from '../../../testing/surveyOf.ts';
 import { loadSnapshot } from '../../results/loadSnapshot.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
-import type { SurveyKey } from '../survey/surveyQueries.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { createSurvey } from './createSurvey.ts';
 
 let api: ApiApp;

@@ -1,9 +1,10 @@
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { forgetSnapshot } from '../../results/loadSnapshot.ts';
-import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyKey } from '../survey/surveyQueries.ts';
+import { getSurveyStatus, lockSurvey, updateSurvey } from '../survey/surveyQueries.ts';
 import { deleteAnonymousParticipations, deleteFrozenResults, deleteTracesOfAnswers, resetNamedParticipations } from './surveyResultsQueries.ts';
 
 /**

@@ -2,6 +2,8 @@ import type { Aspect } from '../../../../contract/entities/individualReport.ts';
 import { ArticleCard } from '../../../components/ArticleCard.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import disclosure from '../../../ui/Disclosure.module.css';
 import styles from './AspectHelp.module.css';
 import { useModalLink } from './modalLinks.ts';
 
@@ -36,8 +38,8 @@ export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: Aspe
     );
   }
   return (
-    <details className={styles.folded}>
-      <summary className={styles.summary}>{t('What may help')}</summary>
+    <details className={classNames(disclosure.details, styles.folded)}>
+      <summary className={classNames(disclosure.summary, styles.summary)}>{t('What may help')}</summary>
       {articles}
     </details>
   );

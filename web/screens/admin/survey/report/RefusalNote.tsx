@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { failureWords, hasCode } from '../../../../api/failureWords.ts';
+import { hasCode } from '../../../../api/failureWords.ts';
 import { ConfidentialityLink } from '../../../../components/ConfidentialityLink.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { paths } from '../../../../paths.ts';
 import { Note } from '../../../../ui/Note.tsx';
+import { refusalWords } from './refusalWords.ts';
 import { useShownReport } from './reportContext.ts';
 import styles from './RefusalNote.module.css';
 
@@ -23,7 +24,7 @@ export function RefusalNote() {
   return (
     <div ref={note} tabIndex={-1} className={styles.refusal}>
       <Note tone="attention">
-        <p className={styles.reason}>{failureWords(refusal)}</p>
+        <p className={styles.reason}>{refusalWords(refusal)}</p>
         <p>{t('What is shown below is still the last report.')}</p>
         <p className={styles.ways}>
           <Link {...paths.surveyReport(report.survey.id, options)}>{t('Back to the last report')}</Link>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { canView } from '../../../../../rules/permissions.ts';
 import { ApiError } from '../../../../api/ApiError.ts';
-import { failureWords, hasCode } from '../../../../api/failureWords.ts';
+import { hasCode } from '../../../../api/failureWords.ts';
 import { Confidentiality } from '../../../../components/Confidentiality.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import messagePage from '../../../../layout/MessagePage.module.css';
@@ -11,6 +11,7 @@ import { paths } from '../../../../paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { useAdmin } from '../../useAdmin.ts';
 import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
+import { refusalWords } from './refusalWords.ts';
 import { useReportPage } from './useReportPage.ts';
 
 interface ReportRefusedProps {
@@ -66,7 +67,7 @@ function Message({ heading, error, action, children }: { heading: string; error:
   return (
     <div className={messagePage.message}>
       <PageHeading>{heading}</PageHeading>
-      <p role="alert" className={messagePage.lines}>{failureWords(error)}</p>
+      <p role="alert" className={messagePage.lines}>{refusalWords(error)}</p>
       {action && <p className={messagePage.ways}>{action}</p>}
       {children}
     </div>
