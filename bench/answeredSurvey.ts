@@ -4,7 +4,7 @@ import { surveyItems } from '../rules/surveyItems.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
 import { storedAnswers } from '../server/demo/storedAnswers.ts';
 import type { Deps } from '../server/deps.ts';
-import { createAccount } from '../server/features/account/createAccount.ts';
+import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertGroup } from '../server/features/groups/groupQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../server/db/database.ts';
-import { createAccount } from '../server/features/account/createAccount.ts';
+import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { hashPassword } from '../server/http/password.ts';

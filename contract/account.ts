@@ -1,13 +1,41 @@
-import { Account } from './entities/account.ts';
+import { Account, AccountPatch, superAccountFields } from './entities/account.ts';
+import { limits } from './limits.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
+
+const accountParams = closed({ accountId: pathId });
 
 export const getAccount = operation({
   method: 'GET',
   path: '/account/{accountId}',
   summary: 'An organisation.',
   access: 'report',
-  params: closed({ accountId: pathId }),
+  params: accountParams,
   success: 200,
   response: Account,
+});
+
+export const patchAccount = operation({
+  method: 'PATCH',
+  path: '/account/{accountId}',
+  summary: "Changes an organisation's settings.",
+  access: 'manage',
+  params: accountParams,
+  body: AccountPatch,
+  superFields: superAccountFields,
+  bodyBytes: limits.accountBodyBytes,
+  success: 200,
+  response: Account,
+  errors: ['InvalidImage'],
+});
+
+export const getLogo = operation({
+  method: 'GET',
+  path: '/logo/{logoId}',
+  summary: "The picture of an organisation's logo, as WebP. Another picture has another id.",
+  access: 'public',
+  params: closed({ logoId: pathId }),
+  success: 200,
+  file: 'image/webp',
+  cacheable: true,
 });

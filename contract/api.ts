@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as auditLog from './auditLog.ts';
 import * as auth from './auth.ts';
 import * as groups from './groups.ts';
 import * as knowledgeLibrary from './knowledgeLibrary.ts';
@@ -12,6 +13,7 @@ import * as surveyParticipations from './surveyParticipations.ts';
 import * as surveyQuestions from './surveyQuestions.ts';
 import * as surveyReport from './surveyReport.ts';
 import * as surveys from './surveys.ts';
+import * as users from './users.ts';
 
 /** The operations among a block's exports. */
 type OperationsOf<Block> = { [K in keyof Block as Block[K] extends Operation ? K : never]: Block[K] };
@@ -24,6 +26,8 @@ export const blocks = {
   auth: operationsOf(auth),
   person: operationsOf(person),
   account: operationsOf(account),
+  users: operationsOf(users),
+  auditLog: operationsOf(auditLog),
   participants: operationsOf(participants),
   groups: operationsOf(groups),
   surveys: operationsOf(surveys),
@@ -41,6 +45,8 @@ export const operations = {
   ...blocks.auth,
   ...blocks.person,
   ...blocks.account,
+  ...blocks.users,
+  ...blocks.auditLog,
   ...blocks.participants,
   ...blocks.groups,
   ...blocks.surveys,

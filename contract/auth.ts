@@ -9,7 +9,7 @@ export const TokenRequest = Type.Object({
   client_secret: Type.Optional(verbatim(200)),
   username: Type.Optional(verbatim(400)),
   password: Type.Optional(Type.String({ maxLength: 1000, verbatim: true, description: 'With grant type token: the participation token' })),
-  totp: Type.Optional(verbatim(100)),
+  totp: Type.Optional(Type.String({ maxLength: 100, verbatim: true, description: 'The code of the authenticator app, or a recovery code' })),
   refresh_token: Type.Optional(verbatim(1000)),
 });
 export type TokenRequest = Static<typeof TokenRequest>;
@@ -24,7 +24,8 @@ export type AccessToken = Static<typeof AccessToken>;
 
 /** What the token endpoint refuses with: RFC 6749 section 5.2. */
 export const tokenErrors = [
-  'invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'standdown',
+  'invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_totp',
+  'standdown',
 ] as const;
 
 /** The token endpoint's own error form; 401 with invalid_client, else 400. */
@@ -76,4 +77,14 @@ export const resetPassword = operation({
   body: closed({ newPassword: password, token: verbatim(200) }),
   success: 204,
   errors: ['InvalidToken', 'NewPasswordInvalid'],
+});
+
+export const confirmEmail = operation({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Changes the e-mail address of a person by the token of the mail that was sent to the new one.',
+  access: 'public',
+  body: closed({ token: verbatim(200) }),
+  success: 204,
+  errors: ['InvalidToken'],
 });

@@ -52,6 +52,15 @@ export const errorCatalogue = {
   CannotCompareSurveys: { status: 400, message: 'These surveys cannot be compared or combined.' },
   SampleTooSmall: { status: 400, message: 'This would tell too much about too few people, so it is not shown.' },
 
+  // Accounts of people and organisations
+  InvalidImage: { status: 400, message: 'Please choose a picture that is a JPG, PNG or GIF file of 5 MB at most.' },
+  ConfirmNewPasswordMismatch: { status: 400, message: 'Your new password and confirm password must match.' },
+  CurrentPasswordMismatch: { status: 400, message: 'This is not your current password.' },
+  WeakNewPassword: { status: 400, message: 'Please choose a password of 10 to 256 characters that is not a common one.' },
+  InvalidPassword: { status: 400, message: 'This is not your password.' },
+  AlreadyHasTOTP: { status: 400, message: 'Two-factor sign-in is set up for your account already.' },
+  InvalidTOTPCode: { status: 400, message: 'This code is not correct, or was used already. Please enter the code that your app shows now.' },
+
   // Links in mails
   InvalidToken: { status: 400, message: 'This link is not valid any more. It may have been used already or be too old.' },
 } as const satisfies Record<string, { status: number; message: string }>;

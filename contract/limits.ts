@@ -23,10 +23,26 @@ export const limits = {
   unrememberedSessionSeconds: 12 * 60 * 60,
   claimTokenSeconds: 7 * 24 * 60 * 60,
   passwordResetTokenSeconds: 24 * 60 * 60,
+  /** How long a set-up of two-factor sign-in may take, and how long a link that confirms an e-mail address is good. */
+  totpSetupSeconds: 15 * 60,
+  emailChangeTokenSeconds: 24 * 60 * 60,
+  emailChangeMailsAnHour: 3,
+  userInvitationMailsAnHour: 3,
+  /** How long somebody who was added to an organisation may take to choose a password. */
+  userInvitationSeconds: 7 * 24 * 60 * 60,
+  recoveryCodes: 10,
   pageSize: 50,
   maxPageSize: 200,
   bodyBytes: 1024 * 1024,
   participantsBodyBytes: 16 * 1024 * 1024,
+  accountBodyBytes: 8 * 1024 * 1024,
+  /** Largest file of a logo, in bytes, and its longest side once kept, in pixels. */
+  logoBytes: 5_242_880,
+  logoSide: 800,
+  /** Longest retention period of an organisation, in months. */
+  retentionMonths: 120,
+  /** Most people added to an organisation's administrators at once. */
+  addedUsers: 100,
   /** Longest e-mail address, in characters (RFC 5321 section 4.5.3.1). */
   emailAddressLength: 254,
   /** Longest given or family name, in characters. */

@@ -21,6 +21,8 @@ export interface Operation {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** Fields of the body that only a super administrator sets: from anybody else they are Forbidden, whatever they hold. */
+  readonly superFields?: readonly string[];
   /** The largest body, in bytes; `limits.bodyBytes` unless stated. */
   readonly bodyBytes?: number;
   /** How the body travels; JSON unless stated. */
@@ -38,6 +40,14 @@ export interface Operation {
   readonly admitsReportToken?: true;
   /** `oauth`: errors are `{ error, error_description }` of RFC 6749 instead of the usual envelope. */
   readonly errorForm?: 'oauth';
+  /**
+   * What its use leaves in the organisation's audit log. Unless stated: an entry for every change by somebody with a role,
+   * in the same transaction, and none for what is only read. `reading`: an entry before the answer leaves, though nothing
+   * is changed. `none`: no entry, since what it prepares leaves one of its own.
+   */
+  readonly audit?: 'reading' | 'none';
+  /** Its answer never changes and is nobody's secret, so that browsers may keep it. */
+  readonly cacheable?: true;
   /** The catalogue codes that this operation answers with 400, besides those every call can answer. */
   readonly errors?: readonly ErrorCode[];
 }

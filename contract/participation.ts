@@ -4,6 +4,7 @@ import { ParticipationReport } from './entities/individualReport.ts';
 import { Participation } from './entities/participation.ts';
 import { ParticipationSurvey } from './entities/participationSurvey.ts';
 import { Registration, RegistrationResult } from './entities/registration.ts';
+import { ParticipationData } from './entities/personalData.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
 import { closed, pathId, verbatim } from './schema.ts';
@@ -99,4 +100,25 @@ export const getParticipationReport = operation({
   success: 200,
   response: ParticipationReport,
   errors: ['ReportCannotBeGenerated', 'SurveyNotComplete'],
+});
+
+export const withdrawAnswers = operation({
+  method: 'POST',
+  path: '/participation/{participationId}/withdraw',
+  summary: 'Takes back every answer to a survey that is not closed, submitted or not, as if it had not been begun.',
+  access: 'session',
+  params: participationParams,
+  ignoresBody: true,
+  success: 204,
+  errors: ['ParticipationNotFound', 'SurveyNotAvailable'],
+});
+
+export const exportParticipation = operation({
+  method: 'GET',
+  path: '/participation/{participationId}/export',
+  summary: 'All that is held of a participation.',
+  access: 'session',
+  params: participationParams,
+  success: 200,
+  response: ParticipationData,
 });

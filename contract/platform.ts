@@ -1,5 +1,9 @@
 import { Type, type Static } from 'typebox';
+import { AccountSummary } from './entities/account.ts';
+import { limits } from './limits.ts';
+import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
+import { closed, oneOf } from './schema.ts';
 
 export const getHealth = operation({
   method: 'GET',
@@ -34,4 +38,36 @@ export const getOpenApi = operation({
   access: 'public',
   success: 200,
   response: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+});
+
+const archived = Type.Optional(oneOf(['true', 'false']));
+
+export const createAccount = operation({
+  method: 'POST',
+  path: '/admin/accounts',
+  summary: 'Makes a new organisation.',
+  access: 'super',
+  body: closed({ name: Type.String({ minLength: 1, maxLength: limits.nameLength }) }),
+  success: 201,
+  response: AccountSummary,
+});
+
+export const getAccounts = operation({
+  method: 'GET',
+  path: '/admin/accounts',
+  summary: 'All organisations, by name; those that are archived, and only they, with archived=true.',
+  access: 'super',
+  query: closed({ archived, ...pageQuery }),
+  success: 200,
+  response: listOf('accounts', AccountSummary),
+});
+
+export const searchAccounts = operation({
+  method: 'GET',
+  path: '/admin/accounts/search',
+  summary: 'The same, with a part of the name in any case of letters.',
+  access: 'super',
+  query: closed({ text: Type.Optional(Type.String({ maxLength: 200 })), archived, ...pageQuery }),
+  success: 200,
+  response: listOf('accounts', AccountSummary),
 });

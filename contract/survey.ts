@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Survey, SurveyPatch } from './entities/survey.ts';
+import { superSurveyFields, Survey, SurveyPatch } from './entities/survey.ts';
 import { ReminderResult } from './entities/surveyParticipation.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
@@ -23,6 +23,7 @@ export const patchSurvey = operation({
   access: 'edit',
   params: surveyParams,
   body: SurveyPatch,
+  superFields: superSurveyFields,
   success: 200,
   response: Survey,
   errors: ['TemplateNotFound', 'SurveyLocked'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDueDate, formatListDate } from './formatDates.ts';
+import { formatDueDate, formatListDate, formatMoment } from './formatDates.ts';
 
 describe("Date display: 'h:mma on MMMM Do' for due dates (spec 000 section 9)", () => {
   test.each([
@@ -29,4 +29,8 @@ describe("Date display: 'd MMMM yyyy' for list dates (spec 000 section 9)", () =
   ])('list date %s in %s: %s', (instant, zone, words) => {
     expect(formatListDate(instant, zone)).toBe(words);
   });
+});
+
+test('a moment is a list date with its time', () => {
+  expect(formatMoment('2026-12-31T23:59:00Z', 'Europe/Berlin')).toBe('1 January 2027, 12:59am');
 });

@@ -25,3 +25,9 @@ export function formatListDate(instant: string, timeZone?: string): string {
   const part = partsOf(instant, timeZone);
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
+
+/** A moment of the past or of a far day, as a list date with its time: "1 December 2026, 5:30pm". */
+export function formatMoment(instant: string, timeZone?: string): string {
+  const part = partsOf(instant, timeZone);
+  return `${formatListDate(instant, timeZone)}, ${part('hour')}:${part('minute')}${part('dayPeriod').toLowerCase()}`;
+}

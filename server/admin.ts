@@ -5,6 +5,7 @@ import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
 import { printFailedJobs } from './jobs/printFailedJobs.ts';
+import { resetLostTotp } from './resetLostTotp.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -31,6 +32,13 @@ const commands: Record<string, Command> = {
       const { email, password, organisation } = commandOptions(args, { email: true, password: true, organisation: false });
       const wanted = { emailAddress: email!, password: password!, organisation: organisation ?? null };
       return async (db) => (await createSuper(db, wanted, new Date())).forEach(print);
+    },
+  },
+  'reset-totp': {
+    help: 'switches off the two-factor sign-in of somebody who lost app and recovery codes: --email …',
+    read(args) {
+      const { email } = commandOptions(args, { email: true });
+      return async (db) => print(await resetLostTotp(db, email!, new Date()));
     },
   },
   'failed-jobs': simple('lists mails and other work that was given up, and why', (db) => printFailedJobs(db, print)),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { blocks } from '../contract/api.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/account/accountRoutes.ts';
 import { authorise } from './features/account/membershipQueries.ts';
+import { auditLog } from './features/auditLog/auditLog.ts';
+import { auditLogRoutes } from './features/auditLog/auditLogRoutes.ts';
 import { findSession } from './features/auth/authQueries.ts';
 import { authRoutes } from './features/auth/authRoutes.ts';
 import { groupsRoutes } from './features/groups/groupsRoutes.ts';
@@ -16,33 +17,40 @@ import { surveyRoutes } from './features/survey/surveyRoutes.ts';
 import { surveyParticipationsRoutes } from './features/surveyParticipations/surveyParticipationsRoutes.ts';
 import { surveyQuestionsRoutes } from './features/surveyQuestions/surveyQuestionsRoutes.ts';
 import { surveysRoutes } from './features/surveys/surveysRoutes.ts';
+import { usersRoutes } from './features/users/usersRoutes.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
-import type { Handlers } from './http/handlers.ts';
-import { registerOperations } from './http/registerOperations.ts';
+import { registerOperations, type AllHandlers } from './http/registerOperations.ts';
 
 /** The API under /api/v0, every operation of the contract bound to its handler. */
 export async function createApp(deps: Deps, logger: Parameters<typeof createHttpServer>[1]): Promise<FastifyInstance> {
   const { db, clock, config } = deps;
   const app = await createHttpServer(config, logger);
-  const handlers: { [Block in keyof typeof blocks]: Handlers<(typeof blocks)[Block]> } = {
-    auth: authRoutes(deps),
-    person: personRoutes(deps),
-    account: accountRoutes(deps),
-    participants: participantsRoutes(deps),
-    groups: groupsRoutes(deps),
-    surveys: surveysRoutes(deps),
-    survey: surveyRoutes(deps),
-    surveyQuestions: surveyQuestionsRoutes(deps),
-    surveyParticipations: surveyParticipationsRoutes(deps),
-    surveyReport: surveyReportRoutes(deps),
-    participation: participationRoutes(deps),
-    knowledgeLibrary: knowledgeLibraryRoutes(deps),
-    platform: platformRoutes(deps, () => app.swagger() as unknown as Record<string, unknown>),
+  const on = (handle: Deps['db']): Deps => ({ ...deps, db: handle });
+  const handlers: AllHandlers = {
+    auth: (handle) => authRoutes(on(handle)),
+    person: (handle) => personRoutes(on(handle)),
+    account: (handle) => accountRoutes(on(handle)),
+    users: (handle) => usersRoutes(on(handle)),
+    auditLog: (handle) => auditLogRoutes(on(handle)),
+    participants: (handle) => participantsRoutes(on(handle)),
+    groups: (handle) => groupsRoutes(on(handle)),
+    surveys: (handle) => surveysRoutes(on(handle)),
+    survey: (handle) => surveyRoutes(on(handle)),
+    surveyQuestions: (handle) => surveyQuestionsRoutes(on(handle)),
+    surveyParticipations: (handle) => surveyParticipationsRoutes(on(handle)),
+    surveyReport: (handle) => surveyReportRoutes(on(handle)),
+    participation: (handle) => participationRoutes(on(handle)),
+    knowledgeLibrary: (handle) => knowledgeLibraryRoutes(on(handle)),
+    platform: (handle) => platformRoutes(on(handle), () => app.swagger() as unknown as Record<string, unknown>),
   };
   await app.register(async (api) => {
     // Nothing between server and person keeps what belongs to one person.
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    registerOperations(api, handlers, (tokenHash) => findSession(db, tokenHash, clock()), authorise(db));
+    registerOperations(api, handlers, db, {
+      authenticate: (tokenHash) => findSession(db, tokenHash, clock()),
+      authorise: authorise(db),
+      auditLog: auditLog(clock),
+    });
   }, { prefix: '/api/v0' });
   return app;
 }

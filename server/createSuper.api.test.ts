@@ -58,6 +58,7 @@ describe('the operation', () => {
     await participate(api, tokens[0]!);
     await createPerson(api, { emailAddress: 'named@person.example', password: 'the stranger knows', confirmed: false, participations: adminIds });
     const { access_token: token } = await signInAsPerson(api, 'named@person.example', 'the stranger knows');
+    await api.db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('email_address', '=', 'named@person.example').execute();
     await create('NAMED@person.example');
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await tryPassword(api, 'named@person.example', 'the stranger knows')).status).toBe(400);
@@ -109,6 +110,12 @@ describe('the command', () => {
     [['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)], '--organisation must be 200 characters at most'],
   ])('%j is refused in one line', (args, line) => {
     expect(run('create-super', ...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
+  });
+
+  it('switches off the second factor of who lost it', async () => {
+    await database.use(({ db }) => db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('email_address', '=', 'ops@example.org').execute());
+    expect(run('reset-totp', '--email', 'OPS@example.org')).toMatchObject({ code: 0, stdout: expect.stringContaining('is off, and they are signed out everywhere') });
+    expect(await database.use(({ db }) => db.selectFrom('person').select('totp_secret').execute())).toEqual([{ totp_secret: null }]);
   });
 
   it('of those without options says so', () => {

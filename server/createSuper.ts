@@ -5,11 +5,13 @@ import { emailAddress } from '../contract/schema.ts';
 import type { Db } from './db/database.ts';
 import { inTransaction } from './db/inTransaction.ts';
 import { findAccountsByName } from './features/account/accountQueries.ts';
-import { createAccount } from './features/account/createAccount.ts';
+import { createAccount } from './features/platform/createAccount.ts';
 import { insertMembership } from './features/account/membershipQueries.ts';
 import { deleteSessionsOfPerson } from './features/auth/authQueries.ts';
+import { deleteEmailChanges } from './features/auth/emailChangeQueries.ts';
 import { lockPerson, unlinkParticipations } from './features/participation/registrationQueries.ts';
 import { findPersonByEmail, insertPerson, setConfirmedPassword, setSuperAdmin } from './features/person/personQueries.ts';
+import { deleteTotp } from './features/person/totpQueries.ts';
 import { hashPassword, isAcceptablePassword } from './http/password.ts';
 
 export interface NewSuper {
@@ -52,7 +54,11 @@ async function promote(db: Db, personId: string, passwordHash: string, now: Date
   }
   await setConfirmedPassword(db, personId, passwordHash, now);
   await deleteSessionsOfPerson(db, personId);
-  if (!person?.when_email_confirmed) await unlinkParticipations(db, personId);
+  await deleteEmailChanges(db, personId);
+  if (!person?.when_email_confirmed) {
+    await unlinkParticipations(db, personId);
+    await deleteTotp(db, personId);
+  }
   return 'had an account without a password that its owner chose. It has the one given now, and is a super administrator.';
 }
 

@@ -23,6 +23,10 @@ it('removes tokens and attempts once they count for nothing, and not before', as
     await db.insertInto('download_token').values({
       hash: hash(), account_id: accountId, survey_id: surveyId, person_id: personId, request: null, expires_at, spent_at: null,
     }).execute();
+    await db.insertInto('totp_setup').values({ hash: hash(), person_id: personId, secret: 'JBSWY3DPEHPK3PXP', expires_at }).execute();
+    const change = { id: randomUUID(), person_id: personId, email_address: 'new@example.org', former_address: 'ann@example.org', expires_at };
+    await db.insertInto('email_change').values(change).execute();
+    await db.insertInto('email_change_token').values({ hash: hash(), email_change_id: change.id }).execute();
     await db.insertInto('claim_token').values({ hash: hash(), ...participation, person_id: personId, expires_at }).execute();
   }
   for (const time of [at(-15 * minute), at(-15 * minute + 1)]) {
@@ -35,6 +39,9 @@ it('removes tokens and attempts once they count for nothing, and not before', as
 
   expect(await db.selectFrom('password_reset_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
   expect(await db.selectFrom('download_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
+  expect(await db.selectFrom('totp_setup').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
+  expect(await db.selectFrom('email_change').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
+  expect(await db.selectFrom('email_change_token').select('email_change_id').execute()).toHaveLength(1);
   expect(await db.selectFrom('claim_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
   expect(await db.selectFrom('sign_in_failure').select('failed_at').execute()).toEqual([{ failed_at: at(-15 * minute + 1) }]);
   expect(await db.selectFrom('register_attempt').select('attempted_at').execute()).toEqual([{ attempted_at: at(-15 * minute + 1) }]);

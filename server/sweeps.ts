@@ -1,11 +1,13 @@
 import { limits } from '../contract/limits.ts';
 import type { Db } from './db/database.ts';
 import { deleteExpiredSessions } from './features/auth/authQueries.ts';
+import { deleteExpiredEmailChanges } from './features/auth/emailChangeQueries.ts';
 import { deleteExpiredPasswordResetTokens } from './features/auth/passwordResetQueries.ts';
 import { deleteOldSignInFailures } from './features/auth/signInFailureQueries.ts';
 import { deleteEmptySharedParticipations } from './features/participation/participationQueries.ts';
 import { deleteOldPreviews } from './features/participation/previewQueries.ts';
 import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/participation/registrationQueries.ts';
+import { deleteExpiredTotpSetups } from './features/person/totpQueries.ts';
 import { deleteExpiredDownloadTokens } from './features/surveyReport/downloadTokenQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
 
@@ -19,6 +21,8 @@ export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('old previews', (now) => deleteOldPreviews(db, new Date(now.getTime() - limits.previewSeconds * 1000))),
   everyHour('expired password reset tokens', (now) => deleteExpiredPasswordResetTokens(db, now)),
   everyHour('expired download tokens', (now) => deleteExpiredDownloadTokens(db, now)),
+  everyHour('expired e-mail changes', (now) => deleteExpiredEmailChanges(db, now)),
+  everyHour('set-ups of two-factor sign-in that were not finished', (now) => deleteExpiredTotpSetups(db, now)),
   everyHour('expired claim tokens', (now) => deleteExpiredClaimTokens(db, now)),
   everyHour('old sign-in failures', (now) => deleteOldSignInFailures(db, now)),
   everyHour('old register attempts', (now) =>

@@ -5,7 +5,7 @@ import { readConfig } from '../server/config.ts';
 import { loadContent } from '../server/content/loadContent.ts';
 import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import type { Deps } from '../server/deps.ts';
-import { createAccount } from '../server/features/account/createAccount.ts';
+import { createAccount } from '../server/features/platform/createAccount.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
@@ -97,6 +97,14 @@ export async function signIn(api: ApiApp, participationToken: string) {
 
 export const examplePassword = 'demo-password-1';
 
+/** The same words are hashed once in a process: it takes as long as is safe. */
+const hashes = new Map<string, Promise<string>>();
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
 interface PersonOptions {
   emailAddress?: string;
   /** Null: taken back. */
@@ -111,7 +119,7 @@ export async function createPerson(api: ApiApp, options: PersonOptions = {}): Pr
   const { emailAddress = 'ann@example.org', password = examplePassword, confirmed = true, participations = [] } = options;
   const personId = await insertPerson(api.db, {
     givenName: 'Ann', familyName: 'Berg', emailAddress,
-    passwordHash: await hashPassword(password ?? ''), whenEmailConfirmed: confirmed ? api.clock() : null,
+    passwordHash: await hashOnce(password ?? ''), whenEmailConfirmed: confirmed ? api.clock() : null,
   }, api.clock());
   if (personId === null) throw new Error(`${emailAddress} has an account already`);
   if (password === null) await api.db.updateTable('person').set({ password_hash: null }).where('id', '=', personId).execute();

@@ -1,7 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { nullable } from '../schema.ts';
+import { limits } from '../limits.ts';
+import { closed, nullable } from '../schema.ts';
 
-const logo = nullable(Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer() }));
+const logo = nullable(Type.Object({
+  url: Type.String({ description: 'Relative to the origin of the API' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+}));
 
 /** An organisation, as far as its participants see it. */
 export const ParticipantAccount = Type.Object({ name: Type.String(), logo });
@@ -17,7 +22,41 @@ export const Account = Type.Object({
   privacyStatement: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
   supportArticle: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
   removeCompletedParticipations: Type.Boolean({ description: 'Managers may remove completed participations from open surveys' }),
+  retentionMonths: nullable(Type.Integer({ description: 'How long after closing the answers to a survey are kept; null: for ever' })),
   disabled: Type.Boolean(),
   archived: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
+
+/** An organisation in the list of all. */
+export const AccountSummary = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  disabled: Type.Boolean(),
+  archived: Type.Boolean(),
+});
+export type AccountSummary = Static<typeof AccountSummary>;
+
+const richText = Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true })));
+
+/** What of an organisation is to change; what is left out stays. The second half is for super administrators alone. */
+export const AccountPatch = closed({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: limits.nameLength })),
+  numberOfStaff: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))),
+  timeZone: Type.Optional(Type.String({ maxLength: 100 })),
+  // Anything is let through to here, so that its own code says what is wrong with it.
+  logo: Type.Optional(Type.Unsafe<unknown>({ description: 'A data URL of a JPG, PNG or GIF picture, alone or as { data }; null: none' })),
+  retentionMonths: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: limits.retentionMonths }))),
+
+  riskContactEmail: Type.Optional(nullable(Type.String({ format: 'email', maxLength: limits.emailAddressLength }))),
+  privacyStatement: richText,
+  supportArticle: richText,
+  removeCompletedParticipations: Type.Optional(Type.Boolean()),
+  disabled: Type.Optional(Type.Boolean()),
+  archived: Type.Optional(Type.Boolean()),
+});
+export type AccountPatch = Static<typeof AccountPatch>;
+
+export const superAccountFields = [
+  'riskContactEmail', 'privacyStatement', 'supportArticle', 'removeCompletedParticipations', 'disabled', 'archived',
+] as const satisfies readonly (keyof AccountPatch)[];

@@ -8,7 +8,12 @@ export type AdminUserRole = (typeof adminUserRoles)[number];
 /** That a person administers an organisation. */
 export const Membership = Type.Object({
   role: oneOf(['admin']),
-  account: Type.Object({ id: Type.String(), name: Type.String() }),
+  account: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    disabled: Type.Boolean({ description: 'Closed to its members for now' }),
+    archived: Type.Boolean(),
+  }),
   adminUserRole: oneOf(adminUserRoles),
 });
 export type Membership = Static<typeof Membership>;

@@ -23,9 +23,6 @@ export type SurveyMessage = (typeof surveyMessages)[number];
 /** Those that a test e-mail can be sent of. */
 export const testEmailMessages = ['invitationMessage', 'thanksMessage', 'riskThanksMessage'] as const;
 
-/** Those that only a super administrator sets. */
-export const superSurveyMessages: readonly SurveyMessage[] = ['privacyStatement', 'supportArticle'];
-
 /** A survey type, as one is chosen for a new survey. */
 export const SurveyTemplate = Type.Object({
   id: Type.String(),
@@ -67,6 +64,7 @@ const defaultText = Type.String({ description: 'HTML with placeholders in braces
 /** A survey with all that its page and its editor need. */
 export const Survey = Type.Object({
   ...SurveySummary.properties,
+  whenErased: nullable(Type.String({ format: 'date-time', description: "When the answers were erased by the organisation's retention period; the report of the cuts admitted at closing stays" })),
   locked: Type.Boolean({ description: 'Closed: nothing of it changes any more' }),
   capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
   editableSections: Type.Array(SurveySection),
@@ -133,3 +131,5 @@ export const SurveyPatch = closed({
   })),
 });
 export type SurveyPatch = Static<typeof SurveyPatch>;
+
+export const superSurveyFields = ['riskContactEmail', 'privacyStatement', 'supportArticle'] as const satisfies readonly (keyof SurveyPatch)[];

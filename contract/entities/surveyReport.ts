@@ -151,6 +151,7 @@ export type Norm = Static<typeof Norm>;
 /** An organisation's report on a closed survey. */
 export const SurveyReport = Type.Object({
   survey: ReportedSurvey,
+  whenErased: nullable(Type.String({ format: 'date-time', description: "When the survey's answers were erased by the organisation's retention period; what was admitted at closing can still be told" })),
   score: nullable(score),
   sampleSize: Type.Integer({ description: 'Submitted responses that it is about' }),
   compareToScores: Type.Array(ComparedScore),

@@ -5,6 +5,11 @@ import type { Cut } from './results.ts';
 /** Everybody. */
 export const wholePopulation: Population = { questions: [], groups: [] };
 
+/** Who chose an option of a question, as it is told. */
+export const cutPopulation = (id: string, { values }: Cut): Population => ({ questions: [{ id, values: values.toSorted((a, b) => a - b) }], groups: [] });
+
+export const groupPopulation = (id: string): Population => ({ questions: [], groups: [id] });
+
 /** What a filter may name: the cuts of each question, and the ids of groups. */
 export interface FilterWords {
   cuts: ReadonlyMap<string, readonly Cut[]>;

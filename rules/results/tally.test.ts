@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addTallies, tally, type Tally } from './tally.ts';
+import { addTallies, meanOf, tally, type Tally } from './tally.ts';
 import { noCategory, type Variable } from './variables.ts';
 
 const inOne: Variable = {
@@ -23,12 +23,19 @@ it('counts those of the base alone, sums their scores and counts them by categor
 });
 
 it('counts who is in several categories in each', () => {
-  expect(tally(inAny, Uint8Array.of(0, 1, 1, 1, 0))).toEqual({ count: 3, sum: 0, counts: [1, 2] });
+  expect(tally(inAny, Uint8Array.of(0, 1, 1, 1, 0))).toEqual({ count: 3, sum: null, counts: [1, 2] });
+});
+
+it('has a mean where there are scores, and somebody who holds one', () => {
+  expect([inOne, inAny].map((variable) => meanOf(tally(variable, Uint8Array.of(1, 1, 1, 1, 1))))).toEqual([0.625, null]);
+  expect(meanOf(tally(inOne, new Uint8Array(5)))).toBeNull();
 });
 
 it('refuses a mask of other rows, and tallies of other categories', () => {
   expect(() => tally(inOne, new Uint8Array(4))).toThrow('A mask of 4 rows does not fit 5 rows');
   expect(() => addTallies(tally(inOne, new Uint8Array(5)), tally(inAny, new Uint8Array(5)))).toThrow('3 and 2 categories do not add up');
+  const means: Tally = { count: 1, sum: 1, counts: [1, 0] };
+  expect(() => addTallies(means, tally(inAny, new Uint8Array(5)))).toThrow('with a sum and without one');
 });
 
 it('adds up over people in common to none', () => {

@@ -4,8 +4,8 @@ import type { Variable } from './variables.ts';
 export interface Tally {
   /** How many hold a value. */
   count: number;
-  /** The sum of their scores; 0 where no mean is told. */
-  sum: number;
+  /** The sum of their scores; null where no mean is told. */
+  sum: number | null;
   /** How many are in each category. */
   counts: number[];
 }
@@ -15,18 +15,22 @@ export function tally({ base, scores, categories }: Variable, mask: Uint8Array):
   if (mask.length !== base.length) throw new Error(`A mask of ${mask.length} rows does not fit ${base.length} rows`);
   return {
     count: countBoth(base, mask),
-    sum: scores ? sumOf(scores, base, mask) : 0,
+    sum: scores && sumOf(scores, base, mask),
     counts: categories.kind === 'one'
       ? countCategories(categories.indexes, categories.number, mask)
       : categories.members.map((members) => countBoth(members, mask)),
   };
 }
 
-/** The tallies of one variable about people in common to none, as one. @throws Error where they differ in their categories. */
+/** The tallies of one variable about people in common to none, as one. @throws Error where they are of different variables. */
 export function addTallies(a: Tally, b: Tally): Tally {
   if (a.counts.length !== b.counts.length) throw new Error(`Tallies of ${a.counts.length} and ${b.counts.length} categories do not add up`);
-  return { count: a.count + b.count, sum: a.sum + b.sum, counts: a.counts.map((count, index) => count + b.counts[index]!) };
+  if ((a.sum === null) !== (b.sum === null)) throw new Error('Tallies with a sum and without one do not add up');
+  return { count: a.count + b.count, sum: a.sum === null ? null : a.sum + b.sum!, counts: a.counts.map((count, index) => count + b.counts[index]!) };
 }
+
+/** The mean score; null where none is told, or nobody holds a value. */
+export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
 
 /* Columns are long and masks are without a pattern: what does not branch is several times as fast. */
 

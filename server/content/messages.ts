@@ -2,7 +2,7 @@ import { messagePlaceholders } from '../../rules/messagePlaceholders.ts';
 
 /**
  * The default texts of a survey, those of mails to who runs it (`reportReady`, `riskNotice`), the privacy notice of who
- * runs the installation (`operatorNotice`), and those of mails about an account (`claim`, `passwordReset`), each in a
+ * runs the installation (`operatorNotice`), and those of mails about an account (`claim` and those after it), each in a
  * file of its name under content/messages/, with what it may name in braces.
  */
 export const placeholdersOf = {
@@ -18,6 +18,11 @@ export const placeholdersOf = {
   operatorNotice: ['operatorName', 'minimumGroup'],
   claim: ['days'],
   passwordReset: ['hours'],
+  userInvitation: ['organisationName', 'days'],
+  userAdded: ['organisationName'],
+  emailChange: ['hours'],
+  emailChangeNotice: ['hours'],
+  securityNotice: ['event'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type MessageName = keyof typeof placeholdersOf;

@@ -1,9 +1,11 @@
 import type { ColumnType } from 'kysely';
 import type { QuestionDefinition, SurveyType } from '../../contract/content/surveyType.ts';
+import type { AuditArea } from '../../contract/entities/auditEntry.ts';
 import type { AdminUserRole } from '../../contract/entities/person.ts';
 import type { ReportRequest } from '../../contract/entities/surveyReport.ts';
 import type { NormScores } from '../../rules/results/norm.ts';
 import type { Population } from '../../rules/results/population.ts';
+import type { Tally } from '../../rules/results/tally.ts';
 
 /* The tables as the migrations leave them; a test compares the columns with the database's own catalogue. */
 
@@ -26,6 +28,7 @@ export interface AccountTable {
   remove_completed_participations: Defaulted<boolean>;
   when_disabled: Defaulted<Date | null>;
   when_archived: Defaulted<Date | null>;
+  retention_months: Defaulted<number | null>;
 }
 
 export interface MembershipTable {
@@ -33,6 +36,8 @@ export interface MembershipTable {
   person_id: Fixed<string>;
   admin_user_role: AdminUserRole;
   created_at: Fixed<Date>;
+  when_joined: Defaulted<Date | null>;
+  invited_name: Defaulted<string | null>;
 }
 
 export interface SurveyTypeVersionTable {
@@ -70,6 +75,7 @@ export interface SurveyTable {
   support_article: Defaulted<string | null>;
   when_risk_considered: Defaulted<Date | null>;
   executive_summary: Defaulted<string | null>;
+  when_erased: Defaulted<Date | null>;
 }
 
 export interface SurveySectionTable {
@@ -150,6 +156,8 @@ export interface AnswerTable {
 export interface SessionTable {
   id: Fixed<string>;
   created_at: Fixed<Date>;
+  device: Defaulted<string | null>;
+  last_used_at: Defaulted<Date | null>;
 }
 
 export interface SessionTokenTable {
@@ -174,6 +182,8 @@ export interface PersonTable {
   when_email_confirmed: Date | null;
   created_at: Fixed<Date>;
   super_admin: Defaulted<boolean>;
+  totp_secret: Defaulted<string | null>;
+  totp_last_step: Defaulted<number | null>;
 }
 
 export interface ClaimTokenTable {
@@ -188,6 +198,7 @@ export interface PasswordResetTokenTable {
   hash: Fixed<Uint8Array>;
   person_id: Fixed<string>;
   expires_at: Fixed<Date>;
+  invitation: Defaulted<boolean>;
 }
 
 export interface SignInFailureTable {
@@ -277,6 +288,62 @@ export interface DownloadTokenTable {
   spent_at: Date | null;
 }
 
+export interface TotpSetupTable {
+  hash: Fixed<Uint8Array>;
+  person_id: Fixed<string>;
+  secret: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
+export interface RecoveryCodeTable {
+  person_id: Fixed<string>;
+  hash: Fixed<Uint8Array>;
+}
+
+export interface EmailChangeTable {
+  id: Fixed<string>;
+  person_id: Fixed<string>;
+  email_address: Fixed<string>;
+  former_address: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
+export interface EmailChangeTokenTable {
+  hash: Fixed<Uint8Array>;
+  email_change_id: Fixed<string>;
+}
+
+export interface AccountLogoTable {
+  account_id: Fixed<string>;
+  id: string;
+  width: number;
+  height: number;
+  image: Uint8Array;
+}
+
+export interface ResultsAggregateTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  seq: Fixed<number>;
+  population: Json<Population>;
+  held_back: Fixed<string[]>;
+  tallies: Json<Record<string, Tally>>;
+}
+
+export interface AuditEntryTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  at: Fixed<Date>;
+  person_id: Fixed<string | null>;
+  person_name: Fixed<string | null>;
+  as_super: Fixed<boolean>;
+  area: Fixed<AuditArea>;
+  action: Fixed<string>;
+  subject: Fixed<string | null>;
+  object: ColumnType<Record<string, string>, string, never>;
+  details: ColumnType<Record<string, unknown>, string, never>;
+}
+
 export interface Tables {
   account: AccountTable;
   membership: MembershipTable;
@@ -305,4 +372,11 @@ export interface Tables {
   norm_edition: NormEditionTable;
   area_analysis: AreaAnalysisTable;
   download_token: DownloadTokenTable;
+  totp_setup: TotpSetupTable;
+  recovery_code: RecoveryCodeTable;
+  email_change: EmailChangeTable;
+  email_change_token: EmailChangeTokenTable;
+  account_logo: AccountLogoTable;
+  results_aggregate: ResultsAggregateTable;
+  audit_entry: AuditEntryTable;
 }

@@ -64,8 +64,16 @@ it('has a person with an account, who finds surveys submitted, half way and to b
   }
 });
 
-it('has somebody in each role, and tells how to sign in', async () => {
+it('has an organisation with a logo, and somebody in each role, and tells how to sign in', async () => {
   await seedDemo(demo);
+  const token = await signIn('manager@demo.test');
+  const { account: { id } } = (await demo.call('GET', '/person/me', { token })).body.memberships[0];
+  expect((await demo.call('GET', `/account/${id}`, { token })).body).toMatchObject({
+    logo: { width: 200, height: 200 }, numberOfStaff: 380, retentionMonths: null, disabled: false, archived: false,
+  });
+  const log = (await demo.call('GET', `/account/${id}/audit-log?filter=surveys`, { token })).body.entries as { action: string; person: object | null }[];
+  expect(new Set(log.map(({ action, person }) => `${action} ${person ? 'by hand' : 'by the clock'}`))).toEqual(
+    new Set(['createSurvey by hand', 'openSurvey by hand', 'closeSurvey by the clock']));
   for (const { emailAddress, adminUserRole, superAdmin } of demoAdministrators) {
     const { body } = await demo.call('GET', '/person/me', { token: await signIn(emailAddress) });
     expect(body).toMatchObject({ superAdmin, memberships: [{ adminUserRole, account: { name: 'Fernhill Community Care' } }] });

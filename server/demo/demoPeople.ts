@@ -48,6 +48,9 @@ export function demoMembers(group: DemoGroup) {
   return [...demoPeople.filter((_, person) => person % demoGroups.length === index), ...others];
 }
 
+/** How many work there, all told: some of them are in no group. */
+export const demoStaff = 380;
+
 export const demoPassword = 'demo-password-1';
 
 /** Who administers the demonstration organisation, the one with the most rights first. */

@@ -50,6 +50,12 @@ export const linkDemoPerson = (db: Db, accountId: string, emailAddress: string, 
       .select('id'))
     .execute();
 
+/** The organisation's surveys, the first to be made first. */
+export const listDemoSurveys = (db: Db, accountId: string) =>
+  db.selectFrom('survey').where('account_id', '=', accountId)
+    .select(['id', 'name', 'created_at', 'when_open', 'when_closed'])
+    .orderBy('created_at').orderBy('id').execute();
+
 /** What a demonstration person answered; `completed`: and submitted. */
 export interface DemoResponse {
   /** The administrators' id. */

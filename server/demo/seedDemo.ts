@@ -2,16 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { Deps } from '../deps.ts';
-import { createAccount } from '../features/account/createAccount.ts';
-import { insertMembership } from '../features/account/membershipQueries.ts';
+import { updateAccount } from '../features/account/accountQueries.ts';
+import { setLogo } from '../features/account/logoQueries.ts';
+import { makeLogo } from '../features/account/makeLogo.ts';
+import { insertMembership, setJoined } from '../features/account/membershipQueries.ts';
 import { insertGroup } from '../features/groups/groupQueries.ts';
 import { addAccountParticipants } from '../features/participants/addAccountParticipants.ts';
 import { insertPerson, setSuperAdmin } from '../features/person/personQueries.ts';
+import { createAccount } from '../features/platform/createAccount.ts';
 import { hashPassword } from '../http/password.ts';
 import { daysFrom, monthsFrom } from './demoDates.ts';
+import { demoLogo } from './demoLogo.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';
-import { demoAdministrators, demoGroups, demoMembers, demoPassword, registeredDemoPerson } from './demoPeople.ts';
+import { demoAdministrators, demoGroups, demoMembers, demoPassword, demoStaff, registeredDemoPerson } from './demoPeople.ts';
 import { linkDemoPerson } from './demoQueries.ts';
+import { seedAuditLog } from './seedAuditLog.ts';
 import { seedClosedSurveys } from './seedClosedSurveys.ts';
 import { seedOpenSurveys } from './seedOpenSurveys.ts';
 import { seedOtherOrganisations } from './seedOtherOrganisations.ts';
@@ -30,6 +35,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const { db, config, content, clock } = deps;
   if (await isInUse(db)) return;
   const passwordHash = await hashPassword(demoPassword);
+  const logo = await makeLogo(Buffer.from(demoLogo));
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
     if (await isInUse(tx)) return;
@@ -37,12 +43,15 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const now = clock();
     const founded = monthsFrom(now, -26);
     const accountId = await createAccount(tx, { name: 'Fernhill Community Care', timeZone: 'Europe/London' }, founded);
+    await updateAccount(tx, accountId, { number_of_staff: demoStaff });
+    await setLogo(tx, accountId, logo);
     const organisation: DemoOrganisation = { db: tx, config, content, accountId, groupIds: await seedGroups(tx, accountId, founded), now };
-    const superAdministratorId = await seedAdministrators(tx, accountId, passwordHash, founded);
+    const administrators = await seedAdministrators(tx, accountId, passwordHash, founded);
     const newest = await seedClosedSurveys(organisation);
-    await seedReportWords({ ...deps, db: tx }, newest, superAdministratorId, now);
+    await seedReportWords({ ...deps, db: tx }, newest, administrators.get('super@demo.test')!, now);
     await seedOpenSurveys(organisation);
     await seedPlannedSurveys(organisation);
+    await seedAuditLog(tx, accountId, administrators.get('editor@demo.test')!);
     await seedOtherOrganisations(organisation, now);
     const personId = await insertPerson(tx, { ...registeredDemoPerson, passwordHash, whenEmailConfirmed: now }, daysFrom(now, -3));
     await linkDemoPerson(tx, accountId, registeredDemoPerson.emailAddress, personId!);
@@ -59,17 +68,17 @@ async function seedGroups(db: Db, accountId: string, founded: Date): Promise<Dem
   return Object.fromEntries(entries) as DemoOrganisation['groupIds'];
 }
 
-/** @returns the id of the super administrator. */
-async function seedAdministrators(db: Db, accountId: string, passwordHash: string, founded: Date): Promise<string> {
-  let superAdministratorId: string | undefined;
+/** @returns their ids by address. */
+async function seedAdministrators(db: Db, accountId: string, passwordHash: string, founded: Date): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
   for (const { adminUserRole, superAdmin, givenName, familyName, emailAddress } of demoAdministrators) {
     const personId = await insertPerson(db, { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: founded }, founded);
     await insertMembership(db, { accountId, personId: personId!, adminUserRole }, founded);
-    if (!superAdmin) continue;
-    await setSuperAdmin(db, personId!);
-    superAdministratorId = personId!;
+    await setJoined(db, personId!, founded);
+    if (superAdmin) await setSuperAdmin(db, personId!);
+    ids.set(emailAddress, personId!);
   }
-  return superAdministratorId!;
+  return ids;
 }
 
 async function isInUse(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { createAccount } from '../features/account/createAccount.ts';
+import { createAccount } from '../features/platform/createAccount.ts';
 import { closeSurvey } from '../features/survey/closeSurvey.ts';
 import { openSurvey } from '../features/survey/openSurvey.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import type { Log } from '../log.ts';
+import type { AuditNote } from './auditNote.ts';
 import type { CallerFor, SessionFor } from './session.ts';
 
 /** What a handler is given: the validated parts of the request and the caller. */
@@ -15,6 +16,10 @@ export interface Context<O extends Operation> {
   /** The caller's network address, as far as TRUST_PROXY lets it be known. Never stored or logged as it is. */
   address: string;
   log: Log;
+  /** How the caller's program names itself, as it was sent. */
+  userAgent: string;
+  /** Adds to the entry that the use of the operation leaves in the audit log. */
+  note: (more: AuditNote) => void;
 }
 
 export interface Handler<O extends Operation> {

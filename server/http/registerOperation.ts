@@ -47,6 +47,7 @@ export function registerOperation(
       operationId: name,
       tags: [tag],
       summary: operation.summary,
+      ...(operation.superFields && { description: `Set by super administrators alone: ${operation.superFields.join(', ')}.` }),
       ...(operation.access !== 'public' && { security: [{ bearer: [] }] }),
       ...(operation.params && { params: operation.params }),
       ...(operation.query && { querystring: operation.query }),
@@ -74,6 +75,7 @@ export function registerOperation(
     },
 
     async handler(request, reply) {
+      if (!request.caller?.superAdmin && sets(request.body, operation.superFields)) throw new ApiError('Forbidden');
       const refusal = request.refusal ?? request.validationError;
       if (refusal) {
         if (handler.checksAccessItself) await requireSession(request);
@@ -89,7 +91,10 @@ export function registerOperation(
         // Of a connection that was torn down since, the framework tells no address.
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
+        userAgent: request.headers['user-agent'] ?? '',
+        note: () => {},
       } as Context<Operation>);
+      if (operation.cacheable) reply.headers(cacheableHeaders);
       if (operation.file) return sendFile(reply, operation.file, answer as unknown as DownloadFile);
       return reply.status(operation.mayAnswerNothing && answer === undefined ? 204 : operation.success).send(answer);
     },
@@ -102,6 +107,9 @@ export function registerOperation(
     request.caller = await admit(operation, request.session, request.params as PathIds, authorise);
   }
 }
+
+const sets = (body: unknown, fields: readonly string[] = []) =>
+  typeof body === 'object' && body !== null && fields.some((field) => Object.hasOwn(body, field));
 
 const fileResponse = (mediaType: string) => ({ description: 'A file', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } });
 
@@ -117,6 +125,12 @@ const encodeRfc5987 = (text: string) => encodeURIComponent(text).replaceAll(/['(
 /** No database text can hold a NUL: with another character in its place, an id is still one that nothing has. */
 const withoutNul = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replaceAll('\0', '\uFFFD')]));
+
+/** What browsers may keep is nobody's secret, so that pages of other origins, as the native shells, may show it too. */
+const cacheableHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
 

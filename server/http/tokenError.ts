@@ -7,6 +7,7 @@ const descriptions: Record<TokenErrorBody['error'], string> = {
   invalid_grant: 'Invalid username or password',
   unauthorized_client: 'This application may not sign in this way.',
   unsupported_grant_type: 'This way to sign in is not supported.',
+  invalid_totp: 'A one-time code is required, or the one given is not correct.',
   standdown: 'Too many failed attempts to sign in. Please wait a minute and try again.',
 };
 

@@ -17,13 +17,23 @@ export interface MailToParticipation {
   participationId: string;
 }
 
+/** What a person is told of by `securityNotice`: that somebody changed how the account is signed in to. */
+export const securityEvents = ['passwordChanged', 'totpOn', 'totpOff', 'totpReset'] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
 /**
  * A mail to a person about the own account. `claim` asks to confirm that a participation is to be added to it,
- * `passwordReset` lets choose a new password. The link's token is made when the mail leaves and stored hashed only.
+ * `passwordReset` lets choose a new password, `userInvitation` tells that they administer an organisation now, `emailChange` asks the new address of an asked for change to confirm it,
+ * and `emailChangeNotice` tells the present one that it was asked for. The link's token is made when the mail leaves and
+ * stored hashed only.
  */
 export type MailToPerson =
   | { message: 'claim'; accountId: string; participationId: string; personId: string }
-  | { message: 'passwordReset'; personId: string };
+  | { message: 'passwordReset'; personId: string }
+  | { message: 'userInvitation'; accountId: string; personId: string }
+  | { message: 'emailChange'; emailChangeId: string }
+  | { message: 'emailChangeNotice'; emailChangeId: string }
+  | { message: 'securityNotice'; personId: string; event: SecurityEvent };
 
 /** A text of a survey as `test` sends it to who asked. */
 export type TestText = (typeof testEmailMessages)[number];

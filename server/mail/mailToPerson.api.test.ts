@@ -190,3 +190,23 @@ test.each([
   await mailer().runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
 });
+
+test.each([
+  { message: 'emailChange' }, { message: 'emailChangeNotice' }, { message: 'securityNotice', personId: randomUUID() },
+  { message: 'securityNotice', personId: randomUUID(), event: 'no such event' },
+])('%j, which lacks something, is given up', async (lacking) => {
+  await enqueueMail(mail.db, lacking as unknown as Mail, mail.now());
+  await mailer().runDue();
+  expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
+});
+
+test.each<Mail>([
+  { message: 'emailChange', emailChangeId: randomUUID() }, { message: 'emailChangeNotice', emailChangeId: randomUUID() },
+  { message: 'securityNotice', personId: randomUUID(), event: 'totpOff' },
+])('%j, of what is gone, is dropped without a word', async (gone) => {
+  const server = await smtpServer();
+  await enqueueMail(mail.db, gone, mail.now());
+  await mailer({ smtpUrl: server.url }).runDue();
+  expect(server.askedFor).toEqual([]);
+  expect(await jobs()).toEqual([]);
+});

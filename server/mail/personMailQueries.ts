@@ -50,3 +50,63 @@ export const keepPasswordResetToken = async (db: Db, token: LinkToken): Promise<
   `.execute(db);
   return rows[0]?.email_address;
 };
+
+export interface Invited {
+  emailAddress: string;
+  organisationName: string;
+  /** They have no password, or only one of somebody who was never seen to read mail at this address. */
+  choosesPassword: boolean;
+}
+
+/**
+ * Whom a mail tells that they administer an organisation, with the token kept of the link to choose a password, where
+ * they need one. Undefined where they do not administer it any more, or have signed in since being added.
+ */
+export const keepInvitationToken = async (db: Db, token: LinkToken & { accountId: string }): Promise<Invited | undefined> => {
+  const { rows } = await sql<Invited>`
+    with addressee as (
+      select person.id, person.email_address, account.name, person.password_hash is null or person.when_email_confirmed is null as chooses_password
+      from membership join person on person.id = membership.person_id join account on account.id = membership.account_id
+      where membership.account_id = ${token.accountId} and membership.person_id = ${token.personId} and membership.when_joined is null
+    ), kept as (
+      insert into password_reset_token (hash, person_id, expires_at, invitation)
+      select ${token.hash}::bytea, id, ${token.expiresAt}::timestamptz, true from addressee where chooses_password
+    )
+    select email_address as "emailAddress", name as "organisationName", chooses_password as "choosesPassword" from addressee
+  `.execute(db);
+  return rows[0];
+};
+
+/**
+ * Keeps the token of a mail that asks to confirm a new address, in one statement with the reasons to send it.
+ * @returns the new address; undefined, and nothing kept, where the change was called off or is too old, the person has
+ * another address than at the time by now, or somebody else has an account with the new one.
+ */
+export const keepEmailChangeToken = async (
+  db: Db, { emailChangeId, hash }: { emailChangeId: string; hash: Buffer }, now: Date,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ email_address: string }>`
+    with addressee as (
+      select change.id, change.email_address
+      from email_change as change join person on person.id = change.person_id and person.email_address = change.former_address
+      where change.id = ${emailChangeId} and change.expires_at > ${now}
+        and not exists (select from person as other where lower(other.email_address) = lower(change.email_address))
+    ), kept as (
+      insert into email_change_token (hash, email_change_id) select ${hash}::bytea, id from addressee
+    )
+    select email_address from addressee
+  `.execute(db);
+  return rows[0]?.email_address;
+};
+
+/** The address that a change was asked for instead of, whatever became of it since; undefined where it was called off. */
+export const findFormerAddress = async (db: Db, emailChangeId: string): Promise<string | undefined> =>
+  (await db.selectFrom('email_change').where('id', '=', emailChangeId).select('former_address').executeTakeFirst())?.former_address;
+
+/** The address of a person, where it was seen that mail to it reaches them; else undefined. */
+export const findConfirmedAddress = async (db: Db, personId: string): Promise<string | undefined> =>
+  (await db.selectFrom('person')
+    .where('id', '=', personId)
+    .where('when_email_confirmed', 'is not', null)
+    .select('email_address')
+    .executeTakeFirst())?.email_address;

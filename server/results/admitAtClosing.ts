@@ -2,7 +2,7 @@ import type { SurveyType } from '../../contract/content/surveyType.ts';
 import { admitPartitions } from '../../rules/disclosure/admitPartitions.ts';
 import { createAuditor } from '../../rules/disclosure/createAuditor.ts';
 import type { Base } from '../../rules/results/bases.ts';
-import { wholePopulation } from '../../rules/results/canonicalPopulation.ts';
+import { cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Results } from '../../rules/results/results.ts';
@@ -17,9 +17,8 @@ export function admitAtClosing(definition: SurveyType, results: Results, bases: 
   const offer = (name: Population) => ({ name, population: populationMask(results, name) });
   const questions = snapshotColumns(definition)
     .filter(({ kind, question }) => kind === 'value' && question.type === 'multi')
-    .map(({ id }) => results.cuts.get(id)!.map(({ values }) =>
-      offer({ questions: [{ id, values: values.toSorted((a, b) => a - b) }], groups: [] })));
-  const groups = results.groups.map(({ id }) => offer({ questions: [], groups: [id] }));
+    .map(({ id }) => results.cuts.get(id)!.map((cut) => offer(cutPopulation(id, cut))));
+  const groups = results.groups.map(({ id }) => offer(groupPopulation(id)));
   const auditor = createAuditor({ bases: bases.map(({ mask }) => mask), minimum });
   const admitted = admitPartitions(auditor, offer(wholePopulation), questions, groups);
   return admitted.map(({ name, heldBack }) => ({

@@ -64,7 +64,11 @@ export async function askLedger(db: Db, asked: Asked[], who: { personId: string;
   if (before.every((answer) => answer !== undefined)) return before;
 
   const answers = await answerAnew(db, asked, who, now);
-  // Only what is stored may be answered without asking again.
+  // Only what is stored may be answered without asking again, and that is not sure before the transaction has ended.
+  if (db.isTransaction) {
+    for (const { survey } of asked) known.delete(survey.surveyId);
+    return answers.map(({ heldBack }) => heldBack);
+  }
   for (const { ledger, key, heldBack } of answers) {
     if (ledger.answers.size >= mostAnswers) ledger.answers.clear();
     ledger.answers.set(key, heldBack);
@@ -103,7 +107,9 @@ async function answerAnew(db: Db, asked: Asked[], { personId, minimum }: { perso
       return answers;
     });
   } catch (error) {
-    forget();
+    // In somebody's transaction, what was caught up with may be undone with the rest of it.
+    if (db.isTransaction) for (const { survey } of surveys) known.delete(survey.surveyId);
+    else forget();
     throw error;
   }
 }

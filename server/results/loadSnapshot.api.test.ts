@@ -8,10 +8,13 @@ import { tally, type Tally } from '../../rules/results/tally.ts';
 import { scalesOf } from '../../rules/scoring.ts';
 import { answerAtRandom } from '../../testing/answerAtRandom.ts';
 import { createApiApp, createInvited, type ApiApp } from '../../testing/apiApp.ts';
+import { closedSurvey } from '../../testing/closedSurvey.ts';
 import { createGroup } from '../../testing/createGroup.ts';
 import { storeEveryQuestionType } from '../../testing/everyQuestionType.ts';
 import { createOrganisation } from '../../testing/organisation.ts';
 import { surveyOf, type SurveyOf } from '../../testing/surveyOf.ts';
+import { afterCommit, inTransaction } from '../db/inTransaction.ts';
+import type { SurveyKey } from '../db/surveyKey.ts';
 import { closeSurvey } from '../features/survey/closeSurvey.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
 
@@ -64,7 +67,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
           const told = tally(snapshot.variables.find(({ name }) => name === aspectVariable(code, aspect.code))!, mask);
           const { count, sum, counts } = await aspectBySql(aspect, condition);
           expect([told.count, told.counts]).toEqual([count, counts]);
-          expect(Math.abs(told.sum - sum)).toBeLessThan(1e-9);
+          expect(Math.abs(told.sum! - sum)).toBeLessThan(1e-9);
           expect(count).toBeGreaterThan(5);
         }
       }
@@ -91,7 +94,7 @@ describe('its numbers are those that SQL finds in the answers', () => {
   });
 
   /** The half rule and the bands of a type, as SQL over one row an answer. */
-  async function aspectBySql({ items }: AspectDefinition, condition: RawBuilder<unknown>): Promise<Tally> {
+  async function aspectBySql({ items }: AspectDefinition, condition: RawBuilder<unknown>): Promise<Tally & { sum: number }> {
     const scales = scalesOf(snapshot.definition);
     const listed = items.map(({ question, reversed = false }) => {
       const { min, max } = scales.get(question)!;
@@ -131,6 +134,31 @@ describe('its numbers are those that SQL finds in the answers', () => {
     `.execute(api.db);
     return rows[0]!.count;
   }
+});
+
+describe('a transaction', () => {
+  let survey: SurveyKey;
+  beforeAll(async () => {
+    survey = await closedSurvey(api, { accountId: (await createOrganisation(api)).accountId, people: 5 });
+  });
+
+  it('waits for nobody who reads the same results, and may be waiting for its connection', async () => {
+    const both = [loadSnapshot(api.db, survey), inTransaction(api.db, (tx) => loadSnapshot(tx, survey))];
+    expect((await Promise.all(both)).map(({ people }) => people)).toEqual([5, 5]);
+  });
+
+  it('lets go of what was kept once it is done for everybody, and not when it is undone', async () => {
+    const { results } = await loadSnapshot(api.db, survey);
+    const isKept = async () => (await loadSnapshot(api.db, survey)).results === results;
+    const undone = inTransaction(api.db, async (tx) => {
+      afterCommit(tx, () => forgetSnapshot(survey.surveyId));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await isKept()).toBe(true);
+    await inTransaction(api.db, (tx) => inTransaction(tx, async (same) => afterCommit(same, () => forgetSnapshot(survey.surveyId))));
+    expect(await isKept()).toBe(false);
+  });
 });
 
 describe('what is broken is an error, told to the log by the id of the survey and what is wrong:', () => {

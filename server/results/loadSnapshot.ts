@@ -10,9 +10,11 @@ import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnswe
 
 /** The results of a closed survey, as they are frozen. */
 export interface Snapshot {
-  /** Counts up whenever it is derived anew, after removals. */
+  /** Counts up whenever it is derived anew, after removals, and when the answers are erased. */
   number: number;
   people: number;
+  /** Whether the answers were erased. Then the results have no rows, but still tell how options were joined. */
+  erased: boolean;
   /** How many of these people's participations were removed since. */
   removed: number;
   /** The overall score, from 0 to 1; null where none may be told. */
@@ -28,10 +30,17 @@ export interface Snapshot {
 }
 
 /** What is read once and kept. */
-type Decoded = Pick<Snapshot, 'number' | 'people' | 'definition' | 'results' | 'variables' | 'bases'> & { bytes: number };
+type Decoded = Pick<Snapshot, 'number' | 'people' | 'erased' | 'definition' | 'results' | 'variables' | 'bases'> & { bytes: number };
+
+interface Kept {
+  number: number;
+  decoded: Promise<Decoded>;
+  /** Null while it is being decoded. */
+  bytes: number | null;
+}
 
 /** Decoded snapshots of this process by survey, the one that was asked for last at the end. */
-const kept = new Map<string, { number: number; decoded: Promise<Decoded>; bytes: number }>();
+const kept = new Map<string, Kept>();
 const mostBytes = 256 * 1024 * 1024;
 
 /**
@@ -50,8 +59,8 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
   const decoded = await decodeOnce(db, survey, state.number);
   // Derived anew between the two looks: what counts is the one that was decoded, with what has been removed from it.
   const removed = decoded.number === state.number ? state.removed : 0;
-  const { number, people, definition, results, variables, bases } = decoded;
-  return { number, people, removed, score: state.score, definition, results, variables, bases, texts: () => loadTexts(db, survey, number) };
+  const { number, people, erased, definition, results, variables, bases } = decoded;
+  return { number, people, erased, removed, score: state.score, definition, results, variables, bases, texts: () => loadTexts(db, survey, number) };
 }
 
 /** Lets go of what is kept of a survey's results. */
@@ -60,8 +69,12 @@ export const forgetSnapshot = (surveyId: string): void => void kept.delete(surve
 async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<Decoded> {
   const { surveyId } = survey;
   const found = kept.get(surveyId);
+  // Whoever decodes it may be waiting for the very connection that a transaction holds, and what a transaction sees may
+  // be undone: it neither waits for others nor keeps what it has decoded.
+  if (db.isTransaction) return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey);
+
   kept.delete(surveyId);
-  const entry = found?.number === number ? found : { number, decoded: decode(db, survey), bytes: 0 };
+  const entry: Kept = found?.number === number ? found : { number, decoded: decode(db, survey), bytes: null };
   kept.set(surveyId, entry);
   try {
     const decoded = await entry.decoded;
@@ -76,12 +89,12 @@ async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<De
 
 /** Those asked for longest ago go first; that of this survey stays. */
 function makeRoom(surveyId: string): void {
-  let bytes = [...kept.values()].reduce((sum, entry) => sum + entry.bytes, 0);
+  let bytes = [...kept.values()].reduce((sum, entry) => sum + (entry.bytes ?? 0), 0);
   for (const [id, entry] of kept) {
     if (bytes <= mostBytes) return;
     if (id === surveyId) continue;
     kept.delete(id);
-    bytes -= entry.bytes;
+    bytes -= entry.bytes ?? 0;
   }
 }
 
@@ -90,11 +103,12 @@ async function decode(db: Db, survey: SurveyKey): Promise<Decoded> {
   const { typeHash, definition } = await getAnsweredType(db, survey);
   const row = await findSnapshot(db, survey);
   if (!row) throw broken(surveyId, 'are missing');
-  const { number, people } = row;
+  const { number, people, when_erased } = row;
+  const erased = when_erased !== null;
   try {
-    const { results, bases } = await decodeSnapshot(row, { surveyId, number, people, typeHash }, definition);
+    const { results, bases } = await decodeSnapshot(row, { surveyId, number, people: erased ? 0 : people, typeHash }, definition);
     const variables = variablesOf(definition, results);
-    return { number, people, definition, results, variables, bases: basesOf(bases, variables), bytes: sizeOf(results, variables) };
+    return { number, people, erased, definition, results, variables, bases: basesOf(bases, variables), bytes: sizeOf(results, variables) };
   } catch (error) {
     throw broken(surveyId, `are broken: ${(error as Error).message}`);
   }

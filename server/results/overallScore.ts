@@ -1,6 +1,6 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
 import { reportScores } from '../../rules/results/reportScores.ts';
-import { tally } from '../../rules/results/tally.ts';
+import { meanOf, tally } from '../../rules/results/tally.ts';
 import type { Variable } from '../../rules/results/variables.ts';
 
 /**
@@ -11,8 +11,6 @@ export function overallScore(definition: SurveyType, variables: readonly Variabl
   const named = new Map(variables.map((variable) => [variable.name, variable]));
   return reportScores(definition, (name) => {
     const variable = named.get(name)!;
-    // Everybody who holds a value.
-    const { count, sum } = tally(variable, variable.base);
-    return heldBack.has(name) || count === 0 ? null : sum / count;
+    return heldBack.has(name) ? null : meanOf(tally(variable, variable.base));
   }).overall;
 }

@@ -2,12 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 
-/** Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no snapshot. */
+/**
+ * Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no
+ * snapshot, or the answers were erased, so that there is nothing of anybody in it.
+ */
 export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, removed: number): Promise<number | undefined> {
   const row = await tx.updateTable('results_snapshot')
     .set((eb) => ({ removed: eb('removed', '+', removed) }))
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
+    .where(({ exists, selectFrom }) => exists(selectFrom('survey')
+      .where('account_id', '=', accountId)
+      .where('id', '=', surveyId)
+      .where('when_erased', 'is', null)
+      .select('id')))
     .returning('removed')
     .executeTakeFirst();
   return row?.removed;

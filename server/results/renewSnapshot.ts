@@ -7,10 +7,11 @@ import { removedRows } from '../../rules/results/removedRows.ts';
 import { variablesOf } from '../../rules/results/variables.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { afterCommit } from '../db/inTransaction.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { deriveResults } from './deriveResults.ts';
 import { appendLedger, listLedger, type LedgerEntry } from './ledgerQueries.ts';
-import { loadSnapshot, type Snapshot } from './loadSnapshot.ts';
+import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
 import { overallScore } from './overallScore.ts';
 import { addRemoved, setMixed } from './renewQueries.ts';
 import { restoreLedger } from './restoreLedger.ts';
@@ -20,13 +21,15 @@ import { getAnsweredType, replaceSnapshot } from './snapshotQueries.ts';
 /**
  * Notes that submitted participations were removed from a closed survey. As soon as those removed number the minimum, the
  * results are derived anew without them and overwrite the old ones; what was told before stays in the ledger. Until then
- * reports are refused: their difference to earlier ones would be about those few (wire conventions section 8).
+ * reports are refused: their difference to earlier ones would be about those few (wire conventions section 8). Where the
+ * answers were erased, nothing changes: what was kept is about no person any more.
  * @param tx the transaction that has removed them.
  * @throws ApiError InternalError where the old results are broken, so that nobody knows what was told of whom.
  */
 export async function renewSnapshot(
   tx: Db, survey: SurveyKey, removed: number, { minReportSample }: Pick<Config, 'minReportSample'>, now: Date,
 ): Promise<void> {
+  afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   const pending = removed > 0 ? await addRemoved(tx, survey, removed) : undefined;
   if (pending === undefined || pending < minReportSample) return;
 

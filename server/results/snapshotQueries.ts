@@ -21,12 +21,15 @@ export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .select(['number', 'people', 'removed', 'score'])
     .executeTakeFirst();
 
-/** A survey's snapshot but for the texts. */
+/** A survey's snapshot but for the texts, and whether the answers were erased. */
 export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.selectFrom('results_snapshot')
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', surveyId)
-    .select(['number', 'people', 'removed', 'score', 'columns', 'checksum'])
+  db.selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) => join
+      .onRef('survey.account_id', '=', 'snapshot.account_id')
+      .onRef('survey.id', '=', 'snapshot.survey_id'))
+    .where('snapshot.account_id', '=', accountId)
+    .where('snapshot.survey_id', '=', surveyId)
+    .select(['snapshot.number', 'snapshot.people', 'snapshot.columns', 'snapshot.checksum', 'survey.when_erased'])
     .executeTakeFirst();
 
 /** The texts of a snapshot, as long as it is the one with this number. */

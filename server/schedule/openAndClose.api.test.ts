@@ -16,6 +16,9 @@ beforeEach(async () => {
   await api.db.deleteFrom('job').execute();
 });
 
+const entriesOf = ({ accountId }: { accountId: string }) =>
+  api.db.selectFrom('audit_entry').where('account_id', '=', accountId).select(['action', 'at', 'person_id', 'person_name', 'subject', 'object']).orderBy('at').execute();
+
 /** All that is done by the clock, once. */
 const turn = async () => {
   for (const { run } of schedule(api, log)) await run(api.clock());
@@ -31,9 +34,10 @@ interface Plan {
 
 let count = 0;
 async function plan({ openAt = null, closeAt = null, open = false }: Plan) {
-  const survey = await createPulse(api, { people: 2, open, name: `Planned ${count += 1}` });
+  const name = `Planned ${count += 1}`;
+  const survey = await createPulse(api, { people: 2, open, name });
   await api.db.updateTable('survey').set({ open_at: openAt, close_at: closeAt }).where('id', '=', survey.surveyId).execute();
-  return survey;
+  return { ...survey, name };
 }
 
 const stateOf = ({ surveyId }: { surveyId: string }) =>
@@ -55,6 +59,9 @@ it('opens a survey when its time has come, not before, once, and invites everybo
   await turn();
   expect(await stateOf(survey)).toEqual({ when_open: opened, when_closed: null });
   expect(await mailsTo(survey)).toEqual(['invitation', 'invitation']);
+  expect(await entriesOf(survey)).toEqual([{
+    action: 'openSurvey', at: opened, person_id: null, person_name: null, subject: survey.name, object: { surveyId: survey.surveyId },
+  }]);
   const person = await participate(api, survey.tokens[0]!);
   expect((await person.survey()).status).toBe('open');
 });
@@ -69,6 +76,7 @@ it('closes an open survey when its time has come, once', async () => {
   api.wait(10_000);
   await turn();
   expect((await stateOf(survey)).when_closed).toEqual(closed);
+  expect(await entriesOf(survey)).toMatchObject([{ action: 'closeSurvey', at: closed, person_id: null }]);
   const person = await participate(api, survey.tokens[0]!);
   expect((await person.answer({ questionId: 'work-place', intValue: 0 })).body.error).toBe('SurveyNotAvailable');
 });
@@ -85,7 +93,7 @@ it('does late what was due while no server ran, but opens nothing that should ha
   expect(await mailsTo(missed)).toEqual([]);
 });
 
-it('passes quietly over what is not ready, archived, or of an organisation that is put away, until that changes', async () => {
+it('passes quietly over what is not ready, archived, or of a disabled organisation, until that changes; an archived one goes on', async () => {
   const openAt = later(-hour);
   const notReady = await plan({ openAt });
   await api.db.updateTable('survey').set({ contact_email: null }).where('id', '=', notReady.surveyId).execute();
@@ -97,7 +105,8 @@ it('passes quietly over what is not ready, archived, or of an organisation that 
   await api.db.updateTable('account').set({ when_archived: openAt }).where('id', '=', putAway.accountId).execute();
   const byHand = await plan({});
   await turn();
-  for (const survey of [notReady, archived, disabled, putAway, byHand]) {
+  expect((await stateOf(putAway)).when_open).toEqual(api.clock());
+  for (const survey of [notReady, archived, disabled, byHand]) {
     expect((await stateOf(survey)).when_open).toBeNull();
     expect(await mailsTo(survey)).toEqual([]);
   }
@@ -129,6 +138,7 @@ it('goes on with the others when one fails, says so in the log, and tries it aga
   expect((await stateOf(first)).when_open).toEqual(api.clock());
   expect((await stateOf(last)).when_open).toEqual(api.clock());
   expect(await stateOf(failing)).toEqual({ when_open: null, when_closed: null });
+  expect(await entriesOf(failing)).toEqual([]);
   expect(await mailsTo(failing)).toEqual([]);
   expect(lines).toMatchObject([{ level: 'error', facts: { work: 'opening', surveyId: failing.surveyId } }]);
   expect(JSON.stringify(lines)).not.toContain('Kim Lind');
@@ -145,5 +155,6 @@ it('does everything once though several turns run at once', async () => {
   await Promise.all([turn(), turn(), turn()]);
   for (const survey of surveys) expect(await mailsTo(survey)).toEqual(['invitation', 'invitation']);
   expect((await stateOf(closing)).when_closed).toEqual(api.clock());
+  for (const survey of [...surveys, closing]) expect(await entriesOf(survey)).toHaveLength(1);
   expect(lines).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { openSurvey } from '../features/survey/openSurvey.ts';
 import type { Log } from '../log.ts';
 import { eachSurvey } from './eachSurvey.ts';
+import { noteByClock } from './noteByClock.ts';
 import { listDueToOpen, lockDueToOpen } from './scheduleQueries.ts';
 
 /**
@@ -10,5 +11,7 @@ import { listDueToOpen, lockDueToOpen } from './scheduleQueries.ts';
  */
 export const openDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   eachSurvey(db, await listDueToOpen(db, now), 'opening', log, async (tx, survey) => {
-    if (await lockDueToOpen(tx, survey, now)) await openSurvey(tx, survey, now);
+    if (!await lockDueToOpen(tx, survey, now)) return;
+    await openSurvey(tx, survey, now);
+    await noteByClock(tx, survey, 'openSurvey', now);
   });

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { Log } from '../log.ts';
 import { closeDueSurveys } from './closeDueSurveys.ts';
+import { eraseDueSurveys } from './eraseDueSurveys.ts';
 import { openDueSurveys } from './openDueSurveys.ts';
 import { sendRiskNotices } from './sendRiskNotices.ts';
 
@@ -11,6 +12,7 @@ export const schedule = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log):
   often('surveys to close', (now) => closeDueSurveys(db, config, log, now)),
   often('surveys to open', (now) => openDueSurveys(db, log, now)),
   often('risk notices', (now) => sendRiskNotices(db, config, log, now)),
+  { name: 'surveys to erase', everyMilliseconds: 3_600_000, run: (now) => eraseDueSurveys(db, config, log, now) },
 ];
 
 const often = (name: string, run: PeriodicWork['run']): PeriodicWork =>

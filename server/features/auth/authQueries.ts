@@ -23,8 +23,9 @@ export function holderOf(row: Record<(typeof holderColumns)[number], string | nu
     : { kind: 'person', personId: row.person_id };
 }
 
-export const insertSession = (db: Db, id: string, now: Date) =>
-  db.insertInto('session').values({ id, created_at: now }).execute();
+/** @param device browser and system in words, of a person; null: of a participation or a print link. */
+export const insertSession = (db: Db, id: string, device: string | null, now: Date) =>
+  db.insertInto('session').values({ id, created_at: now, device, last_used_at: device === null ? null : now }).execute();
 
 export interface NewToken {
   hash: Buffer;
@@ -67,17 +68,25 @@ export async function lockRefreshToken(db: Db, hash: Buffer) {
 export const spendToken = (db: Db, hash: Buffer, now: Date) =>
   db.updateTable('session_token').set({ spent_at: now }).where('hash', '=', hash).execute();
 
+/** Notes that the session of a person was used; of a participation's it is nobody's business. */
+export const touchSession = (db: Db, sessionId: string, now: Date) =>
+  db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute();
+
 /** Ends a session and with it every token of the family. */
 export const deleteSession = (db: Db, sessionId: string) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute();
 
-/** Ends every session of a person, and the links that could begin one. Those of single participations go on. */
-export async function deleteSessionsOfPerson(db: Db, personId: string): Promise<void> {
+/**
+ * Ends every session of a person, and the links that could begin one. Those of single participations go on.
+ * @param exceptId a session that goes on, too.
+ */
+export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId: string | null = null): Promise<void> {
   await db.deleteFrom('download_token').where('person_id', '=', personId).execute();
   await db.deleteFrom('session')
     .where('id', 'in', (token) => token.selectFrom('session_token')
       .where(({ or, eb }) => or([eb('person_id', '=', personId), eb('reader_id', '=', personId)]))
       .select('session_id'))
+    .$if(exceptId !== null, (others) => others.where('id', '<>', exceptId))
     .execute();
 }
 

@@ -6,6 +6,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { hashToken } from '../../http/secret.ts';
 import { TokenError } from '../../http/tokenError.ts';
 import { deleteSessionOfToken } from './authQueries.ts';
+import { confirmEmail } from './confirmEmail.ts';
+import { deviceOf } from './deviceOf.ts';
 import { refreshTokens } from './refreshTokens.ts';
 import { requestResetPassword } from './requestResetPassword.ts';
 import { resetPassword } from './resetPassword.ts';
@@ -13,11 +15,13 @@ import { signInWithPassword } from './signInWithPassword.ts';
 import { signInWithToken } from './signInWithToken.ts';
 
 export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.auth> => ({
-  async token({ body, address }) {
+  async token({ body, address, userAgent }) {
     requireClient(body, config);
     switch (body.grant_type) {
       case 'password': {
-        const credentials = { username: required(body.username), password: required(body.password), address };
+        const credentials = {
+          username: required(body.username), password: required(body.password), totp: body.totp ?? '', address, device: deviceOf(userAgent),
+        };
         return admitPasswordWork(address, () => signInWithPassword(db, credentials, clock()));
       }
       case 'token':
@@ -40,6 +44,10 @@ export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.
 
   async requestResetPassword({ body }) {
     await requestResetPassword(db, body.emailAddress, clock());
+  },
+
+  async confirmEmail({ body }) {
+    await confirmEmail(db, hashToken(body.token), clock());
   },
 
   async resetPassword({ body, address }) {

@@ -6,12 +6,16 @@ import { inTransaction } from '../../db/inTransaction.ts';
 import { hashToken, newToken } from '../../http/secret.ts';
 import type { Session, SessionHolder } from '../../http/session.ts';
 import { insertSession, insertTokens } from './authQueries.ts';
+import { deviceOf } from './deviceOf.ts';
 
-/** Starts a session and issues its first pair of tokens. */
-export async function startSession(db: Db, holder: SessionHolder, now: Date): Promise<AccessToken> {
+/**
+ * Starts a session and issues its first pair of tokens.
+ * @param device what a person is told of where the session is: `deviceOf`.
+ */
+export async function startSession(db: Db, holder: SessionHolder, now: Date, device = deviceOf('')): Promise<AccessToken> {
   return inTransaction(db, async (tx) => {
     const sessionId = randomUUID();
-    await insertSession(tx, sessionId, now);
+    await insertSession(tx, sessionId, holder.kind === 'person' ? device : null, now);
     return issueTokens(tx, { sessionId, ...holder }, now);
   });
 }
@@ -24,7 +28,7 @@ export async function startPrintSession(db: Db, holder: Extract<SessionHolder, {
   const access = newToken();
   await inTransaction(db, async (tx) => {
     const sessionId = randomUUID();
-    await insertSession(tx, sessionId, now);
+    await insertSession(tx, sessionId, null, now);
     await insertTokens(tx, { sessionId, ...holder }, [{ hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.downloadTokenSeconds) }]);
   });
   return { access_token: access, refresh_token: newToken(), expires_in: limits.downloadTokenSeconds, token_type: 'Bearer' };

@@ -22,7 +22,7 @@ export const findPasswordResetToken = (db: Db, hash: Buffer, now: Date) =>
 export const lockPersonOfPasswordReset = (db: Db, hash: Buffer) =>
   db.selectFrom('person')
     .where('id', 'in', (token) => token.selectFrom('password_reset_token').where('hash', '=', hash).select('person_id'))
-    .select(['id', 'email_address'])
+    .select(['id', 'email_address', 'when_email_confirmed'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 
@@ -36,7 +36,7 @@ export const deletePasswordResetTokens = (db: Db, personId: string) =>
 export async function countPasswordResetMails(db: Db, personId: string, since: Date): Promise<number> {
   const expiresAfter = new Date(since.getTime() + limits.passwordResetTokenSeconds * 1000);
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from password_reset_token where person_id = ${personId} and expires_at > ${expiresAfter})
+    select (select count(*) from password_reset_token where person_id = ${personId} and not invitation and expires_at > ${expiresAfter})
       + (select count(*) from job where kind = ${mailJobKind} and failed_at is null
           and payload ->> 'message' = 'passwordReset' and payload ->> 'personId' = ${personId}) as count
   `.execute(db);

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { hashToken } from '../../http/secret.ts';
-import { deleteSession, holderOf, lockRefreshToken, spendToken } from './authQueries.ts';
+import { deleteSession, holderOf, lockRefreshToken, spendToken, touchSession } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 
 /**
@@ -22,6 +22,8 @@ export async function refreshTokens(db: Db, refreshToken: string, now: Date): Pr
       await deleteSession(tx, token.session_id);
       return null;
     }
-    return issueTokens(tx, { sessionId: token.session_id, ...holderOf(token) }, now);
+    const holder = holderOf(token);
+    if (holder.kind === 'person') await touchSession(tx, token.session_id, now);
+    return issueTokens(tx, { sessionId: token.session_id, ...holder }, now);
   });
 }

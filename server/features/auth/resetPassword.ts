@@ -3,8 +3,11 @@ import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { hashPassword, isAcceptablePassword } from '../../http/password.ts';
 import { hashToken } from '../../http/secret.ts';
+import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { setConfirmedPassword } from '../person/personQueries.ts';
+import { deleteTotp } from '../person/totpQueries.ts';
 import { deleteSessionsOfPerson } from './authQueries.ts';
+import { deleteEmailChanges } from './emailChangeQueries.ts';
 import { deletePasswordResetTokens, findPasswordResetToken, lockPersonOfPasswordReset } from './passwordResetQueries.ts';
 import { deleteSignInFailures, signInOrigin } from './signInFailureQueries.ts';
 
@@ -18,7 +21,8 @@ interface NewPassword {
 
 /**
  * Sets a new password by the token of a mail: who has it reads the mail to the address, which is confirmed by that. It
- * ends every session of the person, uses up every such token, and forgets the wrong passwords of this caller.
+ * ends every session of the person, uses up every such token, calls off every new address that was asked for, and forgets the
+ * wrong passwords of this caller.
  * @throws ApiError InvalidToken (unknown, expired or used), NewPasswordInvalid (the token can be used again).
  */
 export async function resetPassword(db: Db, { newPassword, token, address }: NewPassword, now: Date): Promise<void> {
@@ -33,6 +37,11 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
     // Asked again now that nobody else can use it: of two requests at once the later one finds it gone.
     if (!(await findPasswordResetToken(tx, tokenHash, now))) throw new ApiError('InvalidToken');
     await deletePasswordResetTokens(tx, person.id);
+    await deleteEmailChanges(tx, person.id);
+    // Whoever made the account with an address that was never confirmed may have been somebody else, and have the app.
+    if (!person.when_email_confirmed && await deleteTotp(tx, person.id)) {
+      await enqueueMail(tx, { message: 'securityNotice', personId: person.id, event: 'totpOff' }, now);
+    }
     await setConfirmedPassword(tx, person.id, passwordHash, now);
     await deleteSessionsOfPerson(tx, person.id);
     await deleteSignInFailures(tx, signInOrigin(person.email_address, address));

@@ -43,6 +43,12 @@ export const countSignInAttempt = (db: Db, origin: Buffer, now: Date): Promise<n
     return wait;
   });
 
+/** Takes back one attempt that was counted at this time and proved to be none, and leaves the others counted. */
+export const takeBackSignInAttempt = (db: Db, origin: Buffer, now: Date) => sql`
+  delete from sign_in_failure where ctid in (
+    select ctid from sign_in_failure where origin = ${origin} and failed_at = ${now} limit 1 for update skip locked
+  )`.execute(db);
+
 /** Forgets the failures of an origin: the password was right, or a new one was chosen. */
 export const deleteSignInFailures = (db: Db, origin: Buffer) =>
   db.deleteFrom('sign_in_failure').where('origin', '=', origin).execute();

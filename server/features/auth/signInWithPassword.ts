@@ -3,24 +3,33 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { verifyPassword } from '../../http/password.ts';
 import { TokenError } from '../../http/tokenError.ts';
+import { setJoined } from '../account/membershipQueries.ts';
 import { findPersonByEmail, lockPersonWithPassword } from '../person/personQueries.ts';
+import { spendTotpCode } from '../person/totpQueries.ts';
 import { startSession } from './issueTokens.ts';
-import { countSignInAttempt, deleteSignInFailures, signInOrigin } from './signInFailureQueries.ts';
+import { countSignInAttempt, deleteSignInFailures, signInOrigin, takeBackSignInAttempt } from './signInFailureQueries.ts';
 
 interface Credentials {
   /** The e-mail address of an account, in any case of letters. */
   username: string;
   password: string;
+  /** A code of the authenticator app or a recovery code; empty: none was entered. */
+  totp: string;
   /** The caller's network address. */
   address: string;
+  /** Browser and system in words: `deviceOf`. */
+  device: string;
 }
 
 /**
  * Grant type password. An address that nobody has an account with costs the same work, is counted the same way and gets
- * the same answer as a wrong password.
- * @throws TokenError invalid_grant; standdown (too many wrong ones: the password was not looked at).
+ * the same answer as a wrong password. Whoever has switched on two-factor sign-in is asked for a code once the password was
+ * right; having entered none yet is no failure, but makes up for none either, and a wrong one is one.
+ * @throws TokenError invalid_grant; invalid_totp; standdown (too many failures: nothing was looked at).
  */
-export async function signInWithPassword(db: Db, { username, password, address }: Credentials, now: Date): Promise<AccessToken> {
+export async function signInWithPassword(
+  db: Db, { username, password, totp, address, device }: Credentials, now: Date,
+): Promise<AccessToken> {
   // Lower case once for both, so that no spelling finds an account without counting for it.
   const emailAddress = username.trim().toLowerCase();
   const origin = signInOrigin(emailAddress, address);
@@ -32,12 +41,23 @@ export async function signInWithPassword(db: Db, { username, password, address }
   if (!person?.password_hash || !right) throw new TokenError('invalid_grant');
 
   const { id: personId, password_hash: passwordHash } = person;
-  return inTransaction(db, async (tx) => {
+  const tokens = await inTransaction(db, async (tx) => {
     // A password changed since then ends every session: none may begin by the old one afterwards.
-    if (!(await lockPersonWithPassword(tx, personId, passwordHash))) throw new TokenError('invalid_grant');
+    const current = await lockPersonWithPassword(tx, personId, passwordHash);
+    if (!current) throw new TokenError('invalid_grant');
+    if (current.totp_secret !== null) {
+      if (totp.trim() === '') return null;
+      if (!(await spendTotpCode(tx, { personId, secret: current.totp_secret, code: totp }, now))) {
+        throw new TokenError('invalid_totp', 'This code is not correct, or was used already.');
+      }
+    }
     await deleteSignInFailures(tx, origin);
-    return startSession(tx, { kind: 'person', personId }, now);
+    await setJoined(tx, personId, now);
+    return startSession(tx, { kind: 'person', personId }, now, device);
   });
+  if (tokens) return tokens;
+  await takeBackSignInAttempt(db, origin, now);
+  throw new TokenError('invalid_totp', 'Please enter the code that your authenticator app shows now, or a recovery code.');
 }
 
 const inSeconds = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);

@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, createPulse, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let guarded: string;
 beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
-  guarded = await newGroup(organisation.accountId, 'Guarded');
 });
 afterAll(() => api.close());
-
-const guardedUrl = ({ accountId }: Organisation) => `/account/${accountId}/group/${guarded}/participants`;
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'group participants', method: 'POST', role: 'edit', json: { participantIds: [] }, url: guardedUrl },
-  { name: 'group participants', method: 'GET', role: 'view', url: guardedUrl },
-  { name: 'group participants', method: 'DELETE', role: 'edit', json: { participantIds: [] }, url: guardedUrl },
-]);
 
 const call = (method: string, url: string, json?: unknown) => api.call(method as 'GET', url, { token: organisation.as.super, ...(json !== undefined && { json }) });
 async function newGroup(accountId: string, name: string): Promise<string> {

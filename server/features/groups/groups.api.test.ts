@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
-let guarded: string;
 beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
-  guarded = (await create(organisation.accountId, 'Guarded')).body.id;
 });
 afterAll(() => api.close());
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'group', method: 'POST', role: 'edit', json: { name: 'New' }, url: ({ accountId }) => `/account/${accountId}/group` },
-  { name: 'groups', method: 'GET', role: 'view', url: ({ accountId }) => `/account/${accountId}/groups` },
-  { name: 'group', method: 'PATCH', role: 'edit', json: { name: 'New' }, url: ({ accountId }) => `/account/${accountId}/group/${guarded}` },
-  { name: 'group', method: 'DELETE', role: 'edit', url: ({ accountId }) => `/account/${accountId}/group/${guarded}` },
-]);
 
 const call = (method: string, url: string, json?: unknown) => api.call(method as 'GET', url, { token: organisation.as.super, ...(json !== undefined && { json }) });
 const create = (accountId: string, name: unknown) => call('POST', `/account/${accountId}/group`, { name });

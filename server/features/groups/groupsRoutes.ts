@@ -19,12 +19,13 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
   };
 
   return {
-    async createGroup({ caller: { accountId }, body }) {
+    async createGroup({ caller: { accountId }, body, note }) {
       const groupId = await inTransaction(db, async (tx) => {
         await lockPeople(tx, accountId);
         return insertGroup(tx, accountId, body.name, clock());
       });
       if (groupId === null) throw new ApiError('DuplicateName');
+      note({ subject: body.name, object: { groupId } });
       return presented({ accountId, groupId });
     },
 
@@ -33,11 +34,12 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       return { groups: rows.map(presentGroup), cursor };
     },
 
-    async updateGroup({ caller: { accountId }, params: { groupId }, body }) {
+    async updateGroup({ caller: { accountId }, params: { groupId }, body, note }) {
       const group = { accountId, groupId };
       await changeGroup(db, group, async (tx) => {
         if (!await setGroupName(tx, group, body.name)) throw new ApiError('DuplicateName');
       });
+      note({ details: { name: body.name } });
       return presented(group);
     },
 
@@ -49,14 +51,16 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       });
     },
 
-    async addParticipantsToGroup({ caller: { accountId }, params: { groupId }, body }) {
+    async addParticipantsToGroup({ caller: { accountId }, params: { groupId }, body, note }) {
       const group = { accountId, groupId };
-      return changeGroup(db, group, async (tx) => {
+      const result = await changeGroup(db, group, async (tx) => {
         const people = await requireParticipants(tx, accountId, body.participantIds);
         const joined = await addMembers(tx, group, people);
         await joinAttachedSurveys(tx, accountId, joined, clock());
         return { numberAdded: joined.length, numberExisting: people.length - joined.length };
       });
+      note({ details: result });
+      return result;
     },
 
     async getGroupParticipants({ caller: { accountId }, params, query }) {
@@ -68,13 +72,14 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
       return { participants: rows, cursor };
     },
 
-    async removeGroupParticipants({ caller: { accountId }, params: { groupId }, body }) {
+    async removeGroupParticipants({ caller: { accountId }, params: { groupId }, body, note }) {
       const group = { accountId, groupId };
       await changeGroup(db, group, async (tx) => {
         const people = await requireParticipants(tx, accountId, body.participantIds);
         await keepInSurveys(tx, group, people);
         await removeMembers(tx, group, people);
       });
+      note({ details: { removed: new Set(body.participantIds).size } });
     },
   };
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, createPulse, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -9,11 +9,6 @@ beforeAll(async () => {
   organisation = await createOrganisation(api);
 });
 afterAll(() => api.close());
-
-itRefusesOthers(() => ({ api, organisation }), [{
-  name: 'account participants', method: 'POST', role: 'edit', url: ({ accountId }) => `/account/${accountId}/participants`,
-  json: { participants: [{ emailAddress: 'somebody@example.org' }] },
-}]);
 
 const add = (accountId: string, json: unknown, token = organisation.as.super) =>
   api.call('POST', `/account/${accountId}/participants`, { token, json });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { findMailData } from '../../mail/mailQueries.ts';
 
 let api: ApiApp;
@@ -10,11 +10,6 @@ beforeAll(async () => {
   organisation = await createOrganisation(api);
 });
 afterAll(() => api.close());
-
-itRefusesOthers(() => ({ api, organisation }), [{
-  name: 'account participants', method: 'DELETE', role: 'edit', url: ({ accountId }) => `/account/${accountId}/participants`,
-  json: { participantIds: [] },
-}]);
 
 const remove = (accountId: string, participantIds: unknown, token = organisation.as.super) =>
   api.call('DELETE', `/account/${accountId}/participants`, { token, json: { participantIds } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -14,11 +14,6 @@ beforeAll(async () => {
   await add(people.slice(3));
 });
 afterAll(() => api.close());
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'account participants', method: 'GET', role: 'view', url: ({ accountId }) => `/account/${accountId}/participants` },
-  { name: 'account participants by text', method: 'GET', role: 'view', url: ({ accountId }) => `/account/${accountId}/participants/search?text=a` },
-]);
 
 const people = [
   { givenName: 'Cem', familyName: 'Öztürk', emailAddress: 'cem@a.example' },

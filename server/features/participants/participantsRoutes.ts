@@ -2,23 +2,28 @@ import type { blocks } from '../../../contract/api.ts';
 import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
+import { changedFields } from '../../http/changedFields.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readSort } from '../../http/readWords.ts';
 import { findGroup } from '../groups/groupQueries.ts';
 import { addAccountParticipants } from './addAccountParticipants.ts';
 import { deleteAccountParticipants } from './deleteAccountParticipants.ts';
-import { defaultPeopleSort, listParticipants, peopleSortKeys } from './participantQueries.ts';
+import { defaultPeopleSort, findParticipant, listParticipants, peopleSortKeys } from './participantQueries.ts';
 import { stopMail } from './stopMail.ts';
 import { updateParticipant } from './updateParticipant.ts';
 
 export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.participants> => ({
-  async addAccountParticipants({ caller, body }) {
+  async addAccountParticipants({ caller, body, note }) {
     const { participants, groupId = null } = body;
-    return addAccountParticipants(db, { accountId: caller.accountId, groupId, participants }, clock());
+    const result = await addAccountParticipants(db, { accountId: caller.accountId, groupId, participants }, clock());
+    const group = groupId === null ? undefined : await findGroup(db, caller.accountId, groupId);
+    note({ details: { ...result, ...(group && { group: group.name }) }, ...(group && { object: { groupId: group.id } }) });
+    return result;
   },
 
-  async deleteAccountParticipants({ caller, body }) {
+  async deleteAccountParticipants({ caller, body, note }) {
     await deleteAccountParticipants(db, { accountId: caller.accountId, participantIds: body.participantIds });
+    note({ details: { removed: new Set(body.participantIds).size } });
   },
 
   async getAccountParticipants({ caller, query }) {
@@ -36,9 +41,12 @@ export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.
     return { participants: rows, cursor };
   },
 
-  async updateParticipant({ caller, params, body }) {
+  async updateParticipant({ caller, params, body, note }) {
     const key = { accountId: caller.accountId, participantId: params.participantId };
-    return updateParticipant(db, key, body, clock());
+    const before = await findParticipant(db, key.accountId, key.participantId);
+    const after = await updateParticipant(db, key, body, clock());
+    note({ details: { changed: changedFields(body, before ?? after, after) } });
+    return after;
   },
 
   async stopMail({ params, query }) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { hashToken } from '../../http/secret.ts';
 
 let api: ApiApp;
@@ -10,14 +10,6 @@ beforeAll(async () => {
   organisation = await createOrganisation(api);
 });
 afterAll(() => api.close());
-
-itRefusesOthers(() => ({ api, organisation }), [{
-  name: 'participant', method: 'PATCH', role: 'edit', json: { givenName: 'Ann' },
-  url: async ({ accountId, as }) => {
-    await api.call('POST', `/account/${accountId}/participants`, { token: as.edit, json: { participants: [{ emailAddress: 'ann@x.example' }] } });
-    return `/account/${accountId}/participant/${await idOf(accountId, 'ann@x.example')}`;
-  },
-}]);
 
 const idOf = async (accountId: string, emailAddress: string) => (await api.db.selectFrom('participant')
   .where('account_id', '=', accountId).where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow()).id;

@@ -28,7 +28,7 @@ export interface AnswerToSave {
  * is), and saves the answer: one statement, one round trip, one transaction. The lock is the weakest that waits for the FOR UPDATE of a
  * completion (and then sees it), and never for another answer.
  */
-const insertAnswer = `
+const insertAnswer = (condition: string) => `
   insert into answer (account_id, participation_id, question_id,
     int_value, int_values, string_value, other_title, not_applicable, answered_at)
   select participation.account_id, participation.id, $4::text,
@@ -42,6 +42,7 @@ const insertAnswer = `
   where session_token.hash = $1 and session_token.kind = 'access' and session_token.expires_at > $2::timestamptz
     and participation.when_completed is null
     and (survey.when_open is not null and survey.when_closed is null or participation.preview)
+    and ${condition}
   for key share of participation
   on conflict (account_id, participation_id, question_id) do update set
     int_value = excluded.int_value, int_values = excluded.int_values, string_value = excluded.string_value,
@@ -50,9 +51,12 @@ const insertAnswer = `
   returning account_id, participation_id
 `;
 
+/** That a participation is begun may be known from before its answers were withdrawn. */
+const insertFurtherAnswer = insertAnswer('participation.when_started is not null');
+
 /** The same for what may be the first answer: the start of the participation is noted with it. */
 const insertFirstAnswer = `
-  with saved as (${insertAnswer}), started as (
+  with saved as (${insertAnswer('true')}), started as (
     update participation set when_started = $2::timestamptz from saved
     where participation.account_id = saved.account_id and participation.id = saved.participation_id and when_started is null
   )
@@ -66,7 +70,7 @@ const insertFirstAnswer = `
  */
 export async function saveAnswer(db: Db, toSave: AnswerToSave, mayBeFirst: boolean, now: Date): Promise<boolean> {
   const { intValue, intValues, stringValue, otherTitle, notApplicable } = toSave.answer;
-  const { rows } = await db.executeQuery(CompiledQuery.raw(mayBeFirst ? insertFirstAnswer : insertAnswer, [
+  const { rows } = await db.executeQuery(CompiledQuery.raw(mayBeFirst ? insertFirstAnswer : insertFurtherAnswer, [
     toSave.accessTokenHash, now, toSave.publicId, toSave.questionId,
     intValue, intValues, stringValue, otherTitle, notApplicable, toSave.answeredAt,
   ]));

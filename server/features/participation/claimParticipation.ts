@@ -3,6 +3,8 @@ import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
+import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
+import { deleteTotp } from '../person/totpQueries.ts';
 import {
   findClaim, lockParticipation, lockPerson, setEmailConfirmed, setPerson, takeBackChoices, unlinkParticipations,
 } from './registrationQueries.ts';
@@ -37,6 +39,8 @@ async function giveToOwner(db: Db, personId: string, now: Date): Promise<void> {
   await setEmailConfirmed(db, personId, now);
   await takeBackChoices(db, personId);
   await deleteSessionsOfPerson(db, personId);
+  await deleteTotp(db, personId);
+  await deleteEmailChanges(db, personId);
   await unlinkParticipations(db, personId);
   await enqueueMail(db, { message: 'passwordReset', personId }, now);
 }

@@ -17,7 +17,7 @@ import { surveyPlaceholders } from './surveyPlaceholders.ts';
 /**
  * The personal report, worked out anew from the answers each time it is asked for.
  * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too little was answered for any score, and
- * nothing tells of high distress: the offer of support is never held back).
+ * nothing tells of high distress: the offer of support is never held back; or the answers were erased).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>, caller: SessionHolder, participationId: string,
@@ -25,6 +25,7 @@ export async function getParticipationReport(
   const row = await findParticipation(db, caller, participationId);
   if (!row) throw new ApiError('NotFound');
   if (!row.when_completed) throw new ApiError('SurveyNotComplete');
+  if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedWords });
 
   const definition = await getSurveyType(db, row.type_hash);
   const answers = await listAnswers(db, row.account_id, row.id);
@@ -42,6 +43,8 @@ export async function getParticipationReport(
     supportHtml: row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row)),
   });
 }
+
+const erasedWords = 'The answers to this survey were erased when the time was over for which the organisation keeps them, and your personal report with them.';
 
 const hasAnyScore = ({ sections }: SurveyScore): boolean =>
   sections.some(({ aspects }) => aspects.some(({ score }) => score !== null));

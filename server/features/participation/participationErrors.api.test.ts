@@ -44,6 +44,7 @@ const anonymous = () => participate(api, pulse.shareToken);
 const answer = (options: CallOptions, id = participant.participationId) =>
   api.call('POST', `/participation/${id}/answer`, { token: participant.token, ...options });
 const complete = (id: string, token?: string) => api.call('POST', `/participation/${id}/complete`, { token });
+const withdraw = (id: string, token?: string) => api.call('POST', `/participation/${id}/withdraw`, { token });
 const register = (id: string, options: CallOptions) => api.call('POST', `/participation/${id}/register`, options);
 const claim = (options: CallOptions) => api.call('POST', '/participation/claim', options);
 const start = (query: string) => api.call('POST', `/participations/survey?${query}`);
@@ -119,6 +120,15 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
       await silent.complete();
       return silent.report();
     },
+  },
+  withdrawAnswers: {
+    NotLoggedIn: () => withdraw(participant.participationId),
+    ParticipationNotFound: () => withdraw(submitted.participationId, participant.token),
+    SurveyNotAvailable: () => withdraw(closed.participationId, closed.token),
+  },
+  exportParticipation: {
+    NotLoggedIn: () => get(`/participation/${submitted.participationId}/export`),
+    NotFound: () => get(`/participation/${submitted.participationId}/export`, participant.token),
   },
 };
 

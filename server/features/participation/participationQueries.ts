@@ -6,6 +6,7 @@ import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
 import type { Tables } from '../../db/schema.ts';
 import { newToken } from '../../http/secret.ts';
 import type { SessionHolder } from '../../http/session.ts';
+import { logoOf } from '../account/logoQueries.ts';
 
 const withSurvey = (db: Db) =>
   db.selectFrom('participation')
@@ -18,12 +19,15 @@ const withSurvey = (db: Db) =>
       .onRef('participant.id', '=', 'participation.participant_id'))
     .select([
       'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token', 'participation.person_id',
-      'participation.when_last_invited', 'participation.when_started', 'participation.when_completed', 'participation.preview',
-      'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.close_at',
+      'participation.participant_id', 'participation.when_last_invited', 'participation.when_last_reminded',
+      'participation.when_started', 'participation.when_completed', 'participation.preview',
+      'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.when_erased', 'survey.close_at',
       'survey.contact_name', 'survey.contact_email', 'survey.welcome',
       sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
       sql<string | null>`coalesce(survey.support_article, account.support_article)`.as('support_article'),
-      'account.name as account_name', 'account.time_zone', 'participant.given_name',
+      'account.name as account_name', 'account.time_zone',
+      'participant.given_name', 'participant.family_name', 'participant.email_address',
+      logoOf('participation.account_id').as('logo'),
     ]);
 
 /** A participation with what is shown of its survey and organisation. */
@@ -47,6 +51,14 @@ export async function findParticipation(db: Db, caller: SessionHolder, publicId:
     .executeTakeFirst();
 }
 
+/** All participations in a person's account, the latest first. */
+export const listParticipationsOfPerson = (db: Db, personId: string) =>
+  withSurvey(db)
+    .where('participation.person_id', '=', personId)
+    .orderBy('participation.created_at', 'desc')
+    .orderBy('participation.id')
+    .execute();
+
 /** The participations of a session: the one that it signed in to, or all of a person, the latest first. */
 export const listOwnParticipations = (db: Db, caller: SessionHolder, page: PageRequest) =>
   keysetPage(
@@ -65,7 +77,7 @@ export const findParticipationByToken = (db: Db, token: string) =>
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
 const withAnswers = (db: Db) =>
-  db.selectFrom('answer').select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable']);
+  db.selectFrom('answer').select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable', 'answered_at']);
 
 /** The answers of a participation; cleared ones are empty rows. */
 export const listAnswers = (db: Db, accountId: string, participationId: string) =>
@@ -99,7 +111,7 @@ export async function insertSharedParticipation(db: Db, survey: { account_id: st
   return token;
 }
 
-/** The caller's participation locked against answers and a second completion, its survey against closing. */
+/** The caller's participation locked against answers, completion and withdrawal, its survey against closing. */
 export async function lockForCompletion(db: Db, caller: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
   return db.selectFrom('participation')
@@ -120,6 +132,21 @@ export async function lockForCompletion(db: Db, caller: SessionHolder, publicId:
 
 export const setCompleted = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>
   db.updateTable('participation').set({ when_completed: now }).where('account_id', '=', account_id).where('id', '=', id).execute();
+
+/** Deletes all that was answered in participations, which are then as if they had not been begun. */
+export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[]): Promise<void> {
+  if (participations.length === 0) return;
+  await sql`
+    with reset as (
+      update participation set when_started = null, when_completed = null
+      where (account_id, id) in (
+        select * from unnest(${participations.map(({ account_id }) => account_id)}::uuid[], ${participations.map(({ id }) => id)}::uuid[])
+      )
+      returning account_id, id
+    )
+    delete from answer using reset where answer.account_id = reset.account_id and answer.participation_id = reset.id
+  `.execute(tx);
+}
 
 /** Removes share-link participations that never held an answer and that nobody has touched since `before`. */
 export const deleteEmptySharedParticipations = (db: Db, before: Date) =>

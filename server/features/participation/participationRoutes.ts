@@ -9,6 +9,7 @@ import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { claimParticipation } from './claimParticipation.ts';
 import { completeParticipation } from './completeParticipation.ts';
 import { getParticipationReport } from './getParticipationReport.ts';
+import { readParticipationData } from './participationDataQueries.ts';
 import {
   findParticipation, findParticipationByToken, listAnswers, listAnswersOf, listOwnParticipations, type ParticipationRow,
 } from './participationQueries.ts';
@@ -19,6 +20,7 @@ import { presentSections } from './presentSections.ts';
 import { registerParticipation } from './registerParticipation.ts';
 import { registrationMessages } from './registrationMessages.ts';
 import { startSurveyWithToken } from './startSurveyWithToken.ts';
+import { withdrawAnswers } from './withdrawAnswers.ts';
 
 export const participationRoutes = ({ db, content, config, clock }: Deps): Handlers<typeof blocks.participation> => ({
   async findParticipations({ query, session }) {
@@ -63,6 +65,16 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
 
   async getParticipationReport({ params, session }) {
     return getParticipationReport({ db, content }, session, params.participationId);
+  },
+
+  async withdrawAnswers({ params, session }) {
+    await withdrawAnswers(db, session, params.participationId);
+  },
+
+  async exportParticipation({ params, session }) {
+    const row = await findParticipation(db, session, params.participationId);
+    if (!row) throw new ApiError('NotFound');
+    return (await readParticipationData(db, [row]))[0]!;
   },
 });
 

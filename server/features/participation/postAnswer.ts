@@ -7,7 +7,10 @@ import { ApiError } from '../../http/apiError.ts';
 import { lookForAnswer, saveAnswer } from './answerQueries.ts';
 import { getAnswerTarget, type AnswerTarget } from './answerTargets.ts';
 
-/** A survey that opens between the save and the look at why nothing was saved is the one reason to try again. */
+/**
+ * A survey that opens between the save and the look at why nothing was saved is a reason to try again, and so are answers
+ * that were withdrawn since the first of them was noted.
+ */
 const attempts = 3;
 
 /**
@@ -33,6 +36,7 @@ export async function postAnswer(
         target.started = true;
         return;
       }
+      target.started = false;
     }
     const state = await lookForAnswer(db, { accessTokenHash, publicId, questionId, answeredAt }, now);
     if (!state.authenticated) throw new ApiError('NotLoggedIn');

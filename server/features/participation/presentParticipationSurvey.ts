@@ -31,7 +31,7 @@ export function presentParticipationSurvey({ row, definition, sections, messages
     expectedDuration: definition.expectedDuration,
     privacyStatementHtml: fillPlaceholders(row.privacy_statement ?? messages.privacyStatement, placeholders),
     contact,
-    account: { name: row.account_name, logo: null },
+    account: { name: row.account_name, logo: row.logo },
     sections,
     participation: presentParticipation(row, sections),
   };

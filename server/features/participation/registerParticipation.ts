@@ -18,8 +18,8 @@ type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>;
 const rounds = 3;
 
 /**
- * Adds a participation to an account: to that with the address where its password is given; else to a new one, or, once
- * a mail to the address is answered, to that which there is. Whoever knows the participation's id may do it, once. An
+ * Adds a participation to an account: to that with the address where its password is given and suffices to sign in; else to
+ * a new one, or, once a mail to the address is answered, to that which there is. Whoever knows the participation's id may do it, once. An
  * address that is given counts as confirmed where the participation was invited by mail to it.
  * @param networkAddress the caller's: wrong passwords count for it as they do at sign-in.
  * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests, InvalidCredentials (an existing account
@@ -48,7 +48,7 @@ export async function registerParticipation(
       const current = await lockParticipation(tx, participation);
       if (!current) throw new ApiError('ParticipationNotFound');
       if (current.person_id !== null) return 'alreadyRegistered';
-      if (person && !isTheirs) return askForConfirmation(tx, participation, person.id, now);
+      if (person && (!isTheirs || person.totp)) return askForConfirmation(tx, participation, person.id, now);
       const linked = await (person
         ? linkToExisting(tx, { participation, registration, person }, now)
         : linkToNew(tx, { participation, registration, passwordHash: newHash! }, now));
@@ -80,10 +80,10 @@ interface Link {
   registration: Registration;
 }
 
-/** @returns null where the account has another password by now than the one that was compared. */
+/** @returns null where the account has another password by now than the one that was compared, or a second factor. */
 async function linkToExisting(db: Db, { participation, registration, person }: Link & { person: Person }, now: Date) {
   const current = await lockPerson(db, person.id);
-  if (current?.password_hash !== person.password_hash) return null;
+  if (current?.password_hash !== person.password_hash || current.totp_secret !== null) return null;
   if (!current.when_email_confirmed && wasInvitedAt(participation, registration)) await setEmailConfirmed(db, person.id, now);
   await setPerson(db, participation, person.id);
   return 'registeredExisting' as const;

@@ -95,7 +95,7 @@ export const deleteExpiredClaimTokens = (db: Db, now: Date) =>
 export const lockPerson = (db: Db, personId: string) =>
   db.selectFrom('person')
     .where('id', '=', personId)
-    .select(['password_hash', 'when_email_confirmed'])
+    .select(['password_hash', 'when_email_confirmed', 'totp_secret'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 

@@ -6,21 +6,36 @@ import type { Db } from '../../db/database.ts';
 export const findPersonByEmail = (db: Db, emailAddress: string) =>
   db.selectFrom('person')
     .where(sql`lower(email_address)`, '=', sql`lower(${emailAddress})`)
-    .select(['id', 'password_hash', 'when_email_confirmed'])
+    .select(['id', 'password_hash', 'when_email_confirmed', sql<boolean>`totp_secret is not null`.as('totp')])
     .executeTakeFirst();
 
 /**
- * A person whose password is still the one that was checked: it stays so until the transaction ends. Undefined where
- * it was changed or taken back since.
+ * A person whose password is still the one that was checked: it stays so, and so does the second factor, until the
+ * transaction ends. Undefined where it was changed or taken back since.
  */
 export const lockPersonWithPassword = (db: Db, personId: string, passwordHash: string) =>
-  db.selectFrom('person').where('id', '=', personId).where('password_hash', '=', passwordHash).select('id').forShare().executeTakeFirst();
+  db.selectFrom('person')
+    .where('id', '=', personId)
+    .where('password_hash', '=', passwordHash)
+    .select(['id', 'email_address', 'totp_secret'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 
 /** A person by id. */
 export const findPerson = (db: Db, personId: string) =>
   db.selectFrom('person').where('id', '=', personId)
-    .select(['id', 'given_name', 'family_name', 'email_address', 'super_admin'])
+    .select(['id', 'given_name', 'family_name', 'email_address', 'super_admin', 'created_at', 'when_email_confirmed', sql<boolean>`totp_secret is not null`.as('totp')])
     .executeTakeFirst();
+
+/** What a person's password is compared with, and failures of it are counted by. */
+export const findCredentials = (db: Db, personId: string) =>
+  db.selectFrom('person').where('id', '=', personId).select(['email_address', 'password_hash', 'totp_secret']).executeTakeFirst();
+
+export const setNames = (db: Db, personId: string, names: { given_name?: string; family_name?: string }) =>
+  db.updateTable('person').set(names).where('id', '=', personId).execute();
+
+export const setPassword = (db: Db, personId: string, passwordHash: string) =>
+  db.updateTable('person').set({ password_hash: passwordHash }).where('id', '=', personId).execute();
 
 /** The given name of a person; undefined where there is no such person any more. */
 export const findGivenName = async (db: Db, personId: string): Promise<string | undefined> =>
@@ -30,7 +45,8 @@ export interface NewPerson {
   givenName: string;
   familyName: string;
   emailAddress: string;
-  passwordHash: string;
+  /** Null: none yet; nobody signs in before one is chosen by a link in a mail. */
+  passwordHash: string | null;
   /** When it was seen that mail to the address reaches the person; null where it was not. */
   whenEmailConfirmed: Date | null;
 }

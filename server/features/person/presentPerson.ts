@@ -1,4 +1,5 @@
-import type { AdminUserRole, Person } from '../../../contract/entities/person.ts';
+import type { Person } from '../../../contract/entities/person.ts';
+import type { listMemberships } from '../account/membershipQueries.ts';
 
 interface PersonRow {
   id: string;
@@ -6,18 +7,23 @@ interface PersonRow {
   family_name: string;
   email_address: string;
   super_admin: boolean;
+  totp: boolean;
 }
 
 /** A person as the person sees it. */
-export function presentPerson(row: PersonRow, memberships: { id: string; name: string; admin_user_role: AdminUserRole }[]): Person {
+export function presentPerson(row: PersonRow, memberships: Awaited<ReturnType<typeof listMemberships>>): Person {
   return {
     id: row.id,
     name: [row.given_name, row.family_name].filter(Boolean).join(' ') || row.email_address,
     givenName: row.given_name || null,
     familyName: row.family_name || null,
     emailAddress: row.email_address,
-    totp: false,
+    totp: row.totp,
     superAdmin: row.super_admin,
-    memberships: memberships.map(({ id, name, admin_user_role }) => ({ role: 'admin', account: { id, name }, adminUserRole: admin_user_role })),
+    memberships: memberships.map(({ id, name, when_disabled, when_archived, admin_user_role }) => ({
+      role: 'admin',
+      account: { id, name, disabled: when_disabled !== null, archived: when_archived !== null },
+      adminUserRole: admin_user_role,
+    })),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { sweeps } from '../../sweeps.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
@@ -38,10 +38,6 @@ const setQuestions = async (survey: SurveyKey, questionIds: string[]) => {
 };
 const surveyAsSeen = async ({ surveyId }: SurveyKey) => (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
 const jobs = () => api.db.selectFrom('job').select('id').execute();
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'preview', method: 'POST', url: async (of) => `/survey/${(await newSurvey(of)).surveyId}/preview`, role: 'view' },
-]);
 
 it.each(['before it opens', 'while it is open', 'once it is closed'])('a survey can be looked at %s: answered, submitted and reported', async (when) => {
   const survey = await newSurvey();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
@@ -19,10 +19,6 @@ const make = ({ accountId } = organisation, contact: { name: string; email: stri
   createSurvey(api.db, { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')!, contact }, api.clock());
 const remove = ({ surveyId }: SurveyKey) => api.call('DELETE', `/survey/${surveyId}`, { token: organisation.as.edit });
 const get = ({ surveyId }: SurveyKey) => api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view });
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'survey', method: 'DELETE', role: 'edit', url: async (of) => `/survey/${(await make(of)).surveyId}` },
-]);
 
 it('deletes a draft, a ready and a scheduled survey', async () => {
   const scheduled = await make();

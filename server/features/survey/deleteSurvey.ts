@@ -1,9 +1,10 @@
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
+import { afterCommit, inTransaction } from '../../db/inTransaction.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
+import { forgetSnapshot } from '../../results/loadSnapshot.ts';
+import { deleteFrozenResults, deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
 import { deleteSurveyRow, getSurveyStatus, lockSurvey } from './surveyQueries.ts';
 
 /**
@@ -16,6 +17,9 @@ export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promis
     if (!row) throw new ApiError('NotFound');
     if (!surveyAllows(await getSurveyStatus(tx, row, now), 'delete')) throw new ApiError('SurveyLocked');
     await deleteTracesOfAnswers(tx, survey);
+    // Before the survey itself, as whoever reports locks them: its results, and then the survey.
+    await deleteFrozenResults(tx, survey);
     await deleteSurveyRow(tx, survey);
+    afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
@@ -18,23 +18,6 @@ const make = (typeId = 'pulse', { accountId } = organisation): Promise<SurveyKey
   accountId, name: null, surveyType: api.content.surveyTypes.get(typeId)!, contact: { name: 'Kim Lind', email: 'kim@example.org' },
 }, api.clock());
 const get = ({ surveyId }: SurveyKey, as: Role = 'view') => api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] });
-
-async function close(survey: SurveyKey) {
-  await openSurvey(api.db, survey, api.clock());
-  await closeSurvey(api.db, survey, api.config, api.clock());
-}
-
-itRefusesOthers(() => ({ api, organisation }), [
-  {
-    name: 'closed survey', method: 'GET', role: 'report',
-    url: async (of) => {
-      const survey = await make('pulse', of);
-      await close(survey);
-      return `/survey/${survey.surveyId}`;
-    },
-  },
-  { name: 'survey', method: 'GET', role: 'view', url: async (of) => `/survey/${(await make('pulse', of)).surveyId}` },
-]);
 
 it('is closed to who may only see reports until it is closed itself', async () => {
   const survey = await make();

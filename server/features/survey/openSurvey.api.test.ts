@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';
 import { createSurvey, type NewSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
@@ -26,11 +26,6 @@ const mailsAbout = async (message: string, of: SurveyKey | null = null) => {
   const jobs = await api.db.selectFrom('job').select('payload').execute();
   return jobs.map(({ payload }) => payload).filter((mail) => mail['message'] === message && (!of || mail['surveyId'] === of.surveyId));
 };
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'open', method: 'POST', role: 'edit', url: async (of) => `/survey/${(await make({}, of)).surveyId}/open` },
-  { name: 'close', method: 'POST', role: 'edit', url: async (of) => `/survey/${(await make({}, of)).surveyId}/close` },
-]);
 
 describe('opening', () => {
   it('invites everybody and notes when', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
 import { createSurvey, type NewSurvey } from '../surveys/createSurvey.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
@@ -32,10 +32,6 @@ async function closed() {
   await closeSurvey(api.db, key, api.config, api.clock());
   return key;
 }
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'survey', method: 'PATCH', role: 'edit', url: async (of) => `/survey/${(await make({}, of)).surveyId}`, json: { archived: true } },
-]);
 
 it('changes what is sent and leaves the rest', async () => {
   const survey = await make();

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { superSurveyMessages, type SurveyPatch } from '../../../contract/entities/survey.ts';
+import type { SurveyPatch } from '../../../contract/entities/survey.ts';
 import { scheduleFault } from '../../../rules/scheduleFault.ts';
 import { surveyAllows, type SurveyAction } from '../../../rules/surveyActions.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
@@ -16,14 +16,13 @@ import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './sur
 /**
  * Changes what is sent of a survey, all of it or nothing, and mails the caller the texts to test as they are then. What
  * the status does not allow is refused also where it would change nothing.
- * @throws ApiError Forbidden (a field that only a super administrator sets), NotFound, SurveyLocked, TemplateNotFound,
+ * @throws ApiError NotFound, SurveyLocked, TemplateNotFound,
  * Validation.
  */
 export async function patchSurvey(
   { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>, survey: SurveyKey, patch: SurveyPatch, caller: Admin,
 ): Promise<void> {
   const now = clock();
-  if (!caller.superAdmin && setsSuperField(patch)) throw new ApiError('Forbidden');
   const messages = readPatchedMessages(patch);
 
   await inTransaction(db, async (tx) => {
@@ -48,9 +47,6 @@ export async function patchSurvey(
     await enqueueMails(tx, texts.map((text) => ({ message: 'test', ...survey, personId: caller.personId, text })), now);
   });
 }
-
-const setsSuperField = (patch: SurveyPatch) =>
-  patch.riskContactEmail !== undefined || superSurveyMessages.some((message) => patch[message] !== undefined);
 
 /** What a patch does to a survey, each of which its status must allow. */
 function actionsOf({ archived, templateId, scheduling, ...others }: SurveyPatch): SurveyAction[] {

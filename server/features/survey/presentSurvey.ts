@@ -21,6 +21,7 @@ export function presentSurvey({ row, summary, account, editableSections, content
   const defaults = defaultMessages(content, account, row.type_id);
   return {
     ...summary,
+    whenErased: row.when_erased?.toISOString() ?? null,
     locked: summary.status === 'CLOSED',
     capabilities: { removeCompletedParticipations: canManage(caller) && account.remove_completed_participations },
     editableSections,

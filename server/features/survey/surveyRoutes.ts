@@ -1,7 +1,9 @@
 import type { blocks } from '../../../contract/api.ts';
+import type { Survey, SurveyPatch } from '../../../contract/entities/survey.ts';
 import { canView } from '../../../rules/permissions.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
+import { changedFields } from '../../http/changedFields.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Admin } from '../../http/session.ts';
 import { insertPreview } from '../participation/previewQueries.ts';
@@ -20,10 +22,13 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
     return survey;
   },
 
-  async patchSurvey({ params, caller, body }) {
+  async patchSurvey({ params, caller, body, note }) {
     const survey = keyOf(params, caller);
+    const before = await readSurvey(deps, survey, caller);
     await patchSurvey(deps, survey, body, caller);
-    return readSurvey(deps, survey, caller);
+    const after = await readSurvey(deps, survey, caller);
+    note({ details: describePatch(body, before, after) });
+    return after;
   },
 
   async deleteSurvey({ params, caller }) {
@@ -42,9 +47,23 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
     return { participationToken: await insertPreview(deps.db, { account_id: caller.accountId, id: params.surveyId }, deps.clock()) };
   },
 
-  async sendReminders({ params, caller }) {
-    return sendReminders(deps.db, keyOf(params, caller), deps.clock());
+  async sendReminders({ params, caller, note }) {
+    const result = await sendReminders(deps.db, keyOf(params, caller), deps.clock());
+    note({ details: result });
+    return result;
   },
 });
+
+/** Who is to be asked or warned is not told, nor what a text says. */
+function describePatch({ testEmails = [], ...sent }: SurveyPatch, before: Survey, after: Survey) {
+  const changed = changedFields(sent, before, after);
+  if (before.template.id !== after.template.id) changed.push('templateId');
+  const now = { name: after.name, archived: after.archived, scheduling: after.scheduling, templateId: after.template.id };
+  return {
+    changed,
+    ...Object.fromEntries(Object.entries(now).filter(([field]) => changed.includes(field))),
+    ...(testEmails.length > 0 && { testEmails }),
+  };
+}
 
 const keyOf = ({ surveyId }: { surveyId: string }, { accountId }: Admin): SurveyKey => ({ accountId, surveyId });

@@ -3,7 +3,6 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Admin } from '../../http/session.ts';
-import { forgetSnapshot } from '../../results/loadSnapshot.ts';
 import { renewSnapshot } from '../../results/renewSnapshot.ts';
 import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
 import { lockRemoval } from './lockRemoval.ts';
@@ -30,5 +29,4 @@ export async function removeParticipations(
     await deleteParticipations(tx, accountId, selected.map(({ id }) => id));
     await renewSnapshot(tx, { accountId, surveyId }, selected.filter(({ completed }) => completed).length, config, now);
   });
-  forgetSnapshot(surveyId);
 }

@@ -26,14 +26,15 @@ export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, pag
     page,
   );
 
-/** Of these opaque ids, those of groups of the organisation. */
-export async function findKnownGroups(db: Db, accountId: string, ids: string[]): Promise<Set<string>> {
+/** Of these opaque ids, those of groups of the organisation, with their names. */
+export async function findKnownGroups(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('participant_group')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
-    .select('id')
+    .select(['id', 'name'])
+    .orderBy('name')
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Attaches groups to a survey. @returns the ids of the members of those that were not attached yet. */

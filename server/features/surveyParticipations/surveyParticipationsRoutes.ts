@@ -1,4 +1,5 @@
 import type { blocks } from '../../../contract/api.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -12,7 +13,7 @@ import { removeParticipations } from './removeParticipations.ts';
 import { resendInvitation } from './resendInvitation.ts';
 import { resendThanks } from './resendThanks.ts';
 import { searchParticipations } from './searchParticipations.ts';
-import { listSurveyGroups } from './surveyGroupQueries.ts';
+import { findKnownGroups, listSurveyGroups } from './surveyGroupQueries.ts';
 
 export const surveyParticipationsRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.surveyParticipations> => ({
   async getParticipations({ params, query, caller }) {
@@ -21,17 +22,24 @@ export const surveyParticipationsRoutes = ({ db, config, clock }: Deps): Handler
   async searchParticipations({ params, query, caller }) {
     return searchParticipations(db, keyOf(params, caller), query);
   },
-  async addParticipants({ params, body, caller }) {
-    return addParticipants(db, keyOf(params, caller), body.participants, clock());
+  async addParticipants({ params, body, caller, note }) {
+    const result = await addParticipants(db, keyOf(params, caller), body.participants, clock());
+    note({ details: result });
+    return result;
   },
-  async removeParticipations({ params, body, caller }) {
+  async removeParticipations({ params, body, caller, note }) {
     await removeParticipations(db, params.surveyId, caller, body.participationIds, config, clock());
+    note({ details: { removed: new Set(body.participationIds).size } });
   },
-  async postReminders({ params, body, caller }) {
-    return postReminders(db, keyOf(params, caller), body.participationIds, clock());
+  async postReminders({ params, body, caller, note }) {
+    const result = await postReminders(db, keyOf(params, caller), body.participationIds, clock());
+    note({ details: result });
+    return result;
   },
-  async resendThanks({ params, body, caller }) {
-    return resendThanks(db, keyOf(params, caller), body.participationIds, clock());
+  async resendThanks({ params, body, caller, note }) {
+    const result = await resendThanks(db, keyOf(params, caller), body.participationIds, clock());
+    note({ details: result });
+    return result;
   },
   async resendInvitation({ params, caller }) {
     await resendInvitation(db, keyOf(params, caller), params.participationId, clock());
@@ -43,12 +51,17 @@ export const surveyParticipationsRoutes = ({ db, config, clock }: Deps): Handler
       cursor,
     };
   },
-  async addGroups({ params, body, caller }) {
+  async addGroups({ params, body, caller, note }) {
     await addGroups(db, keyOf(params, caller), body.groupIds, clock());
+    note({ details: await describeGroups(db, caller, body.groupIds) });
   },
-  async removeGroups({ params, body, caller }) {
+  async removeGroups({ params, body, caller, note }) {
     await removeGroups(db, params.surveyId, caller, body.groupIds, clock());
+    note({ details: await describeGroups(db, caller, body.groupIds) });
   },
 });
 
 const keyOf = ({ surveyId }: { surveyId: string }, { accountId }: Admin): SurveyKey => ({ accountId, surveyId });
+
+const describeGroups = async (db: Db, { accountId }: Admin, groupIds: string[]) =>
+  ({ groupIds, groups: [...(await findKnownGroups(db, accountId, groupIds)).values()] });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SectionQuestion, SurveySection } from '../../../contract/entities/surveySection.ts';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
@@ -46,17 +46,6 @@ async function createQuestion(survey: TestSurvey, question: object = freeText(),
   if (status !== 201) throw new Error(`Refused: ${JSON.stringify(body)}`);
   return body;
 }
-
-const sectionUrl = async (of: Organisation) => `/survey/${(await newSurvey(of)).surveyId}/section/${sectionId}`;
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'section', method: 'GET', url: sectionUrl, role: 'view' },
-  { name: 'section', method: 'DELETE', url: sectionUrl, role: 'edit' },
-  { name: 'questions', method: 'PUT', url: async (of) => `${await sectionUrl(of)}/questions`, json: { questionIds: [] }, role: 'edit' },
-  { name: 'questions', method: 'POST', url: async (of) => `${await sectionUrl(of)}/questions`, json: freeText(), role: 'edit' },
-  { name: 'question', method: 'PUT', url: async (of) => `${await sectionUrl(of)}/question/own-age`, json: freeText(), role: 'edit' },
-  { name: 'question', method: 'DELETE', url: async (of) => `${await sectionUrl(of)}/question/own-age`, role: 'edit' },
-]);
-
 describe('choosing', () => {
   it('begins with what the survey type asks, and offers its library', async () => {
     const survey = await newSurvey();

@@ -20,21 +20,29 @@ export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<ty
     await resetSection({ db, content, clock }, { ...params, accountId: caller.accountId });
   },
 
-  async setCustomQuestions({ params, caller, body }) {
+  async setCustomQuestions({ params, caller, body, note }) {
     await setQuestions({ db, content, clock }, { ...params, accountId: caller.accountId }, body.questionIds);
+    note({ details: { questionIds: body.questionIds } });
   },
 
-  async createCustomQuestion({ params, caller, body }) {
+  async createCustomQuestion({ params, caller, body, note }) {
     const { questionIds, ...question } = body;
     const key = { ...params, accountId: caller.accountId };
-    if (questionIds === undefined) return createCustomQuestion({ db, content, clock }, key, question);
+    if (questionIds === undefined) {
+      const made = await createCustomQuestion({ db, content, clock }, key, question);
+      note({ object: { questionId: made.id }, details: { question: made.title } });
+      return made;
+    }
     if (Object.keys(question).length > 0) throw invalid('questionIds', 'must stand alone, or be left out for a new question');
     await setQuestions({ db, content, clock }, key, questionIds);
+    note({ details: { questionIds } });
     return undefined;
   },
 
-  async updateCustomQuestion({ params, caller, body }) {
-    return updateCustomQuestion({ db, content, clock }, { ...params, accountId: caller.accountId }, body);
+  async updateCustomQuestion({ params, caller, body, note }) {
+    const changed = await updateCustomQuestion({ db, content, clock }, { ...params, accountId: caller.accountId }, body);
+    note({ details: { question: changed.title } });
+    return changed;
   },
 
   async removeQuestion({ params, caller }) {

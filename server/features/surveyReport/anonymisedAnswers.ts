@@ -6,7 +6,7 @@ import type { Results } from '../../../rules/results/results.ts';
 import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
 import { scoredItems } from '../../../rules/results/snapshotColumns.ts';
 import { anyOf } from '../../../rules/results/variables.ts';
-import { surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
+import { itemTitle, surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
 import { joinNeighbours, smallestOf } from './joinNeighbours.ts';
 
 /** The answers to a question, or whether one of its options was chosen. */
@@ -52,7 +52,7 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   return surveyItems(definition)
     .filter(({ id, question }) => !distress.has(id) && !(question.type === 'multi' && question.filter))
     .map((item): AnonymisedQuestion => {
-      const { section, title } = placeOf(definition, item);
+      const title = itemTitle(item);
       // Their own ledger is that of the aspects. What it says of a removal does not hold for each item, so they are told once.
       const isTold = !sources.heldBack.has(itemVariable(item.id)) && !(sources.isRenewed && scored.has(item.id));
       const wanted = columnsOf(item, title, sources);
@@ -62,12 +62,8 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
         ...(columns.length < wanted.length ? [heldBackNote(sources, columns.length > 0)] : []),
         ...(texts === null ? [textsNote(item, sources)] : []),
       ];
-      return { section, title, columns, texts: texts ?? [], notes };
+      return { section: definition.sections[item.sectionIndex]!.name, title, columns, texts: texts ?? [], notes };
     });
-}
-
-function placeOf({ sections }: SurveyType, { sectionIndex, question, subquestion }: SurveyItem) {
-  return { section: sections[sectionIndex]!.name, title: subquestion ? `${question.title} ${subquestion.title}` : question.title };
 }
 
 const heldBackNote = ({ minimum, isRenewed }: Sources, areSomeTold: boolean) => {

@@ -4,7 +4,7 @@ import { surveyItems } from '../../../rules/surveyItems.ts';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
 import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { readWorkbook } from '../../../testing/readWorkbook.ts';
 import { surveyOf } from '../../../testing/surveyOf.ts';
 import { demoAnswers } from '../../demo/demoAnswers.ts';
@@ -55,10 +55,6 @@ const titleOf = (id: string) => {
   const { question, subquestion } = surveyItems(everyQuestionType).find((item) => item.id === id)!;
   return subquestion ? `${question.title} ${subquestion.title}` : question.title;
 };
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'anonymised answers', method: 'POST', url: () => `${pathOf(survey)}/request-download`, role: 'manage' },
-]);
 
 describe('the file', () => {
   it('has each question as a column of everybody, and is called after the survey', async () => {

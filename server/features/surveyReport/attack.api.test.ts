@@ -204,14 +204,14 @@ async function attack(times: number, knowledge: { answered: Knowledge; unguarded
 /** Downloads both files: the report's tells what the report does, that of answers tells of everybody who answered an item. */
 async function download(survey: Survey, knowledge: Knowledge, removed: Set<number>) {
   const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
-  const { bytes } = await downloadAnonymisedSurveyReport(api, { ...survey, token }, api.clock());
+  const { file: { bytes } } = await downloadAnonymisedSurveyReport(api, { ...survey, token }, api.clock());
   const everybody = Uint8Array.from({ length: survey.people }, (_, person) => (removed.has(person) ? 0 : 1));
   const titles = (await readWorkbook(bytes)).get('Answers')?.rows[0] ?? [];
   for (const title of titles) if (survey.bases.has(`item:${String(title)}`)) learn(knowledge, survey, `item:${String(title)}`, everybody);
 
   const report = await requestReportDownload(api, { survey, request: {}, personId }, api.clock()).catch((error: Error) => error);
   if (report instanceof Error) return titles.length;
-  const file = await downloadReport(api, { surveyId: survey.surveyId, token: report.token }, api.clock());
+  const { file } = await downloadReport(api, { surveyId: survey.surveyId, token: report.token }, api.clock());
   const people = (await readWorkbook(file.bytes)).get('Report')!.rows.flat();
   expect(people).toContain(survey.people - removed.size);
   for (const variable of toldVariables(await buildReport(api, { survey, request: {}, personId }, api.clock()), { series: 0, spread: 0 })) {

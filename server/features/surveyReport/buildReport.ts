@@ -3,14 +3,14 @@ import { canonicalPopulation, UnknownPart } from '../../../rules/results/canonic
 import type { Population } from '../../../rules/results/population.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
-import { askLedger } from '../../results/askLedger.ts';
+import { askNumbers, type NumbersAsked } from '../../results/askNumbers.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { filterWords } from './filterWords.ts';
 import { findNorm } from './normEdition.ts';
 import { openReport, type OpenedReport } from './openReport.ts';
 import { presentReport } from './presentReport.ts';
 import { responsesColumn, normColumn, type ReportColumn } from './reportColumn.ts';
-import { partsOf, type Wanted, wantedOf } from './reportParts.ts';
+import { wantedOf } from './reportParts.ts';
 import { listAnalyses } from './reportQueries.ts';
 
 export interface ReportWanted {
@@ -20,8 +20,8 @@ export interface ReportWanted {
 }
 
 /**
- * An organisation's report: its numbers follow from snapshots, survey type and request alone; whether they may leave is
- * asked of the surveys' ledgers, for every survey and population in it, as if each were told alone.
+ * An organisation's report: its numbers follow from the surveys' results, survey type and request alone; whether they may
+ * leave is asked for every survey and population in it, as if each were told alone.
  * @throws ApiError NotFound; OpenSurvey; Validation for what the filters do not offer; CannotCompareSurveys for a survey of
  * another type or organisation, one that is not closed, or where there is no norm; SampleTooSmall; TooManyRequests;
  * InternalError for results that are broken.
@@ -37,25 +37,24 @@ export async function buildReport(deps: Deps, { survey, request, personId }: Rep
   const population = readFilter('filter', request.filter, main);
   const otherPopulation = isEmpty(request.compareToFilter) ? null : readFilter('compareToFilter', request.compareToFilter, main);
   const together = [main, ...combined];
-  const wanted: Wanted[] = [
+  const wanted: NumbersAsked[] = [
     ...together.map((each) => wantedOf(each, main, population, deps.config)),
     ...(compared ? [wantedOf(compared, main, population, deps.config)] : []),
     ...(otherPopulation ? together.map((each) => wantedOf(each, main, otherPopulation, deps.config)) : []),
   ];
-  const heldBack = await askLedger(deps.db, wanted, { personId, minimum: deps.config.minReportSample }, now);
-  const parts = partsOf(wanted, heldBack, main);
+  const parts = await askNumbers(deps.db, wanted, { personId, minimum: deps.config.minReportSample }, now);
 
-  const { definition, results } = main.snapshot;
+  const { definition, words } = main.results;
   const names = together.map(({ summary }) => summary.name).join(' + ');
   const column = (name: string, from: number, count: number): ReportColumn => {
     const own = parts.slice(from, from + count);
     return responsesColumn(name, own.reduce((sum, { people }) => sum + people, 0), definition, own);
   };
   const columns: [ReportColumn, ...ReportColumn[]] = [
-    column(filterWords(population, results) ?? names, 0, together.length),
+    column(filterWords(population, words) ?? names, 0, together.length),
     ...(compared ? [column(compared.summary.name, together.length, 1)] : []),
     ...(norm ? [normColumn('Norm', norm.sampleSize, norm.scores)] : []),
-    ...(otherPopulation ? [column(filterWords(otherPopulation, results) ?? names, together.length + (compared ? 1 : 0), together.length)] : []),
+    ...(otherPopulation ? [column(filterWords(otherPopulation, words) ?? names, together.length + (compared ? 1 : 0), together.length)] : []),
   ];
   return presentReport({ opened: main, combined, norm, columns, analyses: await listAnalyses(deps.db, survey), content: deps.content });
 }
@@ -64,9 +63,9 @@ const isEmpty = (filter: ReportFilter | null | undefined) =>
   !filter || ((filter.questions ?? []).every(({ answers }) => answers.length === 0) && (filter.participantGroups ?? []).length === 0);
 
 /** @throws ApiError Validation that names what the survey's filters do not offer. */
-function readFilter(property: string, filter: ReportFilter | null | undefined, { snapshot }: OpenedReport): Population {
+function readFilter(property: string, filter: ReportFilter | null | undefined, { results }: OpenedReport): Population {
   try {
-    return canonicalPopulation(filter ?? {}, snapshot.results);
+    return canonicalPopulation(filter ?? {}, results.filters);
   } catch (error) {
     if (error instanceof UnknownPart) throw invalid(`${property}.${error.property}`, error.message);
     throw error;

@@ -1,11 +1,11 @@
 import type { Population } from '../../../rules/results/population.ts';
-import type { Results } from '../../../rules/results/results.ts';
+import type { NamedFilters } from '../../results/loadResults.ts';
 
 /** A population in words, such as "Night shift; At home or A mix"; null for everybody. */
-export function filterWords({ questions, groups }: Population, results: Pick<Results, 'cuts' | 'groups'>): string | null {
+export function filterWords({ questions, groups }: Population, words: NamedFilters): string | null {
   const parts = [
-    ...(groups.length > 0 ? [groups.map((id) => results.groups.find((group) => group.id === id)?.name ?? id)] : []),
-    ...questions.map(({ id, values }) => (results.cuts.get(id) ?? [])
+    ...(groups.length > 0 ? [groups.map((id) => words.groups.find((group) => group.id === id)?.name ?? id)] : []),
+    ...questions.map(({ id, values }) => (words.cuts.get(id) ?? [])
       .filter((cut) => cut.values.every((value) => values.includes(value)))
       .map(({ label }) => label)),
   ].filter((labels) => labels.length > 0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportArea, SurveyReport } from '../../../contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { surveyOf } from '../../../testing/surveyOf.ts';
 import { demoAnswers } from '../../demo/demoAnswers.ts';
 
@@ -29,13 +29,6 @@ const report = async (json: object = {}): Promise<SurveyReport> => {
 const ledgerLength = async () => Number((await api.db.selectFrom('report_ledger').where('survey_id', '=', survey.surveyId)
   .select(({ fn }) => fn.countAll<string>().as('entries')).executeTakeFirstOrThrow()).entries);
 const areaOf = ({ sections }: SurveyReport, section: number, id: string): ReportArea => sections[section]!.areas.find((area) => area.id === id)!;
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'filters', method: 'GET', url: () => `${survey.url}/filters`, role: 'report' },
-  { name: 'report', method: 'POST', url: () => `${survey.url}/report`, role: 'report' },
-  { name: 'report', method: 'PATCH', url: () => `${survey.url}/report`, role: 'super' },
-  { name: 'reports', method: 'GET', url: ({ accountId }) => `/account/${accountId}/reports`, role: 'report' },
-]);
 
 test('the report of everybody: scores of sections are made of those of their aspects, shares add up', async () => {
   const all = await report();

@@ -4,7 +4,7 @@ import { closedSurvey } from '../../../testing/closedSurvey.ts';
 import { limits } from '../../../contract/limits.ts';
 import { scoreSurvey } from '../../../rules/scoring.ts';
 import { demoAnswers } from '../../demo/demoAnswers.ts';
-import { createAccount } from '../account/createAccount.ts';
+import { createAccount } from '../platform/createAccount.ts';
 import { findNorm } from './normEdition.ts';
 
 let api: ApiApp;

@@ -4,12 +4,12 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { loadSnapshot, type Snapshot } from '../../results/loadSnapshot.ts';
+import { loadResults, numbersOfWhole } from '../../results/loadResults.ts';
 import { normMembers } from './normMembers.ts';
 import {
   findEdition, listNormSurveys, lockNorm, replaceEdition, type NormKey, type NormSurvey, type StoredEdition,
 } from './normQueries.ts';
-import { normScores } from './normScores.ts';
+import { normScores, type NormPart } from './normScores.ts';
 
 /** What other organisations' people answered, as one organisation is given it until the next edition. */
 export interface NormEdition {
@@ -54,20 +54,28 @@ async function findCurrent(db: Db, norm: NormKey, minimum: number, now: Date): P
 }
 
 async function makeEdition(tx: Db, norm: NormKey, minimum: number, now: Date): Promise<StoredEdition | null> {
-  const newestFirst: Snapshot[] = [];
+  const newestFirst: NormMember[] = [];
   for (const survey of await listNormSurveys(tx, norm, minimum)) newestFirst.push(...await loadWhole(tx, survey));
   const members = new Set(normMembers(newestFirst));
   if (members.size === 0) return null;
-  const chosen = newestFirst.filter((snapshot) => members.has(snapshot));
-  const people = chosen.reduce((sum, snapshot) => sum + snapshot.people, 0);
+  const chosen = newestFirst.filter((member) => members.has(member));
+  const people = chosen.reduce((sum, member) => sum + member.people, 0);
   return { madeAt: now, organisations: chosen.length, people, scores: normScores(chosen, minimum) };
 }
 
-/** None for results that are broken, or of which somebody was removed just now. Its own organisation is told, and the log. */
-async function loadWhole(tx: Db, survey: NormSurvey): Promise<Snapshot[]> {
+interface NormMember extends NormPart {
+  people: number;
+}
+
+/**
+ * None for results that are broken, of which somebody was removed just now, or of which nothing was kept when they were erased.
+ * Its own organisation is told, and the log.
+ */
+async function loadWhole(tx: Db, survey: NormSurvey): Promise<NormMember[]> {
   try {
-    const snapshot = await loadSnapshot(tx, survey);
-    return snapshot.removed === 0 ? [snapshot] : [];
+    const results = await loadResults(tx, survey);
+    const whole = results.removed === 0 ? numbersOfWhole(results) : null;
+    return whole ? [{ ...whole, definition: results.definition }] : [];
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;

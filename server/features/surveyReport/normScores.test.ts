@@ -2,6 +2,7 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
 import { aspectVariable } from '../../../rules/results/reportScores.ts';
+import { tally } from '../../../rules/results/tally.ts';
 import type { Variable } from '../../../rules/results/variables.ts';
 import { bandOf } from '../../../rules/scoring.ts';
 import { loadContent } from '../../content/loadContent.ts';
@@ -17,9 +18,8 @@ beforeAll(async () => {
 type Scores = Record<string, number[]>;
 
 /** A survey with these scores of aspects; the lists of one survey are of the same people, NaN for who has none. */
-const partOf = (scores: Scores, definition = pulse): NormPart => ({
-  definition,
-  variables: definition.report.sections.flatMap(({ code, aspects }) => aspects.map((aspect): Variable => {
+function partOf(scores: Scores, definition = pulse): NormPart {
+  const variables = definition.report.sections.flatMap(({ code, aspects }) => aspects.map((aspect): Variable => {
     const own = Float64Array.from(scores[aspect.code] ?? []);
     const bands = ['poor', 'good', 'great'];
     return {
@@ -31,8 +31,15 @@ const partOf = (scores: Scores, definition = pulse): NormPart => ({
         indexes: Uint8Array.from(own, (score) => (Number.isNaN(score) ? 255 : bands.indexOf(bandOf(score, definition.report.bands)))),
       },
     };
-  })),
-});
+  }));
+  return {
+    definition,
+    tallyOf(name) {
+      const variable = variables.find((each) => each.name === name);
+      return variable ? tally(variable, variable.base) : null;
+    },
+  };
+}
 
 const people = (number: number, score: number) => Array.from({ length: number }, () => score);
 const everywhere = (scores: number[]): Scores => ({ energy: scores, recovery: scores, workload: scores, support: scores });

@@ -1,14 +1,13 @@
 import type { AspectDefinition, SurveyType } from '../../../contract/content/surveyType.ts';
 import type { NormScores } from '../../../rules/results/norm.ts';
 import { aspectVariable, reportScores } from '../../../rules/results/reportScores.ts';
-import { addTallies, tally, type Tally } from '../../../rules/results/tally.ts';
-import type { Variable } from '../../../rules/results/variables.ts';
+import { addTallies, meanOf, type Tally } from '../../../rules/results/tally.ts';
+import type { PopulationNumbers } from '../../results/populationNumbers.ts';
 import { normMembers } from './normMembers.ts';
 
-/** An organisation's survey of which a norm is made. */
-export interface NormPart {
+/** An organisation's survey of which a norm is made: the numbers of everybody. */
+export interface NormPart extends Pick<PopulationNumbers, 'tallyOf'> {
   definition: SurveyType;
-  variables: readonly Variable[];
 }
 
 type NormAspect = NormScores['sections'][number]['aspects'][number];
@@ -26,7 +25,8 @@ export function normScores(parts: readonly NormPart[], minimum: number): NormSco
     const name = aspectVariable(section.code, aspect.code);
     const tallies = parts
       .filter((part) => meaningOf(part.definition, name) === meaningOf(definition, name))
-      .flatMap(({ variables }) => tallyOfAll(variables, name))
+      .map((part) => part.tallyOf(name))
+      .filter((tally) => tally !== null && tally !== 'heldBack')
       .filter(({ count }) => count >= minimum);
     const members = normMembers(tallies.map((each) => ({ ...each, people: each.count })));
     return members.length > 0 ? [aspectOf(aspect, members.reduce<Tally>(addTallies, none))] : [];
@@ -50,14 +50,9 @@ function meaningOf({ report }: SurveyType, name: string): string | null {
   return items.length > 0 ? JSON.stringify([report.bands.good, report.bands.great, items.flat().map(({ question, reversed }) => [question, reversed === true]).sort()]) : null;
 }
 
-function tallyOfAll(variables: readonly Variable[], name: string): Tally[] {
-  const variable = variables.find((each) => each.name === name);
-  return variable ? [tally(variable, variable.base)] : [];
-}
-
-function aspectOf({ code }: AspectDefinition, { count, sum, counts }: Tally): NormAspect {
-  const [minRatio, midRatio, maxRatio] = counts.map((each) => round(each / count)) as [number, number, number];
-  return { code, score: round(sum / count), minRatio, midRatio, maxRatio };
+function aspectOf({ code }: AspectDefinition, tally: Tally): NormAspect {
+  const [minRatio, midRatio, maxRatio] = tally.counts.map((each) => round(each / tally.count)) as [number, number, number];
+  return { code, score: round(meanOf(tally)!), minRatio, midRatio, maxRatio };
 }
 
 const round = (score: number) => Math.round(score * 100) / 100;

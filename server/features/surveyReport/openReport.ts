@@ -1,7 +1,7 @@
 import type { SurveySummary } from '../../../contract/entities/survey.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { loadSnapshot, type Snapshot } from '../../results/loadSnapshot.ts';
+import { loadResults, type ClosedResults } from '../../results/loadResults.ts';
 import { readSummaries } from '../survey/surveySummaryQueries.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { findReportedSurvey } from './reportQueries.ts';
@@ -11,7 +11,8 @@ export interface OpenedReport {
   survey: SurveyKey;
   summary: SurveySummary;
   executiveSummary: string | null;
-  snapshot: Snapshot;
+  whenErased: Date | null;
+  results: ClosedResults;
 }
 
 /**
@@ -24,11 +25,11 @@ export async function openReport(deps: Deps, survey: SurveyKey): Promise<OpenedR
   if (!row) throw new ApiError('NotFound');
   if (row.when_closed === null) throw new ApiError('OpenSurvey');
   if (row.when_results_deleted !== null) throw new ApiError('SampleTooSmall', { message: 'The answers to this survey were deleted, so it has no report.' });
-  const snapshot = await loadSnapshot(deps.db, survey);
+  const results = await loadResults(deps.db, survey);
   const { minReportSample } = deps.config;
-  if (snapshot.people < minReportSample) {
+  if (results.people < minReportSample) {
     throw new ApiError('SampleTooSmall', { message: `Fewer than ${minReportSample} people submitted the survey “${row.name}”, so it has no report.` });
   }
   const [summary] = await readSummaries(deps, survey.accountId, [row]);
-  return { survey, summary: summary!, executiveSummary: row.executive_summary, snapshot };
+  return { survey, summary: summary!, executiveSummary: row.executive_summary, whenErased: row.when_erased, results };
 }

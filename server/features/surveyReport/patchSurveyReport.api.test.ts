@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { surveyOf } from '../../../testing/surveyOf.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { lockSurvey } from '../survey/surveyQueries.ts';
+import { buildReport } from './buildReport.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -50,6 +55,38 @@ test.each([
 test('nothing is written about a survey without a report', async () => {
   expect(await patch({ executiveSummary: '<p>x</p>' }, await surveyOf(api, organisation.accountId, { people: ['One'] }))).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
   expect(await patch({ executiveSummary: '<p>x</p>' }, { ...survey, url: '/survey/no-such' })).toMatchObject({ status: 404 });
+});
+
+test('what is told within something that is then undone was not told: it is noted when it is asked again', async () => {
+  const { accountId } = organisation;
+  const grouped = await closedSurvey(api, { accountId, people: 60, groups: { Odd: (person) => person % 2 === 1, Early: (person) => person < 30 } });
+  const { id: personId } = await api.db.selectFrom('person').where('email_address', '=', organisation.emails.report).select('id').executeTakeFirstOrThrow();
+  const request = { filter: { participantGroups: Object.values(grouped.groupIds) } };
+  const ask = (db = api.db) => buildReport({ ...api, db }, { survey: grouped, request, personId }, api.clock());
+  const told = () => api.db.selectFrom('report_ledger').where('survey_id', '=', grouped.surveyId).where('person_id', '=', personId).select('seq').execute();
+  const undone = inTransaction(api.db, async (tx) => {
+    await ask(tx);
+    await ask(tx);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await told()).toEqual([]);
+  await ask();
+  expect(await told()).toHaveLength(1);
+});
+
+// The embedded database has one connection: there, whoever comes second waits for the whole of the first.
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')('a survey is locked before its results, as whoever removes responses locks them', async () => {
+  const busy = await closedSurvey(api, { accountId: organisation.accountId, people: 10 });
+  const writing = await inTransaction(api.db, async (tx) => {
+    await lockSurvey(tx, busy);
+    const answer = patch({ executiveSummary: '<p>Written meanwhile</p>' }, busy);
+    while ((await sql`select from pg_locks where not granted`.execute(api.db)).rows.length === 0) await pause(10);
+    // That it waits for the survey holds nothing that is needed here.
+    await sql`select from results_snapshot where survey_id = ${busy.surveyId} for update nowait`.execute(tx);
+    return { answer };
+  });
+  expect((await writing.answer).status).toBe(200);
 });
 
 test('reports are listed by when they came, a page at a time, and are those that are available', async () => {

@@ -3,6 +3,7 @@ import { richTextOrNone } from '../../content/richText.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
+import { lockSurvey } from '../survey/surveyQueries.ts';
 import { buildReport } from './buildReport.ts';
 import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './reportQueries.ts';
 
@@ -17,8 +18,21 @@ export async function patchSurveyReport(
   const accountId = await findOrganisationOf(deps.db, surveyId);
   if (!accountId) throw new ApiError('NotFound');
   const survey = { accountId, surveyId };
-  const { sections } = await buildReport(deps, { survey, request: {}, personId }, now);
-  const analyses = (patch.sections ?? []).flatMap(({ id: sectionId, areas }, sectionIndex) => {
+  return inTransaction(deps.db, async (tx) => {
+    const within = { ...deps, db: tx };
+    // Before its results, as whoever removes responses locks them.
+    await lockSurvey(tx, survey);
+    const { sections } = await buildReport(within, { survey, request: {}, personId }, now);
+    const analyses = readAnalyses(patch, sections);
+    if (patch.executiveSummary !== undefined) await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
+    for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
+    return buildReport(within, { survey, request: {}, personId }, now);
+  });
+}
+
+/** @throws ApiError Validation that names what the report does not have. */
+const readAnalyses = (patch: SurveyReportPatch, sections: SurveyReport['sections']) =>
+  (patch.sections ?? []).flatMap(({ id: sectionId, areas }, sectionIndex) => {
     const section = sections.find(({ id }) => id === sectionId);
     if (!section) throw invalid(`sections[${sectionIndex}].id`, 'is not a section of this report');
     return areas.map(({ id: areaId, analysis }, areaIndex) => {
@@ -26,9 +40,3 @@ export async function patchSurveyReport(
       return { sectionId, areaId, html: richTextOrNone(analysis) };
     });
   });
-  await inTransaction(deps.db, async (tx) => {
-    if (patch.executiveSummary !== undefined) await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
-    for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
-  });
-  return buildReport(deps, { survey, request: {}, personId }, now);
-}

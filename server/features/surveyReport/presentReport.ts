@@ -18,12 +18,13 @@ interface Sources {
 }
 
 export function presentReport({ opened, combined, norm, columns, analyses, content }: Sources): SurveyReport {
-  const { summary, executiveSummary, snapshot: { definition, results } } = opened;
+  const { summary, executiveSummary, whenErased, results: { definition, words } } = opened;
   const [own, ...others] = columns;
   const texts = content.surveyTypes.get(summary.template.id)?.definition ?? definition;
   const { organisationArticle } = texts.report;
   return {
     survey: presentReportedSurvey(summary),
+    whenErased: whenErased?.toISOString() ?? null,
     ...told(own.overall),
     sampleSize: own.sampleSize,
     compareToScores: others.map((other) => comparedScore(other, other.overall)),
@@ -33,6 +34,6 @@ export function presentReport({ opened, combined, norm, columns, analyses, conte
     normative: norm && { source: norm.source, date: norm.date.toISOString(), organisations: norm.organisations, sampleSize: norm.sampleSize },
     bands: definition.report.bands,
     ...scoreLabels(definition.report),
-    sections: presentReportSections({ definition, texts, cuts: results.cuts, columns, articles: content.articles, analyses }),
+    sections: presentReportSections({ definition, texts, cuts: words.cuts, columns, articles: content.articles, analyses }),
   };
 }

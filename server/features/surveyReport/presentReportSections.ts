@@ -3,6 +3,7 @@ import type { Article } from '../../../contract/entities/article.ts';
 import type { ReportArea, ReportSection } from '../../../contract/entities/surveyReport.ts';
 import { scoreLabels } from '../../../rules/scoreLabel.ts';
 import type { Cut } from '../../../rules/results/results.ts';
+import { itemTitle } from '../../../rules/surveyItems.ts';
 import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
 import { reportedItems, scoredItems } from '../../../rules/results/snapshotColumns.ts';
 import { answersArea, aspectsArea, contentArea, spreadArea } from './presentAreas.ts';
@@ -56,11 +57,11 @@ function askedSections({ definition, cuts, columns }: Sources): ReportSection[] 
   const items = reportedItems(definition).filter(({ id, question }) => question.type !== 'freeText' && !scored.has(id));
   return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
     const areas = items.filter((item) => item.sectionIndex === sectionIndex).map((item): ReportArea => {
-      const { question, subquestion } = item;
+      const { question } = item;
       const isChoice = question.type === 'multi';
       return answersArea({
         id: item.id,
-        title: subquestion ? `${question.title} ${subquestion.title}` : question.title,
+        title: itemTitle(item),
         description: isChoice && question.multichoiceType === 'multi' ? '<p>People could choose several answers.</p>' : null,
         labels: isChoice ? (cuts.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
       }, columns);

@@ -1,7 +1,8 @@
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
 import { aspectVariable, reportScores } from '../../../rules/results/reportScores.ts';
 import type { NormScores } from '../../../rules/results/norm.ts';
-import { reportNumbers, type Numbers, type Part } from './reportNumbers.ts';
+import type { PopulationNumbers } from '../../results/populationNumbers.ts';
+import { reportNumbers, type Numbers } from './reportNumbers.ts';
 
 export interface Score {
   score: number | null;
@@ -19,7 +20,7 @@ export interface ReportColumn {
 }
 
 /** A column of responses. */
-export function responsesColumn(name: string, sampleSize: number, definition: SurveyType, parts: readonly Part[]): ReportColumn {
+export function responsesColumn(name: string, sampleSize: number, definition: SurveyType, parts: readonly PopulationNumbers[]): ReportColumn {
   const known = new Map<string, Numbers>();
   const numbers = (variable: string) => {
     const found = known.get(variable) ?? reportNumbers(parts, variable);

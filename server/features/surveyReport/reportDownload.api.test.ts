@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { SurveyReport } from '../../../contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp, type CallOptions } from '../../../testing/apiApp.ts';
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { readWorkbook } from '../../../testing/readWorkbook.ts';
 import { surveyOf } from '../../../testing/surveyOf.ts';
 import { hashToken } from '../../http/secret.ts';
@@ -34,10 +34,6 @@ const download = (token: string, url = survey.url) => api.call('GET', `${url}/re
 /** The bytes of a download, which the usual call reads as text. */
 const bytesOf = async (token: string) =>
   (await api.app.inject({ method: 'GET', url: `/api/v0${survey.url}/report/download?token=${token}` })).rawPayload;
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'report/request-download', method: 'POST', url: () => `${survey.url}/report/request-download`, role: 'report' },
-]);
 
 describe('a download', () => {
   it('is a file with the name of the survey, which nobody between keeps or hears of', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import { areExtremeShares } from '../../../rules/disclosure/areExtremeShares.ts';
-import { addTallies, tally } from '../../../rules/results/tally.ts';
-import type { Variable } from '../../../rules/results/variables.ts';
+import { addTallies, meanOf } from '../../../rules/results/tally.ts';
+import type { PopulationNumbers } from '../../results/populationNumbers.ts';
 
 /** What may be told of a variable. Null and not suppressed: there is nothing to tell. */
 export interface Numbers {
@@ -13,33 +13,24 @@ export interface Numbers {
   suppressed: boolean;
 }
 
-/** The responses of one survey that a report is about. */
-export interface Part {
-  variables: ReadonlyMap<string, Variable>;
-  /** Who of the survey's responses, as a column of 0 and 1. */
-  mask: Uint8Array;
-  heldBack: ReadonlySet<string>;
-}
-
 const nothing: Numbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
 /**
  * The numbers of a variable over parts of one or several surveys, added up; held back where they are of one part (wire
  * conventions section 8). A survey where nobody at all holds a value has no part in it.
  */
-export function reportNumbers(parts: readonly Part[], name: string): Numbers {
-  const having = parts.flatMap(({ variables, mask, heldBack }) => {
-    const variable = variables.get(name);
-    return variable?.base.includes(1) ? [{ variable, mask, isHeldBack: heldBack.has(name) }] : [];
-  });
+export function reportNumbers(parts: readonly PopulationNumbers[], name: string): Numbers {
+  const having = parts.map((part) => part.tallyOf(name)).filter((tally) => tally !== null);
   if (having.length === 0) return nothing;
-  if (having.some(({ isHeldBack }) => isHeldBack)) return { ...nothing, suppressed: true };
+  const tallies = having.filter((tally) => tally !== 'heldBack');
+  if (tallies.length < having.length) return { ...nothing, suppressed: true };
 
-  const { count, sum, counts } = having.map(({ variable, mask }) => tally(variable, mask)).reduce(addTallies);
+  const all = tallies.reduce(addTallies);
+  const { count, counts } = all;
   const extreme = areExtremeShares(counts, count, limits.extremeSharesSample);
   return {
     sampleSize: count,
-    score: having[0]!.variable.scores ? sum / count : null,
+    score: meanOf(all),
     shares: extreme ? null : counts.map((each) => each / count),
     suppressed: extreme,
   };

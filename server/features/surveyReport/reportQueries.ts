@@ -17,7 +17,7 @@ export async function findOrganisationOf(db: Db, surveyId: string): Promise<stri
 /** A survey of the organisation with what its report tells of it; anything else is not found. */
 export async function findReportedSurvey(db: Db, { accountId, surveyId }: SurveyKey) {
   if (!isUuid(surveyId)) return undefined;
-  return selectSurveys(db, accountId).where('survey.id', '=', surveyId).select('survey.executive_summary').executeTakeFirst();
+  return selectSurveys(db, accountId).where('survey.id', '=', surveyId).select(['survey.executive_summary', 'survey.when_erased']).executeTakeFirst();
 }
 
 /** What was written about areas: HTML by section and area. */

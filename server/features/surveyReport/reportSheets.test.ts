@@ -19,7 +19,7 @@ const report: SurveyReport = {
     id: 'survey', name: 'Pulse', status: 'CLOSED', template: { id: 'pulse', name: 'Pulse survey' }, whenOpen: '2026-11-01T09:00:00.000Z', whenClosed: '2026-11-30T23:30:00.000Z',
     participants: { totalCount: 20, completedCount: 12 },
   },
-  score: null, suppressed: true, sampleSize: 12,
+  whenErased: null, score: null, suppressed: true, sampleSize: 12,
   compareToScores: [{ name: 'Norm', score: 0.61, sampleSize: 400 }, { name: 'Night', score: null, sampleSize: null, suppressed: true }],
   executiveSummary: '<h2>All in all</h2><p>It went <strong>well</strong>.</p>', article: null,
   combinedSurveys: [{ id: 'other', name: 'Pulse of spring' }],

@@ -38,6 +38,7 @@ function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }
     fact('Survey type', survey.template.name),
     fact('Opened', date(survey.whenOpen)),
     fact('Closed', date(survey.whenClosed)),
+    ...(report.whenErased === null ? [] : [fact('Answers', `Erased on ${date(report.whenErased)}; the results that were kept are unchanged`)]),
     fact('Participants', survey.participants.totalCount),
     fact('Completed', survey.participants.completedCount),
     ...report.combinedSurveys.map(({ name }) => fact('Combined with', name)),

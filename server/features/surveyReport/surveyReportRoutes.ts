@@ -2,11 +2,13 @@ import type { blocks } from '../../../contract/api.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { buildReport } from './buildReport.ts';
+import { describeAsked } from './describeAsked.ts';
 import { downloadAnonymisedSurveyReport } from './downloadAnonymisedSurveyReport.ts';
 import { downloadReport } from './downloadReport.ts';
 import { getFilters } from './getFilters.ts';
 import { getReports } from './getReports.ts';
 import { patchSurveyReport } from './patchSurveyReport.ts';
+import { findOrganisationOf } from './reportQueries.ts';
 import { requestAnonymisedSurveyReportDownload } from './requestAnonymisedSurveyReportDownload.ts';
 import { requestReportDownload } from './requestReportDownload.ts';
 
@@ -15,20 +17,28 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return getFilters(deps, { accountId, surveyId });
   },
 
-  async getReport({ params: { surveyId }, caller: { accountId, personId }, body }) {
-    return buildReport(deps, { survey: { accountId, surveyId }, request: body, personId }, deps.clock());
+  async getReport({ params: { surveyId }, caller: { accountId, personId }, session, body, note }) {
+    const survey = { accountId, surveyId };
+    const report = await buildReport(deps, { survey, request: body, personId }, deps.clock());
+    note({ details: { ...await describeAsked(deps, survey, body, report), ...(session.kind === 'report' && { printed: true }) } });
+    return report;
   },
 
-  async patchSurveyReport({ params: { surveyId }, caller: { personId }, body }) {
-    return patchSurveyReport(deps, { surveyId, personId, patch: body }, deps.clock());
+  async patchSurveyReport({ params: { surveyId }, caller: { personId }, body, note }) {
+    const report = await patchSurveyReport(deps, { surveyId, personId, patch: body }, deps.clock());
+    const areas = (body.sections ?? []).flatMap((section) => section.areas.map(({ id }) => `${section.id}/${id}`));
+    note({ accountId: (await findOrganisationOf(deps.db, surveyId))!, details: { executiveSummary: body.executiveSummary !== undefined, areas } });
+    return report;
   },
 
   async requestReportDownload({ params: { surveyId }, caller: { accountId, personId }, body }) {
     return requestReportDownload(deps, { survey: { accountId, surveyId }, request: body, personId }, deps.clock());
   },
 
-  async downloadReport({ params: { surveyId }, query: { token } }) {
-    return downloadReport(deps, { surveyId, token }, deps.clock());
+  async downloadReport({ params: { surveyId }, query: { token }, note }) {
+    const { file, use } = await downloadReport(deps, { surveyId, token }, deps.clock());
+    note(use);
+    return file;
   },
 
   async getReports({ caller, query }) {
@@ -39,7 +49,9 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return requestAnonymisedSurveyReportDownload(deps, { survey: { accountId, surveyId }, personId }, deps.clock());
   },
 
-  async downloadAnonymisedSurveyReport({ params, query: { token } }) {
-    return downloadAnonymisedSurveyReport(deps, { ...params, token }, deps.clock());
+  async downloadAnonymisedSurveyReport({ params, query: { token }, note }) {
+    const { file, use } = await downloadAnonymisedSurveyReport(deps, { ...params, token }, deps.clock());
+    note(use);
+    return file;
   },
 });

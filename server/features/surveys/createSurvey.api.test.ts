@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -17,10 +17,6 @@ const patch = (surveyId: string, json: object, as: Role = 'super') =>
   api.call('PATCH', `/survey/${surveyId}`, { token: organisation.as[as], json });
 const countSurveys = async ({ accountId } = organisation) =>
   (await api.db.selectFrom('survey').where('account_id', '=', accountId).select('id').execute()).length;
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'surveys', method: 'POST', url: ({ accountId }) => `/account/${accountId}/surveys`, json: { templateId: 'pulse' }, role: 'edit' },
-]);
 
 it('makes a draft of the type', async () => {
   const { status, body } = await create({

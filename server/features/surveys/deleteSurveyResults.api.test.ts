@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
 import { createGroup } from '../../../testing/createGroup.ts';
-import { createOrganisation, itRefusesOthers, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
 import { surveyOf } from '../../../testing/surveyOf.ts';
 import { loadSnapshot } from '../../results/loadSnapshot.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
@@ -24,10 +24,6 @@ const make = ({ accountId } = organisation) => createSurvey(api.db, {
 const remove = ({ accountId, surveyId }: SurveyKey, as: Role = 'super') =>
   api.call('DELETE', `/account/${accountId}/survey/${surveyId}`, { token: organisation.as[as] });
 const get = async ({ surveyId }: SurveyKey) => (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'results', method: 'DELETE', role: 'super', url: async (of) => `/account/${of.accountId}/survey/${(await make(of)).surveyId}` },
-]);
 
 it('is SurveyLocked unless the survey is closed', async () => {
   const survey = await make();

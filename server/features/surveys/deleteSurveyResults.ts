@@ -1,6 +1,6 @@
 import { surveyAllows } from '../../../rules/surveyActions.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
+import { afterCommit, inTransaction } from '../../db/inTransaction.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { forgetSnapshot } from '../../results/loadSnapshot.ts';
@@ -25,6 +25,6 @@ export async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date):
     await deleteAnonymousParticipations(tx, survey);
     await resetNamedParticipations(tx, survey);
     await updateSurvey(tx, survey, { when_results_deleted: now, executive_summary: null }, now);
+    afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   });
-  forgetSnapshot(survey.surveyId);
 }

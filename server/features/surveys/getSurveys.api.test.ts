@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { surveySortKeys, type SurveySummary } from '../../../contract/entities/survey.ts';
 import { answerAll, createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, itRefusesOthers, type Organisation } from '../../../testing/organisation.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';
@@ -22,11 +22,6 @@ const make = (survey: Partial<NewSurvey> & { typeId?: string }, of = organisatio
   }, api.clock());
 const list = (query = '', { of = organisation } = {}) => api.call('GET', `/account/${of.accountId}/surveys${query}`, { token: of.as.view });
 const namesOf = async (query: string, of = organisation) => (await list(query, { of })).body.surveys.map(({ name }: SurveySummary) => name);
-
-itRefusesOthers(() => ({ api, organisation }), [
-  { name: 'surveys', method: 'GET', url: ({ accountId }) => `/account/${accountId}/surveys`, role: 'view' },
-  { name: 'survey types', method: 'GET', url: ({ accountId }) => `/account/${accountId}/surveys/templates`, role: 'view' },
-]);
 
 it('tells the survey types by name', async () => {
   const { body } = await api.call('GET', `/account/${organisation.accountId}/surveys/templates`, { token: organisation.as.view });

@@ -20,7 +20,7 @@ export async function deleteFrozenResults(db: Db, { accountId, surveyId }: Surve
   `.execute(db);
   // Print links that are open sign in to the report alone.
   await sql`delete from session where id in (select session_id from session_token where ${ofSurvey})`.execute(db);
-  for (const table of ['results_snapshot', 'report_ledger', 'download_token', 'area_analysis'] as const) {
+  for (const table of ['results_snapshot', 'results_aggregate', 'report_ledger', 'download_token', 'area_analysis'] as const) {
     await sql`delete from ${sql.table(table)} where ${ofSurvey}`.execute(db);
   }
 }

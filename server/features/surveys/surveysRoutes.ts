@@ -13,15 +13,21 @@ import { presentSurveyTemplate } from './presentSurveyTemplate.ts';
 import { listSurveys } from './surveysQueries.ts';
 
 export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
-  async createSurvey({ body, caller }) {
+  async createSurvey({ body, caller, note }) {
     const { name = null, templateId, scheduling, copyOf = null } = body;
     const surveyType = deps.content.surveyTypes.get(templateId);
     if (!surveyType) throw new ApiError('TemplateNotFound');
-    const survey = await createSurvey(deps.db, {
+    const key = await createSurvey(deps.db, {
       accountId: caller.accountId, name, surveyType, copyOf,
       openAt: instantOf(scheduling?.openAt), closeAt: instantOf(scheduling?.closeAt),
     }, deps.clock());
-    return readSurvey(deps, survey, caller);
+    const survey = await readSurvey(deps, key, caller);
+    note({
+      subject: survey.name,
+      object: { surveyId: key.surveyId },
+      details: { templateId, scheduling: survey.scheduling, ...(copyOf !== null && { copyOf }) },
+    });
+    return survey;
   },
 
   async getSurveys({ query, caller }) {

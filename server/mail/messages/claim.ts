@@ -1,14 +1,14 @@
 import { limits } from '../../../contract/limits.ts';
 import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
 import { layout } from './layout.ts';
-import type { MailText, PersonMailContext } from './mailText.ts';
+import type { LinkMailContext, MailText } from './mailText.ts';
 import { personFrame } from './personFrame.ts';
 
 /**
  * Asks to confirm that a survey response is to be added to the person's account. Whoever answered typed the address in,
  * rightly or not: the mail names neither survey nor organisation, so that nobody learns from it who works where.
  */
-export const claim = ({ messages, publicUrl, token }: PersonMailContext): MailText => ({
+export const claim = ({ messages, publicUrl, token }: LinkMailContext): MailText => ({
   subject: 'Add a survey response to your account?',
   ...layout({
     ...personFrame(publicUrl),

@@ -30,7 +30,10 @@ export interface SurveyMailContext extends Context {
 }
 
 /** What a message to a person about the own account is made of. */
-export interface PersonMailContext extends Context {
+export type PersonMailContext = Context;
+
+/** The same of one with a link that does something. */
+export interface LinkMailContext extends Context {
   /** Of the link, in no other place than this mail. */
   token: string;
 }

@@ -1,11 +1,11 @@
 import { limits } from '../../../contract/limits.ts';
 import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
 import { layout } from './layout.ts';
-import type { MailText, PersonMailContext } from './mailText.ts';
+import type { LinkMailContext, MailText } from './mailText.ts';
 import { personFrame } from './personFrame.ts';
 
 /** Lets a person choose a new password. */
-export const passwordReset = ({ messages, publicUrl, token }: PersonMailContext): MailText => ({
+export const passwordReset = ({ messages, publicUrl, token }: LinkMailContext): MailText => ({
   subject: 'Choose a new password',
   ...layout({
     ...personFrame(publicUrl),

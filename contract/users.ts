@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { AccountUser, NewAccountUser } from './entities/accountUser.ts';
+import { adminUserRoles } from './entities/person.ts';
+import { limits } from './limits.ts';
+import { listOf, pageQuery } from './list.ts';
+import { operation } from './operation.ts';
+import { closed, oneOf, pathId } from './schema.ts';
+
+const accountParams = closed({ accountId: pathId });
+const userParams = closed({ accountId: pathId, userId: pathId });
+
+export const addUsers = operation({
+  method: 'POST',
+  path: '/account/{accountId}/users',
+  summary: 'Adds people to those who administer an organisation. Each gets a mail: whoever is new, to choose a password.',
+  access: 'manage',
+  params: accountParams,
+  body: closed({ users: Type.Array(NewAccountUser, { minItems: 1, maxItems: limits.addedUsers }) }),
+  success: 204,
+});
+
+export const getUsers = operation({
+  method: 'GET',
+  path: '/account/{accountId}/users',
+  summary: 'Who administers an organisation, by name.',
+  access: 'manage',
+  params: accountParams,
+  query: closed(pageQuery),
+  success: 200,
+  response: listOf('users', AccountUser),
+});
+
+export const updateUser = operation({
+  method: 'PATCH',
+  path: '/account/{accountId}/users/{userId}',
+  summary: 'Gives somebody another role. The last who manages an organisation stays so.',
+  access: 'manage',
+  params: userParams,
+  body: closed({ adminRole: oneOf(adminUserRoles) }),
+  success: 200,
+  response: AccountUser,
+});
+
+export const removeUser = operation({
+  method: 'DELETE',
+  path: '/account/{accountId}/users/{userId}',
+  summary: 'Takes somebody out of those who administer an organisation; their own account stays. The last who manages it stays.',
+  access: 'manage',
+  params: userParams,
+  success: 204,
+});
+
+export const resendUserInvitation = operation({
+  method: 'POST',
+  path: '/account/{accountId}/users/{userId}/invitation',
+  summary: 'Sends the mail once more to somebody who has not signed in since being added.',
+  access: 'manage',
+  params: userParams,
+  ignoresBody: true,
+  success: 204,
+});
+
+export const resetUserTotp = operation({
+  method: 'DELETE',
+  path: '/account/{accountId}/users/{userId}/totp',
+  summary: 'Switches off the two-factor sign-in of somebody who has lost it, and ends their sessions. They are told by mail.',
+  access: 'super',
+  params: userParams,
+  success: 204,
+});

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operations, type OperationName } from '../contract/api.ts';
+import type { Operation } from '../contract/operation.ts';
+import { createApiApp, type ApiApp } from '../testing/apiApp.ts';
+import { callers, createWorld, type Caller, type World } from '../testing/world.ts';
+
+/**
+ * Who may call what: every operation of the contract, by everybody, on what is their own organisation's, another's, and a
+ * disabled one's. What is expected follows from the access that the operation states and from the wire conventions'
+ * sections 2 and 3, in words of its own: nothing of the server's is asked.
+ */
+type Expected = 401 | 404 | 403 | 'admitted';
+
+const inOrganisation = ({ path }: Operation) => path.includes('{accountId}') || path.includes('{surveyId}');
+const named = (name: string): Operation => operations[name as OperationName];
+
+/** Roles, and what each may as well. */
+const includes: Partial<Record<Caller, readonly Operation['access'][]>> = {
+  report: ['report'],
+  view: ['report', 'view'],
+  edit: ['report', 'view', 'edit'],
+  manage: ['report', 'view', 'edit', 'manage'],
+};
+/** What the link of a printed report reaches, of the one survey that it is about. */
+const printed = ['getFilters', 'getReport'];
+
+interface Call {
+  name: string;
+  caller: Caller;
+  /** Whether the path names what is in the caller's own organisation, and of participations the caller's own. */
+  isOwn: boolean;
+  disabled?: boolean;
+}
+
+function expectedOf({ name, caller, isOwn, disabled = false }: Call): Expected {
+  const operation = named(name);
+  const { access } = operation;
+  if (access === 'public') return 'admitted';
+  if (caller === 'signedOut' || caller === 'badToken') return 401;
+  if (access === 'session') {
+    // Saving an answer asks for the session in its one statement, where a print link's is like others without participation.
+    if (caller === 'print') return name === 'postAnswer' ? 404 : 403;
+    if (!operation.path.includes('{participationId}')) return 'admitted';
+    return isOwn && (caller === 'participation' || caller === 'stranger') ? 'admitted' : 404;
+  }
+  const isPerson = caller !== 'participation' && caller !== 'print';
+  if (!inOrganisation(operation)) {
+    if (!isPerson || (access === 'super' && caller !== 'super')) return 403;
+    return isOwn || !operation.path.includes('{sessionId}') ? 'admitted' : 404;
+  }
+  if (caller === 'super') return 'admitted';
+  const isMember = isOwn && (caller === 'print' ? printed.includes(name) : includes[caller] !== undefined);
+  if (!isMember) return 404;
+  if (disabled) return 403;
+  return caller === 'print' || includes[caller]!.includes(access) ? 'admitted' : 403;
+}
+
+let api: ApiApp;
+let own: World;
+let other: World;
+let disabled: World;
+beforeAll(async () => {
+  api = await createApiApp();
+  [own, other, disabled] = [await createWorld(api, 'Own'), await createWorld(api, 'Other'), await createWorld(api, 'Disabled')];
+  await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', disabled.accountId).execute();
+});
+afterAll(() => api.close());
+
+/** What would be gone for the next caller is made anew for each. */
+const usedUp: Partial<Record<string, (of: World, caller: Caller) => Promise<Record<string, string>>>> = {
+  deleteSurvey: async (of) => ({ surveyId: await of.newClosedSurvey() }),
+  // It signs print sessions of the survey out.
+  deleteSurveyResults: async (of) => ({ surveyId: await of.newClosedSurvey() }),
+  deleteGroup: async (of) => ({ groupId: await of.newGroup() }),
+  endMySession: async (of, caller) => ({ sessionId: await of.newSession(caller) }),
+  removeUser: async (of) => ({ userId: await of.newMember() }),
+};
+
+async function pathOf(name: string, { of, caller, participation }: Pick<Row, 'of' | 'caller' | 'participation'>): Promise<string> {
+  const { path, access, query } = named(name);
+  const articleId = api.content.articles.keys().next().value!;
+  const values: Record<string, string> = {
+    accountId: of.accountId, surveyId: of.surveyId, groupId: of.groupId, participantId: of.participantId, userId: of.userId, articleId,
+    participationId: path.startsWith('/survey/') ? of.participation.ofAdministrators : of.participation[participation],
+    sectionId: 'organisation-questions', questionId: 'own-age', logoId: randomUUID(),
+    ...await usedUp[name]?.(of, caller),
+  };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+    if (values[parameter] === undefined) throw new Error(`What should be ${parameter} in ${path}?`);
+    return values[parameter];
+  });
+  return access === 'public' && query ? `${filled}?token=none&surveyToken=none` : filled;
+}
+
+/** Of participations a handler says whose they are, once it can read what was sent. */
+const answer = { questionId: 'energy-enough', intValue: 2 };
+
+async function statusOf(name: string, path: string, token: string | undefined, json?: unknown): Promise<number | 'admitted'> {
+  const { status, body } = await api.call(named(name).method, path, { token, ...(json !== undefined && { json }) });
+  if (status >= 500) throw new Error(`${name} answers ${status}: ${JSON.stringify(body)}`);
+  // Where a participation is not theirs, some of the participants' own operations have a code of their own for it.
+  if (body?.error === 'ParticipationNotFound' && named(name).access === 'session') return 404;
+  return [401, 403, 404].includes(status) ? status : 'admitted';
+}
+
+interface Row extends Call {
+  by: World;
+  of: World;
+  participation: 'own' | 'another';
+  what: string;
+}
+
+function rows(name: string): Row[] {
+  const row = (what: string, call: Omit<Row, 'name' | 'caller' | 'what'>) => callers.map((caller): Row => ({ name, caller, what: `${caller}, ${what}`, ...call }));
+  return [
+    ...row('of their own organisation', { by: own, of: own, isOwn: true, participation: 'own' }),
+    ...row('of another organisation', { by: own, of: other, isOwn: false, participation: 'own' }),
+    ...row('of their own organisation, which is disabled', { by: disabled, of: disabled, isOwn: true, disabled: true, participation: 'own' }),
+    ...(named(name).access === 'session' ? row("of somebody else's participation", { by: own, of: own, isOwn: false, participation: 'another' }) : []),
+  ];
+}
+
+it.each(Object.keys(operations))('%s', async (name) => {
+  const { access, body, ignoresBody } = named(name);
+  const takesBody = body !== undefined && !ignoresBody;
+  for (const row of rows(name)) {
+    const expected = expectedOf(row);
+    const path = await pathOf(name, row);
+    const token = row.by.as[row.caller];
+    if (access === 'public') {
+      const status = await statusOf(name, path, token, takesBody ? 'nonsense' : undefined);
+      expect([row.what, status === 404 ? 'admitted' : status]).toEqual([row.what, expected]);
+      continue;
+    }
+    for (const json of sentBy(access, takesBody, expected)) expect([row.what, await statusOf(name, path, token, json)]).toEqual([row.what, expected]);
+  }
+});
+
+/** What was sent is looked at last: nonsense changes nothing of a refusal, and does nothing where it is let through. */
+function sentBy(access: Operation['access'], takesBody: boolean, expected: Expected): unknown[] {
+  if (!takesBody) return [undefined];
+  if (access === 'session') return [answer];
+  return expected === 'admitted' ? ['nonsense'] : ['nonsense', {}];
+}
+
+const withSuperFields = Object.entries<Operation>(operations).flatMap(([name, { superFields = [] }]) => superFields.map((field) => ({ name, field })));
+
+it.each(withSuperFields)('$name: $field is set by super administrators alone', async ({ name, field }) => {
+  const path = await pathOf(name, { of: own, caller: 'super', participation: 'own' });
+  for (const value of [null, { nonsense: true }]) {
+    expect(await statusOf(name, path, own.as.manage, { [field]: value })).toBe(403);
+  }
+  expect(await statusOf(name, path, own.as.super, { [field]: { nonsense: true } })).toBe('admitted');
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Account } from '../../../contract/entities/account.ts';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+
+/** A picture as it is kept: WebP, with its sides in pixels. */
+export interface Logo {
+  width: number;
+  height: number;
+  image: Uint8Array;
+}
+
+/** An organisation's logo as everybody is told of it; null: none. @param accountId the column that names the organisation. */
+export const logoOf = (accountId: string) => sql<Account['logo']>`(
+  select json_build_object('url', '/api/v0/logo/' || account_logo.id, 'width', account_logo.width, 'height', account_logo.height)
+  from account_logo where account_logo.account_id = ${sql.ref(accountId)}
+)`;
+
+/** A picture by the id in its address; undefined where nothing has it any more. */
+export const findLogo = async (db: Db, logoId: string) =>
+  isUuid(logoId) ? db.selectFrom('account_logo').where('id', '=', logoId).select('image').executeTakeFirst() : undefined;
+
+/** Gives an organisation a logo in place of the one it has, under a new id: browsers keep what they have by the old one. */
+export async function setLogo(db: Db, accountId: string, logo: Logo): Promise<void> {
+  const picture = { ...logo, id: randomUUID() };
+  await db.insertInto('account_logo')
+    .values({ account_id: accountId, ...picture })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(picture))
+    .execute();
+}
+
+export const deleteLogo = (db: Db, accountId: string) =>
+  db.deleteFrom('account_logo').where('account_id', '=', accountId).execute();

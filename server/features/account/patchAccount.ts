@@ -1,0 +1,65 @@
+import type { Updateable } from 'kysely';
+import type { Account, AccountPatch } from '../../../contract/entities/account.ts';
+import { isTimeZone } from '../../../rules/isTimeZone.ts';
+import { richTextOrNone } from '../../content/richText.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import type { AccountTable } from '../../db/schema.ts';
+import { invalid } from '../../http/apiError.ts';
+import { changedFields } from '../../http/changedFields.ts';
+import { findAccount, lockAccount, updateAccount, type AccountRow } from './accountQueries.ts';
+import { deleteLogo, setLogo } from './logoQueries.ts';
+import { presentAccount } from './presentAccount.ts';
+import { readLogo } from './readLogo.ts';
+
+/**
+ * Changes what is sent of an organisation, all of it or nothing.
+ * @returns what became of it, for the audit log: the fields that are different now, and of short ones from what to what.
+ * @throws ApiError Validation naming `timeZone`, InvalidImage.
+ */
+export async function patchAccount(db: Db, accountId: string, patch: AccountPatch, now: Date): Promise<Record<string, unknown>> {
+  if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
+    throw invalid('timeZone', 'must be the name of a time zone, as Europe/Berlin');
+  }
+  // Before anything is locked: it takes a while.
+  const logo = patch.logo === undefined || patch.logo === null ? patch.logo : await readLogo(patch.logo);
+
+  return inTransaction(db, async (tx) => {
+    const row = await lockAccount(tx, accountId);
+    const columns = changedColumns(patch, row, now);
+    if (Object.keys(columns).length > 0) await updateAccount(tx, accountId, columns);
+    if (logo) await setLogo(tx, accountId, logo);
+    else if (logo === null) await deleteLogo(tx, accountId);
+    return describePatch(patch, presentAccount(row, everything), presentAccount(await findAccount(tx, accountId), everything));
+  });
+}
+
+/** That the risk contact changed is told in the log; who it is, is not. */
+const everything = { superAdmin: true };
+
+function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Updateable<AccountTable> {
+  const { name, numberOfStaff, timeZone, retentionMonths, riskContactEmail, privacyStatement, supportArticle } = patch;
+  const { removeCompletedParticipations, disabled, archived } = patch;
+  return {
+    ...(name !== undefined && { name }),
+    ...(numberOfStaff !== undefined && { number_of_staff: numberOfStaff }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(retentionMonths !== undefined && { retention_months: retentionMonths }),
+    ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
+    ...(privacyStatement !== undefined && { privacy_statement: richTextOrNone(privacyStatement) }),
+    ...(supportArticle !== undefined && { support_article: richTextOrNone(supportArticle) }),
+    ...(removeCompletedParticipations !== undefined && { remove_completed_participations: removeCompletedParticipations }),
+    ...(disabled !== undefined && { when_disabled: disabled ? row.when_disabled ?? now : null }),
+    ...(archived !== undefined && { when_archived: archived ? row.when_archived ?? now : null }),
+  };
+}
+
+/** Fields whose values are short and no secret of anybody's: all who manage the organisation read its log. */
+const toldFields = ['name', 'numberOfStaff', 'timeZone', 'retentionMonths', 'removeCompletedParticipations', 'disabled', 'archived'] as const;
+
+function describePatch(patch: AccountPatch, before: Account, after: Account) {
+  const changed = changedFields(patch, before, after);
+  const told = toldFields.filter((field) => changed.includes(field));
+  const valuesOf = (account: Account) => Object.fromEntries(told.map((field) => [field, account[field]]));
+  return { changed, ...(told.length > 0 && { from: valuesOf(before), to: valuesOf(after) }) };
+}

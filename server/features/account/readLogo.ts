@@ -1,0 +1,36 @@
+import { limits } from '../../../contract/limits.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Logo } from './logoQueries.ts';
+import { makeLogo } from './makeLogo.ts';
+
+/** What files of the formats begin with. Nothing else reaches the decoder, whatever it is called or says it is. */
+const beginnings = ['ffd8ff', '89504e470d0a1a0a', '474946383761', '474946383961'];
+
+const dataUrl = /^data:[^,]{0,200};base64,/i;
+const base64 = /^[a-z0-9+/]+={0,2}$/i;
+
+/**
+ * Reads what a caller sent as a logo, and makes the picture anew.
+ * @param sent a data URL, alone or as `{ data }`.
+ * @throws ApiError InvalidImage where it is no whole JPG, PNG or GIF file, larger than `limits.logoBytes`, or of too
+ * many pixels.
+ */
+export async function readLogo(sent: unknown): Promise<Logo> {
+  const bytes = readDataUrl(typeof sent === 'object' && sent !== null && 'data' in sent ? sent.data : sent);
+  if (bytes === null || bytes.length > limits.logoBytes || !hasKnownFormat(bytes)) throw new ApiError('InvalidImage');
+  return makeLogo(bytes).catch((error: Error) => {
+    throw new ApiError('InvalidImage', {
+      message: 'This picture could not be read: it is broken or has too many pixels. Please choose another JPG, PNG or GIF file.',
+      reason: error.message,
+    });
+  });
+}
+
+function readDataUrl(sent: unknown): Buffer | null {
+  const [beginning] = (typeof sent === 'string' && dataUrl.exec(sent)) || [];
+  if (beginning === undefined) return null;
+  const data = (sent as string).slice(beginning.length);
+  return base64.test(data) ? Buffer.from(data, 'base64') : null;
+}
+
+const hasKnownFormat = (bytes: Buffer) => beginnings.some((hex) => bytes.toString('hex', 0, hex.length / 2) === hex);

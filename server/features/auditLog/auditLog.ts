@@ -1,0 +1,27 @@
+import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
+import type { AuditLog } from '../../http/audit.ts';
+import { findSubject, insertAuditEntry } from './auditLogQueries.ts';
+
+/** What operations of a block are about. */
+const areas: Record<string, AuditArea> = {
+  account: 'account',
+  platform: 'account',
+  users: 'users',
+  participants: 'participants',
+  groups: 'groups',
+  surveys: 'surveys',
+  survey: 'surveys',
+  surveyQuestions: 'surveys',
+  surveyParticipations: 'surveys',
+  surveyReport: 'reports',
+};
+
+/** The audit log that the operations of the API write to. */
+export const auditLog = (clock: () => Date): AuditLog => ({
+  subjectOf: findSubject,
+  async record(db, { accountId, personId = null, action, block, subject = null, object, details = {} }) {
+    const area = areas[block];
+    if (accountId === undefined || area === undefined) throw new Error(`${action} has no organisation or area to be noted in`);
+    await insertAuditEntry(db, { accountId, personId, area, action, subject, object, details }, clock());
+  },
+});

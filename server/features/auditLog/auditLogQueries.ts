@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+
+export interface NewAuditEntry {
+  accountId: string;
+  /** Null: done by the clock. */
+  personId: string | null;
+  area: AuditArea;
+  action: string;
+  subject: string | null;
+  object: Record<string, string>;
+  details: Record<string, unknown>;
+}
+
+/** Adds an entry, with the name that the person has now, and whether it is a super administrator. */
+export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date): Promise<void> {
+  await sql`
+    insert into audit_entry (account_id, id, at, person_id, person_name, as_super, area, action, subject, object, details)
+    values (
+      ${entry.accountId}, ${randomUUID()}, ${now}, ${entry.personId},
+      (select coalesce(nullif(trim(given_name || ' ' || family_name), ''), email_address) from person where id = ${entry.personId}),
+      coalesce((select super_admin from person where id = ${entry.personId}), false), ${entry.area}, ${entry.action}, ${entry.subject},
+      ${JSON.stringify(entry.object)}::jsonb, ${JSON.stringify(entry.details)}::jsonb
+    )
+  `.execute(db);
+}
+
+/** The name of the survey, group or user that ids of a path name; undefined where they name none. */
+export async function findSubject(db: Db, { surveyId, groupId, userId }: Record<string, string>): Promise<string | undefined> {
+  if (groupId !== undefined) return nameOf(db, sql`select name from participant_group where id = ${uuid(groupId)}`);
+  if (surveyId !== undefined) return nameOf(db, sql`select name from survey where id = ${uuid(surveyId)}`);
+  if (userId === undefined) return undefined;
+  return nameOf(db, sql`
+    select coalesce(nullif(trim(given_name || ' ' || family_name), ''), email_address) as name from person where id = ${uuid(userId)}
+  `);
+}
+
+/** Null compares with nothing, so an id that cannot be is like one that nothing has. */
+const uuid = (id: string) => sql`${isUuid(id) ? id : null}::uuid`;
+
+const nameOf = async (db: Db, query: RawBuilder<unknown>): Promise<string | undefined> =>
+  (await (query as RawBuilder<{ name: string }>).execute(db)).rows[0]?.name;
+
+/** Whose entries, and about what. */
+export interface EntriesWanted {
+  accountId: string;
+  /** Any of them; none: all. */
+  areas: AuditArea[];
+  /** Null: about any survey, and what is about none. */
+  surveyId: string | null;
+}
+
+/** A page of an organisation's entries, the last first. @throws RangeError for a cursor of another list. */
+export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesWanted, page: PageRequest) =>
+  keysetPage(
+    db.selectFrom('audit_entry')
+      .where('account_id', '=', accountId)
+      .$if(areas.length > 0, (query) => query.where('area', 'in', areas))
+      .$if(surveyId !== null, (query) => query.where(sql`object ->> 'surveyId'`, '=', surveyId))
+      .select(['id', 'at', 'person_id', 'person_name', 'as_super', 'area', 'action', 'subject', 'object', 'details']),
+    [
+      { expression: sql`at`, type: 'timestamptz', descending: true },
+      { expression: sql`id`, type: 'uuid', descending: true },
+    ],
+    page,
+  );

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import {
+  deleteEmailChangeTokens, deleteGivenToAddress, findEmailChange, isAddressTaken, lockPersonWithAddress, setEmailAddress,
+} from './emailChangeQueries.ts';
+import { deletePasswordResetTokens } from './passwordResetQueries.ts';
+
+/**
+ * Changes the address of a person by the token of the mail to the new one, which is confirmed by it. Sessions go on. Every
+ * link that was mailed to the former address is void: who reads it need not be who has the account.
+ * @throws ApiError InvalidToken (unknown, expired, used or called off; the address has an account by now).
+ */
+export async function confirmEmail(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await inTransaction(db, (tx) => changeAddress(tx, tokenHash, now)).catch((error: unknown) => {
+    throw isAddressTaken(error) ? new ApiError('InvalidToken') : error;
+  });
+}
+
+async function changeAddress(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  const change = await findEmailChange(tx, tokenHash, now);
+  const person = change && await lockPersonWithAddress(tx, change.person_id, change.former_address);
+  // Asked again now that nobody else can use it: of two requests at once the later one finds it used.
+  if (!person || !(await findEmailChange(tx, tokenHash, now))) throw new ApiError('InvalidToken');
+  await setEmailAddress(tx, person.id, change.email_address, now);
+  await deleteEmailChangeTokens(tx, person.id);
+  await deletePasswordResetTokens(tx, person.id);
+  await deleteGivenToAddress(tx, person.id, { confirmed: person.when_email_confirmed !== null });
+}

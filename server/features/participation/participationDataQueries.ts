@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { ParticipationData } from '../../../contract/entities/personalData.ts';
+import type { Db } from '../../db/database.ts';
+import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { listAnswersOf, type ParticipationRow } from './participationQueries.ts';
+import { presentParticipationData } from './presentParticipationData.ts';
+
+/** All that is held of these participations, in their order. */
+export async function readParticipationData(db: Db, rows: ParticipationRow[]): Promise<ParticipationData[]> {
+  const answers = await listAnswersOf(db, rows);
+  const groups = await listGroupsOf(db, rows);
+  return Promise.all(rows.map(async (row) => presentParticipationData({
+    row, definition: await getSurveyType(db, row.type_hash), answers: answers.get(row.id)!, groups: groups.get(row.id) ?? [],
+  })));
+}
+
+/** By participation, the names of the groups that its participant is in, or was in when the survey closed. */
+async function listGroupsOf(db: Db, participations: { account_id: string; id: string }[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select participation.id, array_agg(participant_group.name order by lower(participant_group.name)) as names
+    from unnest(${participations.map(({ account_id }) => account_id)}::uuid[], ${participations.map(({ id }) => id)}::uuid[]) as listed (account_id, id)
+      join participation on participation.account_id = listed.account_id and participation.id = listed.id
+      join participant_group on participant_group.account_id = participation.account_id and (
+        exists (
+          select from participant_group_member as member where member.account_id = participation.account_id
+            and member.group_id = participant_group.id and member.participant_id = participation.participant_id
+        ) or exists (
+          select from participation_group as frozen where frozen.account_id = participation.account_id
+            and frozen.group_id = participant_group.id and frozen.participation_id = participation.id
+        )
+      )
+    group by participation.id
+  `.execute(db);
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ParticipationData } from '../../../contract/entities/personalData.ts';
+import { itemTitle, surveyItems } from '../../../rules/surveyItems.ts';
+import {
+  actAs, answerAll, createApiApp, createInvited, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+} from '../../../testing/apiApp.ts';
+import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
+import { loadSnapshot } from '../../results/loadSnapshot.ts';
+import { addMembers, insertGroup } from '../groups/groupQueries.ts';
+import { closeSurvey } from '../survey/closeSurvey.ts';
+import { deleteEmptySharedParticipations } from './participationQueries.ts';
+import { insertPreview } from './previewQueries.ts';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+let surveys = 0;
+const pulse = (people = 2) => createPulse(api, { name: `Withdrawal ${surveys += 1}`, people });
+const withdraw = ({ participationId, token }: Participant) => api.call('POST', `/participation/${participationId}/withdraw`, { token });
+const exported = async ({ participationId, token }: Participant) => {
+  const { status, body } = await api.call('GET', `/participation/${participationId}/export`, { token });
+  expect(status).toBe(200);
+  return body as ParticipationData;
+};
+const rowOf = ({ participationId }: Participant) =>
+  api.db.selectFrom('participation').where('public_id', '=', participationId).selectAll().executeTakeFirst();
+const answersOf = async (participant: Participant) =>
+  api.db.selectFrom('answer').where('participation_id', '=', (await rowOf(participant))!.id).selectAll().execute();
+const mails = async (id: string) => {
+  const jobs = await api.db.selectFrom('job').select('payload').execute();
+  return jobs.filter(({ payload }) => payload['participationId'] === id).map(({ payload }) => payload['message']).sort();
+};
+async function submit(participant: Participant) {
+  await answerAll(participant);
+  expect((await participant.complete()).status).toBe(204);
+}
+
+describe('POST /participation/{participationId}/withdraw', () => {
+  it('takes back what was submitted as if it had not been begun, and it can be answered anew', async () => {
+    const survey = await pulse();
+    const person = await participate(api, survey.tokens[0]!);
+    const other = await participate(api, survey.tokens[1]!);
+    for (const each of [person, other]) await submit(each);
+    const before = await rowOf(person);
+    const { status, text } = await withdraw(person);
+    expect([status, text]).toEqual([204, '']);
+    expect(await answersOf(person)).toEqual([]);
+    expect(await rowOf(person)).toEqual({ ...before, when_started: null, when_completed: null });
+    expect((await answersOf(other)).length).toBeGreaterThan(5);
+    const { participation, sections } = await person.survey();
+    expect(participation).toMatchObject({ status: 'INVITED', whenStarted: null, whenCompleted: null, nextQuestionUUID: null });
+    expect(JSON.stringify(sections)).not.toContain('All is well.');
+    expect((await person.report()).body.error).toBe('SurveyNotComplete');
+    expect((await withdraw(person)).status).toBe(204);
+
+    // The server knows from before that it was begun.
+    api.wait(1_000);
+    await person.answer({ questionId: 'energy-enough', intValue: 2 });
+    expect((await rowOf(person))!.when_started).toEqual(api.clock());
+    await submit(await participate(api, survey.tokens[0]!));
+    // Each time it was submitted.
+    expect(await mails(before!.id)).toEqual(['completion', 'completion', 'invitation']);
+    await closeSurvey(api.db, survey, api.config, api.clock());
+    expect((await loadSnapshot(api.db, survey)).people).toBe(2);
+  });
+
+  it('takes back what was only begun, a preview of a closed survey, and what a person has in the account', async () => {
+    const survey = await pulse();
+    const begun = await participate(api, survey.tokens[0]!);
+    await begun.answer({ questionId: 'energy-enough', intValue: 2 });
+    const emailAddress = `withdrawing${surveys}@example.org`;
+    await createPerson(api, { emailAddress, participations: [survey.adminIds[0]!] });
+    const asPerson = actAs(api, (await signInAsPerson(api, emailAddress)).access_token, begun.participationId);
+    expect((await withdraw(asPerson)).status).toBe(204);
+    expect(await answersOf(begun)).toEqual([]);
+    expect((await rowOf(begun))!.person_id).not.toBeNull();
+
+    const preview = await participate(api, await insertPreview(api.db, { account_id: survey.accountId, id: survey.surveyId }, api.clock()));
+    await preview.answer({ questionId: 'energy-enough', intValue: 2 });
+    await closeSurvey(api.db, survey, api.config, api.clock());
+    expect((await withdraw(preview)).status).toBe(204);
+    expect(await answersOf(preview)).toEqual([]);
+  });
+
+  it('leaves of what came by the share link nothing that counts', async () => {
+    const survey = await pulse();
+    const anonymous = await participate(api, survey.shareToken);
+    await submit(anonymous);
+    expect((await withdraw(anonymous)).status).toBe(204);
+    expect((await anonymous.survey()).participation).toMatchObject({ status: 'ADDED', whenStarted: null });
+    await deleteEmptySharedParticipations(api.db, new Date(api.clock().getTime() + 1));
+    expect(await rowOf(anonymous)).toBeUndefined();
+  });
+
+  it("refuses once the survey is closed, and another's participation, and changes nothing", async () => {
+    const survey = await pulse();
+    const person = await participate(api, survey.tokens[0]!);
+    await submit(person);
+    const stranger = await participate(api, survey.tokens[1]!);
+    const foreign = await withdraw(actAs(api, stranger.token, person.participationId));
+    expect([foreign.status, foreign.body.error]).toEqual([400, 'ParticipationNotFound']);
+    expect((await withdraw(actAs(api, person.token, survey.adminIds[0]!))).body.error).toBe('ParticipationNotFound');
+    await closeSurvey(api.db, survey, api.config, api.clock());
+    const late = await withdraw(person);
+    expect([late.status, late.body.error]).toEqual([400, 'SurveyNotAvailable']);
+    expect((await answersOf(person)).length).toBeGreaterThan(5);
+  });
+
+  it('and completing or closing at the same time go one after the other', async () => {
+    const survey = await pulse(6);
+    const people = await Promise.all(survey.tokens.map((token) => participate(api, token)));
+    for (const person of people) await answerAll(person);
+    await Promise.all(people.flatMap((person) => [person.complete(), withdraw(person)]));
+    for (const person of people) {
+      const [row, answers] = [await rowOf(person), await answersOf(person)];
+      expect([row!.when_completed !== null, answers.length > 0]).toEqual(row!.when_started ? [true, true] : [false, false]);
+    }
+    for (const person of people) if (!(await rowOf(person))!.when_completed) await submit(person);
+    const closing = closeSurvey(api.db, survey, api.config, api.clock());
+    const outcomes = await Promise.all(people.map((person) => withdraw(person)));
+    await closing;
+    const withdrawn = outcomes.filter(({ status }) => status === 204).length;
+    expect(outcomes.filter(({ body }) => body?.error === 'SurveyNotAvailable')).toHaveLength(6 - withdrawn);
+    expect((await loadSnapshot(api.db, survey)).people).toBe(6 - withdrawn);
+  });
+});
+
+describe('GET /participation/{participationId}/export', () => {
+  it('tells all that is held in words, in the order of the survey', async () => {
+    const type = await storeEveryQuestionType(api);
+    const survey = await createInvited(api, type, { name: 'Exported' });
+    const { participant_id } = await api.db.selectFrom('participation').where('id', '=', survey.adminIds[0]!).select('participant_id').executeTakeFirstOrThrow();
+    for (const [name, members] of [['Night shift', [participant_id!]], ['Canteen', [participant_id!]], ['Nobody', []]] as const) {
+      await addMembers(api.db, { accountId: survey.accountId, groupId: (await insertGroup(api.db, survey.accountId, name, api.clock()))! }, [...members]);
+    }
+    const person = await participate(api, survey.tokens[0]!);
+    await answerAll(person);
+    api.wait(1_000);
+    await person.answer({ questionId: 'single-other', intValue: 4, stringValue: 'By boat' });
+    await person.answer({ questionId: 'short-optional', stringValue: '' });
+    expect((await person.complete()).status).toBe(204);
+
+    const data = await exported(person);
+    expect(data).toMatchObject({
+      survey: { name: 'Exported' },
+      account: { name: 'Exported organisation' },
+      status: 'COMPLETED',
+      whenLastReminded: null,
+      whenCompleted: api.clock().toISOString(),
+      participant: { givenName: 'Given0', familyName: 'Family0', emailAddress: 'person0@example.org', groups: ['Canteen', 'Night shift'] },
+    });
+    expect(data.answers.map(({ question }) => question)).toEqual(surveyItems(everyQuestionType).map(itemTitle));
+    const answerTo = (id: string) => data.answers[surveyItems(everyQuestionType).findIndex((item) => item.id === id)]!;
+    expect(answerTo('single').answer).toBe('By bicycle or on foot');
+    expect(answerTo('single-other')).toEqual({ question: 'How would you like to get to work?', answer: 'Other: By boat', whenAnswered: api.clock().toISOString() });
+    expect(answerTo('short-optional').answer).toBeNull();
+    expect(answerTo('long').answer).toBe('All is well.');
+    // Nothing of what only the server has to know.
+    const row = (await rowOf(person))!;
+    for (const inside of [row.id, row.token, row.account_id, row.participant_id!]) expect(JSON.stringify(data)).not.toContain(inside);
+  });
+
+  it("is empty of who it is where nobody knows it, and nobody else's", async () => {
+    const survey = await pulse();
+    const anonymous = await participate(api, survey.shareToken);
+    expect(await exported(anonymous)).toMatchObject({ status: 'ADDED', whenStarted: null, participant: null, answers: [] });
+    const person = await participate(api, survey.tokens[0]!);
+    const foreign = await api.call('GET', `/participation/${anonymous.participationId}/export`, { token: person.token });
+    expect([foreign.status, foreign.body.error]).toEqual([404, 'NotFound']);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Session } from '../../http/session.ts';
+import { deleteAnswersOf, lockForCompletion } from './participationQueries.ts';
+import { surveyStatusFor } from './surveyStatusFor.ts';
+
+/**
+ * Takes back all that was answered, submitted or not: the participation is as if it had not been begun, and can be answered
+ * anew. The invitation and mails that were sent stay. Done again, it changes nothing.
+ * @throws ApiError ParticipationNotFound, SurveyNotAvailable (closed: its results are made).
+ */
+export async function withdrawAnswers(db: Db, session: Session, participationId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const participation = await lockForCompletion(tx, session, participationId);
+    if (!participation) throw new ApiError('ParticipationNotFound');
+    if (surveyStatusFor(participation) === 'closed') {
+      throw new ApiError('SurveyNotAvailable', { message: 'This survey has closed and its results are made, so answers cannot be taken back any more.' });
+    }
+    await deleteAnswersOf(tx, [participation]);
+  });
+}

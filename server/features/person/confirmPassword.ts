@@ -1,0 +1,51 @@
+import type { Db } from '../../db/database.ts';
+import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { verifyPassword } from '../../http/password.ts';
+import { countSignInAttempt, signInOrigin, takeBackSignInAttempt } from '../auth/signInFailureQueries.ts';
+import { findCredentials } from './personQueries.ts';
+import { spendTotpCode } from './totpQueries.ts';
+
+interface Confirmation {
+  personId: string;
+  password: string;
+  /**
+   * A code of the authenticator app or a recovery code, which whoever has switched on two-factor sign-in has to give as well,
+   * and which is used up; null: none was entered. Left out where the password alone will do.
+   */
+  totpCode?: string | null;
+  /** The caller's network address. */
+  address: string;
+}
+
+/** What was found right. */
+export interface ConfirmedPassword {
+  passwordHash: string;
+  emailAddress: string;
+}
+
+/**
+ * Makes sure that a signed-in person is who they are, before something that a lent or stolen device must not do. Failures
+ * count as those at sign-in do, so that neither is a way around the other. Never inside a transaction: it is slow.
+ * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests, NotLoggedIn (the person is gone since).
+ */
+export async function confirmPassword(db: Db, confirmation: Confirmation, now: Date): Promise<ConfirmedPassword> {
+  const { personId, password, totpCode, address } = confirmation;
+  return admitPasswordWork(address, async () => {
+    const person = await findCredentials(db, personId);
+    if (!person) throw new ApiError('NotLoggedIn');
+    const origin = signInOrigin(person.email_address, address);
+    const wait = await countSignInAttempt(db, origin, now);
+    if (wait !== null) throw new ApiError('TooManyRequests', { message: 'Too many failed attempts. Please wait a minute and try again.', retryAfterSeconds: wait });
+
+    const { password_hash: passwordHash, email_address: emailAddress, totp_secret: secret } = person;
+    const right = await verifyPassword(passwordHash, password);
+    if (!passwordHash || !right) throw new ApiError('InvalidPassword');
+    if (totpCode !== undefined && secret !== null && !(await spendTotpCode(db, { personId, secret, code: totpCode ?? '' }, now))) {
+      throw new ApiError('InvalidTOTPCode');
+    }
+    // This one alone: a right password must not make wrong codes forgotten.
+    await takeBackSignInAttempt(db, origin, now);
+    return { passwordHash, emailAddress };
+  });
+}

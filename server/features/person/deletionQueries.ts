@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { mailJobKind } from '../../mail/enqueueMail.ts';
+import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
+
+/** The organisations that a person administers or has taken part in a survey of, in the order in which they are locked. */
+export async function listOrganisationsOf(db: Db, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id as "accountId" from membership where person_id = ${personId}
+    union
+    select account_id from participation where person_id = ${personId}
+    order by 1
+  `.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}
+
+export interface OwnParticipation {
+  account_id: string;
+  id: string;
+  survey_id: string;
+  submitted: boolean;
+  /** Its survey's results are made, and it is one that counts in them. */
+  counted: boolean;
+  closed: boolean;
+}
+
+/**
+ * The participations in a person's account, locked against answers, completion and removal, and their surveys against
+ * opening and closing: those first, as everybody locks them.
+ */
+export async function lockParticipationsInAccount(tx: Db, personId: string): Promise<OwnParticipation[]> {
+  await sql`
+    select from survey where (account_id, id) in (select account_id, survey_id from participation where person_id = ${personId})
+    order by account_id, id
+    for no key update
+  `.execute(tx);
+  const { rows } = await sql<OwnParticipation>`
+    select participation.account_id, participation.id, participation.survey_id,
+      participation.when_completed is not null as submitted,
+      (participation.participant_id is not null or participation.when_started is not null) as counted,
+      survey.when_closed is not null as closed
+    from participation join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
+    where participation.person_id = ${personId}
+    order by participation.account_id, participation.survey_id, participation.id
+    for update of participation
+  `.execute(tx);
+  return rows;
+}
+
+/** Takes a person out of the database, with sessions, links and mails that wait. What others have noted in audit logs stays. */
+export async function deletePerson(tx: Db, personId: string): Promise<void> {
+  await deleteSessionsOfPerson(tx, personId);
+  await sql`delete from job where kind = ${mailJobKind} and payload ->> 'personId' = ${personId}`.execute(tx);
+  await tx.deleteFrom('person').where('id', '=', personId).execute();
+}

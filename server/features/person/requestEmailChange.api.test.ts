@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createApiApp, createPerson, createPulse, examplePassword, participate, signInAsPerson, tryPassword, type ApiApp,
+} from '../../../testing/apiApp.ts';
+import { createOrganisation } from '../../../testing/organisation.ts';
+import { startMailbox } from '../../../testing/startMailbox.ts';
+import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { insertMembership } from '../account/membershipQueries.ts';
+
+const hour = 3_600_000;
+let api: ApiApp;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+beforeAll(async () => {
+  api = await createApiApp();
+  mailbox = await startMailbox(api);
+});
+afterAll(async () => {
+  await mailbox.close();
+  await api.close();
+});
+
+const password = examplePassword;
+const request = (token: string | undefined, emailAddress: string, more: object = {}) =>
+  api.call('POST', '/person/email', { token, json: { emailAddress, password, ...more } });
+const confirm = (token: unknown) => api.call('POST', '/auth/confirm-email', { json: { token } });
+const me = async (token: string) => (await api.call('GET', '/person/me', { token })).body;
+const invalidToken = { status: 400, body: { error: 'InvalidToken' } };
+const subjectsTo = async (emailAddress: string) => (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.subject);
+
+let people = 0;
+const newAddress = () => `somebody${people += 1}@example.org`;
+async function someone(options: Parameters<typeof createPerson>[1] = {}) {
+  const emailAddress = newAddress();
+  const personId = await createPerson(api, { emailAddress, ...options });
+  return { emailAddress, personId, token: (await signInAsPerson(api, emailAddress)).access_token };
+}
+
+/** The tokens of the links that a new address got so far. */
+async function linksTo(emailAddress: string): Promise<string[]> {
+  const mails = await mailbox.mailsTo(emailAddress);
+  return mails.flatMap(({ parsed }) => /http:\/\/localhost:3000\/app\/auth\/e\/([\w-]+)/.exec(parsed.text!)?.[1] ?? []);
+}
+
+/** Asks for a new address and reads the link in the mail to it. */
+async function askFor(token: string, emailAddress: string): Promise<string> {
+  expect((await request(token, emailAddress)).status).toBe(204);
+  return (await linksTo(emailAddress)).at(-1)!;
+}
+
+describe('a new address', () => {
+  it('is the person’s once the link mailed to it is opened, and the former one hears of it at once', async () => {
+    const { emailAddress, personId, token } = await someone();
+    const wanted = `New.${newAddress()}`;
+    const { status, text } = await request(token, ` ${wanted} `);
+    expect([status, text]).toEqual([204, '']);
+    expect(await me(token)).toMatchObject({ emailAddress });
+
+    const [mail] = await mailbox.mailsTo(wanted);
+    const [notice] = await mailbox.mailsTo(emailAddress);
+    expect([mail!.parsed.subject, notice!.parsed.subject]).toEqual(['Confirm your e-mail address', 'Your e-mail address is about to change']);
+    // Neither address may be the person's: neither mail names the other, or anybody.
+    expect(mail!.raw).not.toMatch(new RegExp(`${emailAddress}|Ann|Berg`));
+    expect(notice!.raw).not.toContain(wanted);
+    for (const { parsed } of [mail!, notice!]) {
+      expect(parsed.text).toContain('24 hours');
+      expect(parsed.text).toContain('If it was not you');
+      expect(parsed.text).not.toMatch(/\{\w+\}/);
+      expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
+    }
+    expect(notice!.parsed.text).toContain('http://localhost:3000/app/auth/reset-password');
+
+    api.wait(1_000);
+    const [link] = await linksTo(wanted);
+    expect((await confirm(link)).status).toBe(204);
+    expect(await me(token)).toMatchObject({ emailAddress: wanted });
+    const { when_email_confirmed } = await api.db.selectFrom('person').where('id', '=', personId).select('when_email_confirmed').executeTakeFirstOrThrow();
+    expect(when_email_confirmed).toEqual(api.clock());
+    expect((await tryPassword(api, wanted)).status).toBe(200);
+    expect((await tryPassword(api, emailAddress)).body.error).toBe('invalid_grant');
+    expect(await confirm(link)).toMatchObject(invalidToken);
+    for (const secret of [link!, wanted, emailAddress]) expect(api.logged()).not.toContain(secret);
+  });
+
+  it('waits in the queue by an id alone, and its link is kept hashed', async () => {
+    const { token, personId } = await someone();
+    const wanted = newAddress();
+    await request(token, wanted);
+    const jobs = await api.db.selectFrom('job').select('payload').execute();
+    expect(jobs.map(({ payload }) => payload)).toEqual([
+      { message: 'emailChange', emailChangeId: expect.any(String) }, { message: 'emailChangeNotice', emailChangeId: expect.any(String) },
+    ]);
+    const [link] = await linksTo(wanted);
+    const kept = await api.db.selectFrom('email_change_token')
+      .innerJoin('email_change', 'email_change.id', 'email_change_id').where('person_id', '=', personId).select('hash').execute();
+    expect(kept).toHaveLength(1);
+    expect(Buffer.from(kept[0]!.hash)).toHaveLength(32);
+    expect(Buffer.from(kept[0]!.hash).toString('base64url')).not.toBe(link);
+  });
+
+  it('that somebody has an account with is answered like any other, and mailed nothing', async () => {
+    const [person, other] = [await someone(), await someone()];
+    expect((await request(person.token, other.emailAddress.toUpperCase())).status).toBe(204);
+    expect(await subjectsTo(person.emailAddress)).toEqual(['Your e-mail address is about to change']);
+    expect(await subjectsTo(other.emailAddress)).toEqual([]);
+  });
+
+  it('is refused where it is the present one', async () => {
+    const { emailAddress, token } = await someone();
+    const { status, body } = await request(token, emailAddress.toUpperCase());
+    expect([status, body.error, body.messages]).toEqual([400, 'Validation', [{ property: 'emailAddress', message: 'is your address already' }]]);
+    expect(await subjectsTo(emailAddress)).toEqual([]);
+  });
+
+  it('takes the password', async () => {
+    const { emailAddress, token } = await someone();
+    const wanted = newAddress();
+    expect((await request(token, wanted, { password: 'not-the-password' })).body.error).toBe('InvalidPassword');
+    expect([...await subjectsTo(wanted), ...await subjectsTo(emailAddress)]).toEqual([]);
+    for (const json of [{}, { emailAddress: wanted }, { emailAddress: 'nonsense', password }, { emailAddress: 'a\0@example.org', password }]) {
+      expect((await api.call('POST', '/person/email', { token, json })).body.error).toBe('Validation');
+    }
+    expect((await request(undefined, wanted)).status).toBe(401);
+    const { tokens } = await createPulse(api, { people: 1, name: 'Participant' });
+    expect((await request((await participate(api, tokens[0]!)).token, wanted)).status).toBe(403);
+  });
+
+  it('is asked for three times an hour at most', async () => {
+    const { token } = await someone();
+    const addresses = Array.from({ length: 6 }, newAddress);
+    const answers = await Promise.all(addresses.map((address) => request(token, address)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429, 429]);
+    expect(answers.find(({ status }) => status === 429)!.headers['retry-after']).toBe('3600');
+    const mails = await Promise.all(addresses.map(subjectsTo));
+    expect(mails.flat()).toHaveLength(3);
+    // Each of the links is good, until one is used.
+    const links = (await Promise.all(addresses.map(linksTo))).flat();
+    expect((await confirm(links[1])).status).toBe(204);
+    expect(await confirm(links[0])).toMatchObject(invalidToken);
+
+    const { emailAddress } = await me(token);
+    api.wait(hour - 1);
+    const { access_token: later } = await signInAsPerson(api, emailAddress);
+    expect((await request(later, newAddress())).status).toBe(429);
+    api.wait(1);
+    expect((await request(later, newAddress())).status).toBe(204);
+  });
+});
+
+describe('its link', () => {
+  it('is refused where it is unknown or too old', async () => {
+    const { token } = await someone();
+    const link = await askFor(token, newAddress());
+    for (const bad of ['', 'unknown', `${link}x`, link.slice(1)]) expect(await confirm(bad)).toMatchObject(invalidToken);
+    for (const json of [{}, { token: 7 }, { token: 'a\0b' }, { token: 'x'.repeat(201) }]) {
+      expect((await api.call('POST', '/auth/confirm-email', { json })).body.error).toBe('Validation');
+    }
+    api.wait(24 * hour);
+    expect(await confirm(link)).toMatchObject(invalidToken);
+  });
+
+  it('works once of several times at once, and for one of two who named one address', async () => {
+    const [ann, eve] = [await someone(), await someone()];
+    const wanted = newAddress();
+    const links = [await askFor(ann.token, wanted), await askFor(eve.token, wanted)];
+    const answers = await Promise.all([...links, ...links].map(confirm));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
+    for (const answer of answers) if (answer.status !== 204) expect(answer).toMatchObject(invalidToken);
+    const addresses = [(await me(ann.token)).emailAddress, (await me(eve.token)).emailAddress];
+    expect(addresses.filter((address) => address === wanted)).toHaveLength(1);
+  });
+
+  it('is void once somebody has made an account with the address', async () => {
+    const { token, emailAddress } = await someone();
+    const wanted = newAddress();
+    const link = await askFor(token, wanted);
+    await createPerson(api, { emailAddress: wanted.toUpperCase() });
+    expect(await confirm(link)).toMatchObject(invalidToken);
+    expect(await me(token)).toMatchObject({ emailAddress });
+  });
+
+  it('is void once the person chose a new password, by the profile or by a link, and so is one on its way', async () => {
+    const [ann, eve] = [await someone(), await someone()];
+    const [first, second] = [await askFor(ann.token, newAddress()), await askFor(eve.token, newAddress())];
+    const onItsWay = newAddress();
+    await request(ann.token, onItsWay);
+    const newPassword = 'another-password';
+    const changed = await api.call('PATCH', '/person/me', { token: ann.token, json: { currentPassword: password, newPassword, confirmPassword: newPassword } });
+    expect(changed.status).toBe(200);
+    expect(await confirm(first)).toMatchObject(invalidToken);
+    expect(await subjectsTo(onItsWay)).toEqual([]);
+
+    await api.call('POST', '/auth/request-reset-password', { json: { emailAddress: eve.emailAddress } });
+    const [token] = (await mailbox.mailsTo(eve.emailAddress)).flatMap(({ parsed }) => /\/app\/auth\/r\/([\w-]+)/.exec(parsed.text!)?.[1] ?? []);
+    expect((await api.call('POST', '/auth/reset-password', { json: { token, newPassword } })).status).toBe(204);
+    expect(await confirm(second)).toMatchObject(invalidToken);
+  });
+});
+
+describe('what was given to the former address', () => {
+  it('opens nothing any more: a link to choose a password, a response to add', async () => {
+    const { emailAddress, token, personId } = await someone();
+    const { shareToken } = await createPulse(api, { people: 0, name: 'To claim' });
+    const responses = [await participate(api, shareToken), await participate(api, shareToken)];
+    const register = (index: number) =>
+      api.call('POST', `/participation/${responses[index]!.participationId}/register`, { json: { emailAddress, existingAccount: true } });
+    await register(0);
+    await api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });
+    const texts = (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.text).join();
+    const [[, claimToken], [, resetToken]] = [/\/app\/pc\/([\w-]+)/.exec(texts)!, /\/app\/auth\/r\/([\w-]+)/.exec(texts)!];
+
+    const wanted = newAddress();
+    const link = await askFor(token, wanted);
+    await register(1);
+    expect((await confirm(link)).status).toBe(204);
+    expect((await api.call('POST', '/participation/claim', { json: { token: claimToken } })).body.error).toBe('InvalidToken');
+    expect((await api.call('POST', '/auth/reset-password', { json: { token: resetToken, newPassword: 'by the old link' } })).body.error).toBe('InvalidToken');
+    // The one on its way is not sent on to the new address either.
+    expect(await subjectsTo(wanted)).toEqual(['Confirm your e-mail address']);
+    expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual([]);
+  });
+
+  it('is no organisation, where it was never confirmed: somebody else may read there', async () => {
+    const { accountId } = await createOrganisation(api, 'Former');
+    const join = (personId: string) => insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());
+    const [stranger, member] = [await someone({ confirmed: false }), await someone()];
+    await Promise.all([join(stranger.personId), join(member.personId)]);
+    for (const { token } of [stranger, member]) expect((await confirm(await askFor(token, newAddress()))).status).toBe(204);
+    expect((await me(stranger.token)).memberships).toEqual([]);
+    expect((await me(member.token)).memberships).toMatchObject([{ account: { name: 'Former' } }]);
+  });
+
+  it('is the whole account, once a mail to it is answered before the change is confirmed', async () => {
+    const stranger = await someone({ confirmed: false });
+    const wanted = newAddress();
+    const link = await askFor(stranger.token, wanted);
+    const { shareToken } = await createPulse(api, { people: 0, name: 'Of the owner' });
+    const { participationId, token: response } = await participate(api, shareToken);
+    await api.call('POST', `/participation/${participationId}/register`, { json: { emailAddress: stranger.emailAddress, existingAccount: true } });
+    const [claimToken] = (await mailbox.mailsTo(stranger.emailAddress)).flatMap(({ parsed }) => /\/app\/pc\/([\w-]+)/.exec(parsed.text!)?.[1] ?? []);
+    expect((await api.call('POST', '/participation/claim', { json: { token: claimToken } })).status).toBeLessThan(300);
+    expect(await confirm(link)).toMatchObject(invalidToken);
+    expect((await api.call('GET', '/participations/find', { token: response })).status).toBe(200);
+  });
+});
+
+it('a notice that leaves late still reaches the former address', async () => {
+  const { emailAddress, token } = await someone();
+  const wanted = newAddress();
+  const link = await askFor(token, wanted);
+  const { id } = await api.db.selectFrom('email_change').where('email_address', '=', wanted).select('id').executeTakeFirstOrThrow();
+  expect((await confirm(link)).status).toBe(204);
+  await enqueueMail(api.db, { message: 'emailChangeNotice', emailChangeId: id }, api.clock());
+  await enqueueMail(api.db, { message: 'emailChange', emailChangeId: id }, api.clock());
+  expect(await subjectsTo(emailAddress)).toEqual(['Your e-mail address is about to change', 'Your e-mail address is about to change']);
+  expect(await linksTo(wanted)).toEqual([link]);
+});

@@ -1,0 +1,93 @@
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { hashRecoveryCode } from '../../http/recoveryCode.ts';
+import { stepOfCode } from '../../http/totp.ts';
+import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
+
+/**
+ * Uses up a code of the app, or a recovery code, of a person with this secret. Of the app's codes only one of a later
+ * time step than the last is taken, so that each works once, also of two requests at once.
+ * @returns whether the code was right.
+ */
+export async function spendTotpCode(
+  db: Db, { personId, secret, code }: { personId: string; secret: string; code: string }, now: Date,
+): Promise<boolean> {
+  const step = stepOfCode(secret, code, now);
+  if (step === null) return spendRecoveryCode(db, personId, code);
+  const { numUpdatedRows } = await db.updateTable('person')
+    .set({ totp_last_step: step })
+    .where('id', '=', personId)
+    .where('totp_secret', '=', secret)
+    .where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function spendRecoveryCode(db: Db, personId: string, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('recovery_code')
+    .where('person_id', '=', personId)
+    .where('hash', '=', hashRecoveryCode(code))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Begins a set-up in place of one that was begun before. */
+export async function replaceTotpSetup(
+  db: Db, setup: { hash: Buffer; personId: string; secret: string; expiresAt: Date },
+): Promise<void> {
+  await deleteTotpSetups(db, setup.personId);
+  await db.insertInto('totp_setup')
+    .values({ hash: setup.hash, person_id: setup.personId, secret: setup.secret, expires_at: setup.expiresAt })
+    .execute();
+}
+
+/** The secret of a set-up that a person began; undefined where the token is unknown, used, too old or somebody else's. */
+export const findTotpSetup = (db: Db, { hash, personId }: { hash: Buffer; personId: string }, now: Date) =>
+  db.selectFrom('totp_setup')
+    .where('hash', '=', hash)
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .select('secret')
+    .executeTakeFirst();
+
+const deleteTotpSetups = (db: Db, personId: string) =>
+  db.deleteFrom('totp_setup').where('person_id', '=', personId).execute();
+
+/** Switches two-factor sign-in on, with new recovery codes by their hashes. `lastStep` is that of the code that confirmed it. */
+export async function setTotp(
+  db: Db, { personId, secret, lastStep, recoveryHashes }: { personId: string; secret: string; lastStep: number; recoveryHashes: Buffer[] },
+): Promise<void> {
+  await deleteTotp(db, personId);
+  await db.updateTable('person').set({ totp_secret: secret, totp_last_step: lastStep }).where('id', '=', personId).execute();
+  await db.insertInto('recovery_code').values(recoveryHashes.map((hash) => ({ person_id: personId, hash }))).execute();
+}
+
+/** Switches two-factor sign-in off: secret, recovery codes and what was begun to set up are gone. @returns whether it was on. */
+export async function deleteTotp(db: Db, personId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('person')
+    .set({ totp_secret: null, totp_last_step: null })
+    .where('id', '=', personId)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+  await deleteTotpSetups(db, personId);
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Switches it off for somebody who has lost app and recovery codes, ends every session of theirs, since whoever found the
+ * device may be signed in on it, and tells them by mail. Nothing is done where it is off.
+ * @returns whether it was on.
+ */
+export const resetTotp = (db: Db, personId: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (!(await deleteTotp(tx, personId))) return false;
+    await deleteSessionsOfPerson(tx, personId);
+    await enqueueMail(tx, { message: 'securityNotice', personId, event: 'totpReset' }, now);
+    return true;
+  });
+
+/** Removes set-ups that were not confirmed in time. */
+export const deleteExpiredTotpSetups = (db: Db, now: Date) =>
+  db.deleteFrom('totp_setup').where('expires_at', '<=', now).execute();

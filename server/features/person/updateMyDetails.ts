@@ -1,0 +1,70 @@
+import type { BodyOf } from '../../../contract/operation.ts';
+import type { updateMyDetails as operation } from '../../../contract/person.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/inTransaction.ts';
+import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { hashPassword, isAcceptablePassword } from '../../http/password.ts';
+import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
+import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
+import { deletePasswordResetTokens } from '../auth/passwordResetQueries.ts';
+import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
+import { confirmPassword } from './confirmPassword.ts';
+import { lockPersonWithPassword, setNames, setPassword } from './personQueries.ts';
+
+interface Change {
+  personId: string;
+  details: BodyOf<typeof operation>;
+  /** The caller's network address. */
+  address: string;
+}
+
+/**
+ * Changes the own names, and the own password where a new one is given: all that is sent, or nothing. A new password ends
+ * every session, this one too, voids every link to choose one, and calls off every new address that was asked for; the
+ * person is told by mail.
+ *
+ * The new password is looked at first: whether it was typed twice alike, then whether it will do. Neither tells anything that
+ * the caller does not know, and both spare an owner who mistyped a counted attempt. The current one comes last.
+ * @throws ApiError ConfirmNewPasswordMismatch, WeakNewPassword, CurrentPasswordMismatch (also where it is left out),
+ * TooManyRequests.
+ */
+export async function updateMyDetails(db: Db, { personId, details, address }: Change, now: Date): Promise<void> {
+  const names = namesOf(details);
+  if (!details.newPassword && !details.confirmPassword) {
+    if (names) await setNames(db, personId, names);
+    return;
+  }
+
+  const newPassword = details.newPassword ?? '';
+  if (newPassword !== details.confirmPassword) throw new ApiError('ConfirmNewPasswordMismatch');
+  if (!(await isAcceptablePassword(newPassword))) throw new ApiError('WeakNewPassword');
+  if (!details.currentPassword) throw new ApiError('CurrentPasswordMismatch');
+  const { passwordHash, emailAddress } = await confirmPassword(db, { personId, password: details.currentPassword, address }, now).catch(asCurrentPassword);
+  const newHash = await admitPasswordWork(address, () => hashPassword(newPassword));
+
+  await inTransaction(db, async (tx) => {
+    if (!(await lockPersonWithPassword(tx, personId, passwordHash))) throw new ApiError('CurrentPasswordMismatch');
+    if (names) await setNames(tx, personId, names);
+    await setPassword(tx, personId, newHash);
+    await deleteSessionsOfPerson(tx, personId);
+    await deletePasswordResetTokens(tx, personId);
+    await deleteEmailChanges(tx, personId);
+    await deleteSignInFailures(tx, signInOrigin(emailAddress, address));
+    await enqueueMail(tx, { message: 'securityNotice', personId, event: 'passwordChanged' }, now);
+  });
+}
+
+/** What was sent of the names; null and an empty one: none. */
+function namesOf({ givenName, familyName }: Change['details']) {
+  if (givenName === undefined && familyName === undefined) return null;
+  return {
+    ...(givenName !== undefined && { given_name: givenName ?? '' }),
+    ...(familyName !== undefined && { family_name: familyName ?? '' }),
+  };
+}
+
+function asCurrentPassword(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'InvalidPassword' ? new ApiError('CurrentPasswordMismatch') : error;
+}

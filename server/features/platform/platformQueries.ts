@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+
+export interface AccountsWanted {
+  /** Only those that are archived, or only the others. */
+  archived: boolean;
+  /** A part of the name, in any case of letters; empty: any. */
+  text: string;
+}
+
+export type AccountSummaryRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
+
+/** A page of all organisations, by name. @throws RangeError for a cursor of another list. */
+export const listAccounts = (db: Db, { archived, text }: AccountsWanted, page: PageRequest) =>
+  keysetPage(
+    db.selectFrom('account')
+      .select(['id', 'name', 'when_disabled', 'when_archived'])
+      .where('when_archived', archived ? 'is not' : 'is', null)
+      .where(sql<boolean>`strpos(lower(name), lower(${text})) > 0`),
+    [
+      { expression: sql`lower(name)`, type: 'text' },
+      { expression: sql`id`, type: 'uuid' },
+    ],
+    page,
+  );

@@ -1,0 +1,56 @@
+import { isAudited } from '../../contract/audited.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import type { AuditNote } from './auditNote.ts';
+import type { Context, Handler } from './handlers.ts';
+
+/** That an operation was used, and by whom. */
+export interface Use extends AuditNote {
+  action: string;
+  /** The operation's block. */
+  block: string;
+  object: Record<string, string>;
+}
+
+/** The audit log, as operations write to it. */
+export interface AuditLog {
+  /** The name of what a path names, while it is there. */
+  subjectOf(db: Db, object: Record<string, string>): Promise<string | undefined>;
+  record(db: Db, use: Use): Promise<void>;
+}
+
+interface Audited {
+  name: string;
+  tag: string;
+  operation: Operation;
+  /** The handler, working on a database handle. */
+  on: (db: Db) => Handler<Operation>;
+}
+
+/**
+ * The handler of an operation, which leaves its entry in the audit log: of a change in the same transaction, so that
+ * neither is ever without the other; of what is only read before the answer leaves.
+ */
+export function auditing({ name, tag, operation, on }: Audited, db: Db, log: AuditLog): Handler<Operation> {
+  const handler = on(db);
+  if (!isAudited(operation)) return handler;
+
+  const use = async (tx: Db, run: Handler<Operation>, context: Context<Operation>) => {
+    const object = (context.params ?? {}) as Record<string, string>;
+    const subject = await log.subjectOf(tx, object);
+    const noted: AuditNote = {};
+    const answer = await run({ ...context, note: (more) => void Object.assign(noted, more) });
+    const { caller } = context;
+    await log.record(tx, {
+      ...(caller && { personId: caller.personId, ...('accountId' in caller && { accountId: caller.accountId }) }),
+      ...(object['accountId'] !== undefined && { accountId: object['accountId'] }),
+      ...(subject !== undefined && { subject }),
+      ...noted,
+      action: name, block: tag, object: { ...object, ...noted.object },
+    });
+    return answer;
+  };
+  if (operation.audit === 'reading') return (context) => use(db, handler, context);
+  return (context) => inTransaction(db, (tx) => use(tx, on(tx), context));
+}

@@ -1,0 +1,20 @@
+import { limits } from '../../../contract/limits.ts';
+import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import { layout } from './layout.ts';
+import type { LinkMailContext, MailText } from './mailText.ts';
+import { personFrame } from './personFrame.ts';
+
+/**
+ * Asks whoever reads a new address to confirm it. It may be mistyped: the mail says neither whose account it is nor what
+ * its address is now.
+ */
+export const emailChange = ({ messages, publicUrl, token }: LinkMailContext): MailText => ({
+  subject: 'Confirm your e-mail address',
+  ...layout({
+    ...personFrame(publicUrl),
+    reason: `You get this message because this address was named for an account at ${new URL(publicUrl).host}.`,
+    preheader: 'Somebody asked for it. Nothing changes unless you confirm.',
+    body: [fillPlaceholders(messages.emailChange, { hours: String(limits.emailChangeTokenSeconds / 3_600) })],
+    action: { label: 'Confirm this address', url: `${publicUrl}/app/auth/e/${token}` },
+  }),
+});

@@ -1,0 +1,26 @@
+import { limits } from '../../../contract/limits.ts';
+import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import type { Invited } from '../personMailQueries.ts';
+import { layout } from './layout.ts';
+import type { LinkMailContext, MailText } from './mailText.ts';
+import { personFrame } from './personFrame.ts';
+
+/** Tells somebody that they administer an organisation now, and lets them choose a password where they need one. */
+export const userInvitation = ({ organisationName, choosesPassword }: Invited, { messages, publicUrl, token }: LinkMailContext): MailText => ({
+  subject: `You can now look after surveys of ${organisationName}`,
+  ...layout({
+    ...personFrame(publicUrl),
+    reason: `You get this message because somebody who manages ${organisationName} at ${new URL(publicUrl).host} added this address.`,
+    ...(choosesPassword
+      ? {
+        preheader: 'Choose a password to begin.',
+        body: [fillPlaceholders(messages.userInvitation, { organisationName, days: String(limits.userInvitationSeconds / 86_400) })],
+        action: { label: 'Choose a password', url: `${publicUrl}/app/auth/r/${token}` },
+      }
+      : {
+        preheader: 'Sign in as always to begin.',
+        body: [fillPlaceholders(messages.userAdded, { organisationName })],
+        action: { label: 'Sign in', url: `${publicUrl}/app/auth/sign-in` },
+      }),
+  }),
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { insertMembership } from '../server/features/account/membershipQueries.ts';
+import { findSession } from '../server/features/auth/authQueries.ts';
+import { startPrintSession, startSession } from '../server/features/auth/issueTokens.ts';
+import { insertGroup } from '../server/features/groups/groupQueries.ts';
+import { insertPerson } from '../server/features/person/personQueries.ts';
+import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
+import { hashToken } from '../server/http/secret.ts';
+import type { ApiApp } from './apiApp.ts';
+import { createOrganisation, type Role } from './organisation.ts';
+import { personNamed, surveyOf } from './surveyOf.ts';
+
+/** Whoever can call: signed out, with a token that is none, in each kind of session, in each role. */
+export const callers = ['signedOut', 'badToken', 'participation', 'print', 'stranger', 'report', 'view', 'edit', 'manage', 'super'] as const;
+export type Caller = (typeof callers)[number];
+
+/** An organisation with something of everything that a path can name, and the access token of everybody. */
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+export async function createWorld(api: ApiApp, name: string) {
+  const organisation = await createOrganisation(api, name);
+  const { accountId } = organisation;
+  const open = await surveyOf(api, accountId, { people: ['Ann', 'Ben'] });
+  const closed = await surveyOf(api, accountId, { people: ['Ann'] });
+  await closed.close();
+  const [own, invited] = [await open.find('Ann'), await closed.find('Ann')];
+  const personId = await newPerson(api);
+  const reader = await newPerson(api);
+  await insertMembership(api.db, { accountId, personId: reader, adminUserRole: 'report' }, api.clock());
+  // Ann's response is in the account of somebody who administers nothing.
+  await api.db.updateTable('participation').set({ person_id: personId }).where('id', '=', own.id).execute();
+
+  const tokens: Record<Exclude<Caller, Role>, string | undefined> = {
+    signedOut: undefined,
+    badToken: 'no such token',
+    participation: (await startSession(api.db, { kind: 'participation', accountId, participationId: own.id }, api.clock())).access_token,
+    print: (await startPrintSession(api.db, { kind: 'report', accountId, surveyId: closed.surveyId, personId: reader }, api.clock())).access_token,
+    stranger: (await startSession(api.db, { kind: 'person', personId }, api.clock())).access_token,
+  };
+  const newMember = async () => {
+    const userId = await newPerson(api);
+    await insertMembership(api.db, { accountId, personId: userId, adminUserRole: 'view' }, api.clock());
+    return userId;
+  };
+  return {
+    accountId,
+    as: { ...organisation.as, ...tokens } as Record<Caller, string | undefined>,
+    surveyId: closed.surveyId,
+    /** As administrators name it, and as its owner does: of Ann, in the open survey. */
+    participation: { ofAdministrators: invited.id, own: own.public_id, another: (await open.find('Ben')).public_id },
+    groupId: (await insertGroup(api.db, accountId, 'Night shift', api.clock()))!,
+    participantId: await participantNamed(api, accountId, 'Ann'),
+    userId: await newMember(),
+    newMember,
+    /** Another session of the person who calls, or of the stranger. @returns its id. */
+    newSession: async (caller: Caller) => {
+      const emailAddress = (organisation.emails as Partial<Record<Caller, string>>)[caller];
+      const person = emailAddress === undefined ? personId : (await findPersonByAddress(api, emailAddress));
+      const { access_token } = await startSession(api.db, { kind: 'person', personId: person }, api.clock());
+      return (await findSession(api.db, hashToken(access_token), api.clock()))!.sessionId;
+    },
+    newGroup: async () => (await insertGroup(api.db, accountId, randomUUID(), api.clock()))!,
+    newClosedSurvey: async () => {
+      const survey = await surveyOf(api, accountId);
+      await closeSurvey(api.db, survey, api.config, api.clock());
+      return survey.surveyId;
+    },
+  };
+}
+
+async function newPerson(api: ApiApp): Promise<string> {
+  const emailAddress = `${randomUUID()}@admin.example`;
+  return (await insertPerson(api.db, { givenName: 'Sam', familyName: 'Roe', emailAddress, passwordHash: 'none', whenEmailConfirmed: api.clock() }, api.clock()))!;
+}
+
+const findPersonByAddress = async (api: ApiApp, emailAddress: string) =>
+  (await api.db.selectFrom('person').where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow()).id;
+
+const participantNamed = async (api: ApiApp, accountId: string, name: string) =>
+  (await api.db.selectFrom('participant').where('account_id', '=', accountId).where('email_address', '=', personNamed(name).emailAddress)
+    .select('id').executeTakeFirstOrThrow()).id;
