@@ -4,7 +4,7 @@ import { operations } from '../contract/api.ts';
 import type { AdminUserRole } from '../contract/entities/person.ts';
 import { limits } from '../contract/limits.ts';
 import { toOperationTable } from '../scripts/vite/operationTable.ts';
-import { createAccount } from '../server/features/account/createAccount.ts';
+import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { hashPassword } from '../server/http/password.ts';
@@ -13,7 +13,7 @@ import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { createApi, type Api } from '../web/api/createApi.ts';
 import type { Credentials } from './accountTest.ts';
-import { signInByForm } from './signInByForm.ts';
+import { signInDirectly } from './signInDirectly.ts';
 import { expect, test } from './test.ts';
 
 /** The four roles; `super`, a super administrator who manages the organisation; and `both`, who also edits a second one. */
@@ -40,7 +40,7 @@ export interface AdminOrganisation {
   second: { accountId: string; name: string };
   /** Somebody in each role, with a password that signs in. */
   person(role: AdminRole): Credentials & { name: string };
-  /** Signs in by the form, and waits until the start page of that person is shown. */
+  /** Signs in, and waits until the start page of that person is shown. */
   signInAs(page: Page, role: AdminRole): Promise<void>;
   /** The calls of the API as that person, by the contract's names; they fail with ApiError. */
   api(role: AdminRole): Api;
@@ -124,8 +124,7 @@ function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: 
   return {
     url, accountId, name, second, person, mailsTo,
     async signInAs(page, role) {
-      await page.goto(`${url}/app/auth/sign-in`);
-      await signInByForm(page, person(role));
+      await signInDirectly(page, url, person(role));
       await expect(page).toHaveURL(/\/app\/admin\/?$/);
     },
     api: (role) => apiAs(url, person(role)),

@@ -35,12 +35,12 @@ for (const { role, links, makes } of roles) {
   });
 }
 
-test('the account menu by keyboard: who is signed in, own results, sign-out', async ({ page, organisation }) => {
+test('the account menu by keyboard: who is signed in, own profile and results, sign-out', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'view');
   await expect(account(page)).toHaveAccessibleName('Vera Witt');
   await account(page).press('Enter');
   await expect(page.getByText('Signed in as')).toBeVisible();
-  await expect(page.getByRole('menuitem')).toHaveText(['Your survey results', 'Sign out']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Your profile', 'Your survey results', 'Sign out']);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);

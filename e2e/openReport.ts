@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInByForm } from './signInByForm.ts';
+import { signInDirectly } from './signInDirectly.ts';
 import { expect } from './test.ts';
 
 /**
@@ -7,8 +7,7 @@ import { expect } from './test.ts';
  * has a survey of the same type before it. @returns the survey's id and name.
  */
 export async function openReport(page: Page, url: string): Promise<{ surveyId: string; name: string }> {
-  await page.goto(`${url}/app/auth/sign-in`);
-  await signInByForm(page, { emailAddress: 'reporter@demo.test', password: 'demo-password-1' });
+  await signInDirectly(page, url, { emailAddress: 'reporter@demo.test', password: 'demo-password-1' });
   await expect(page).toHaveURL(/\/app\/admin\/?$/);
   await page.getByRole('link', { name: 'Reporting' }).click();
   const tile = page.getByRole('main').getByRole('link', { name: /^Wellbeing survey/ }).first();

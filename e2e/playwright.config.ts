@@ -15,7 +15,8 @@ const args = [
 
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
 const wideOnly = [
-  'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts',
+  'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts', 'superAdmin', 'users', 'profile',
+  'session', 'interruptions',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { limits } from '../contract/limits.ts';
 import type { ServerProcess } from '../testing/serverProcess.ts';
 import { answerQuestion, answerRemaining } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
+import { signInByForm } from './signInByForm.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const storedSession = (page: Page) => page.evaluate(() => {
@@ -89,4 +91,76 @@ test('two tabs: the later answer counts, one submission is enough, and there is 
   await expect(other.getByText('This survey has already been submitted, so your last answer could not be saved.')).toBeVisible();
   await expect(other).toHaveURL(/\/p\/report\/?$/);
   await expect(other.getByRole('heading', { name: 'How you are' })).toBeVisible();
+});
+
+/** Signs in as the demonstration's participant, who is remembered or not, in a browser of its own. */
+async function signInAnew(browser: Browser, server: ServerProcess, remember: boolean) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/app/auth/sign-in`);
+  if (remember) await page.getByRole('checkbox', { name: 'Remember me' }).check();
+  await signInByForm(page, { emailAddress: 'participant@demo.test', password: 'demo-password-1' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your surveys');
+  return { context, page };
+}
+
+interface KeptSession {
+  token: { access_token: string; refresh_token: string };
+}
+
+/** Of a remembered person: what is kept for all tabs. */
+const remembered = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('heartwood.auth')!) as KeptSession);
+
+test('a session is there after a reload; ended from elsewhere, or its refresh token copied, it ends for whoever has it', async ({ browser, server }) => {
+  const api = `${server.url}/api/v0`;
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const owner = await signInAnew(browser, server, true);
+
+  // Who has copied the refresh token exchanges it before the owner does.
+  const { token } = await remembered(owner.page);
+  const copied = await owner.page.request.post(`${api}/auth/token`, {
+    form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token: token.refresh_token },
+  });
+  const copiedAt = Date.now();
+  const thief = ((await copied.json()) as { access_token: string }).access_token;
+  const callAsThief = () => owner.page.request.get(`${api}/person/me`, { headers: bearer(thief) });
+  expect((await callAsThief()).status()).toBe(200);
+
+  // Remembered: the browser has it when all of its tabs were closed. Not remembered: the tab has it, and no other.
+  await owner.page.close();
+  const page = await owner.context.newPage();
+  await page.goto(`${server.url}/app/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your surveys');
+  const elsewhere = await signInAnew(browser, server, false);
+  await elsewhere.page.reload();
+  await expect(elsewhere.page.getByRole('link', { name: 'View Report' }).first()).toBeVisible();
+  const nextTab = await elsewhere.context.newPage();
+  await nextTab.goto(`${server.url}/app/p`);
+  await expect(nextTab.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+
+  // Another browser of the same person ends the session of this one.
+  const headers = bearer((await remembered(page)).token.access_token);
+  const listed = await page.request.get(`${api}/person/sessions`, { headers });
+  const { sessions } = await listed.json() as { sessions: { id: string; current: boolean; whenStarted: string }[] };
+  const newest = sessions.filter(({ current }) => !current).toSorted((a, b) => b.whenStarted.localeCompare(a.whenStarted))[0]!;
+  expect((await page.request.delete(`${api}/person/sessions/${newest.id}`, { headers })).status()).toBe(204);
+  await elsewhere.page.getByRole('link', { name: 'View Report' }).first().click();
+  await expect(elsewhere.page.getByRole('heading', { level: 1 })).toHaveText('Not logged in');
+  await expect(elsewhere.page).toHaveURL(/\/auth\/sign-in$/);
+  await expect(elsewhere.page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+
+  // The owner's exchange now tells that there were two: neither goes on.
+  const lateEnough = (limits.refreshReplaySeconds + 1) * 1000;
+  await expect.poll(() => Date.now() - copiedAt, { timeout: 2 * lateEnough }).toBeGreaterThan(lateEnough);
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('heartwood.auth')!) as KeptSession;
+    kept.token.access_token = 'expired';
+    localStorage.setItem('heartwood.auth', JSON.stringify(kept));
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not logged in');
+  await expect(page).toHaveURL(/\/auth\/sign-in$/);
+  expect(await page.evaluate(() => localStorage.getItem('heartwood.auth'))).toBeNull();
+  expect((await callAsThief()).status()).toBe(401);
+  await Promise.all([owner.context.close(), elsewhere.context.close()]);
 });

@@ -4,7 +4,7 @@ import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { watchForCrashes } from './layout/crashAlert.ts';
-import { router } from './routes.tsx';
+import { router } from './routes.ts';
 
 watchForCrashes();
 

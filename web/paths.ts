@@ -23,10 +23,31 @@ export const paths = {
   reportSection: (index: number) => ({ to: '/p/report/section/$index', params: { index: String(index) } }) as const,
   reportArticle: (index: number, articleId: string) =>
     ({ to: '/p/report/section/$index/article/$articleId', params: { index: String(index), articleId } }) as const,
+  yourAnswers: () => ({ to: '/p/your-answers' }) as const,
+  withdrawAnswers: () => ({ to: '/p/your-answers/withdraw' }) as const,
+  confirmEmail: () => ({ to: '/auth/e' }) as const,
   claim: () => ({ to: '/pc' }) as const,
   stopMail: () => ({ to: '/stop-mail' }) as const,
   operator: () => ({ to: '/operator' }) as const,
   operatorContact: () => ({ to: '/operator', hash: 'contact' }) as const,
+
+  whoSeesWhat: () => ({ to: '/who-sees-what' }) as const,
+
+  // The own account, and that of the organisation
+  yourProfile: () => ({ to: '/account/your-profile' }) as const,
+  changeEmail: () => ({ to: '/account/your-profile/email' }) as const,
+  setUpTotp: () => ({ to: '/account/your-profile/setup-2fa' }) as const,
+  removeTotp: () => ({ to: '/account/your-profile/switch-off-2fa' }) as const,
+  deleteMyAccount: () => ({ to: '/account/your-profile/delete-account' }) as const,
+  settings: () => ({ to: '/account/settings' }) as const,
+  removeUser: (userId: string) => ({ to: '/account/settings/remove/$userId', params: { userId } }) as const,
+  removeLogo: () => ({ to: '/account/settings/remove-logo' }) as const,
+  resetUserTotp: (userId: string) => ({ to: '/account/settings/reset-2fa/$userId', params: { userId } }) as const,
+  auditLog: (area?: string) => ({ to: '/account/audit-log', search: area === undefined ? {} : { area } }) as const,
+
+  // Super administrators
+  organisations: () => ({ to: '/admin/super/organisations' }) as const,
+  newOrganisation: () => ({ to: '/admin/super/new-organisation' }) as const,
 
   // Administration
   dashboard: () => ({ to: '/admin' }) as const,

@@ -63,12 +63,12 @@ const walls = [
     to: [...shared, /^contract:/, /^web\/screens\/$1\//, /^web\/screens\/[^/]+$/, ...webGround, /^npm:/],
   },
   {
-    name: 'only routes.tsx imports screens',
-    from: /^web\/routes\.tsx$/,
-    to: [...shared, /^contract:/, /^web\/screens\//, ...webGround, /^npm:/],
+    name: 'only routes import screens',
+    from: /^web\/(routes\.ts$|routes\/)/,
+    to: [...shared, /^contract:/, /^web\/(screens|routes)\//, ...webGround, /^npm:/],
   },
   {
-    name: 'web imports contract, rules and web, and only routes.tsx imports screens',
+    name: 'web imports contract, rules and web, and only routes import screens',
     from: /^web\//,
     to: [...shared, /^contract:/, ...webGround, /^npm:/],
   },

@@ -145,3 +145,25 @@ test('settled tells when something was refused meanwhile', async () => {
   sent[0]?.fail(new ApiError(400, 'SurveyNotAvailable', 'closed'));
   expect(await settled).toBe(false);
 });
+
+test('what is given up is not sent any more, and what was on its way is waited for and not tried again', async () => {
+  const { saves, sent, values, refused } = start();
+  saves.save(q(1, 'a'));
+  saves.save(q(2, 'a'));
+  saves.save(q(3, 'b'), 10);
+  saves.save(q(4, 'c'));
+  sent[1]?.fail(new ApiError(503, '', ''));
+  await turn();
+  let over = false;
+  const given = saves.abandon().then(() => (over = true));
+  saves.save(q(5, 'd'));
+  await turn(50);
+  expect(over).toBe(false);
+  expect(saves.state()).toBe('saving');
+  sent[0]?.fail(new ApiError(0, 'NoAnswer', 'unreachable'));
+  await given;
+  await turn(50);
+  expect(values()).toEqual([1, 4]);
+  expect(refused).toEqual([]);
+  expect(saves.state()).toBe('idle');
+});

@@ -15,6 +15,8 @@ export interface AnswerSaves {
   subscribe(listener: () => void): () => void;
   /** Resolves when nothing is left to save: true when all of it was accepted from now on, false when something was refused. */
   settled(): Promise<boolean>;
+  /** Gives up for good what was not sent, and saves nothing more; resolves when nothing is on its way either. */
+  abandon(): Promise<void>;
 }
 
 export interface AnswerSavesOptions {
@@ -48,6 +50,7 @@ export function createAnswerSaves({ send, onSaved, onRefused, backOff = doubling
   const listeners = new Set<() => void>();
   let savedOnce = false;
   let refusals = 0;
+  let abandoned = false;
 
   const changed = () => {
     for (const listener of listeners) listener();
@@ -69,7 +72,8 @@ export function createAnswerSaves({ send, onSaved, onRefused, backOff = doubling
       savedOnce = true;
       onSaved(answer);
     } catch (error) {
-      if (retryLater(error)) {
+      if (abandoned) entry.next = null;
+      else if (retryLater(error)) {
         entry.failures += 1;
         entry.next ??= answer;
         entry.timer ??= setTimeout(() => void deliver(questionId), backOff(entry.failures));
@@ -101,10 +105,26 @@ export function createAnswerSaves({ send, onSaved, onRefused, backOff = doubling
     return () => listeners.delete(listener);
   };
 
+  const settled = (): Promise<boolean> => {
+    const before = refusals;
+    deliverAll(() => true);
+    return new Promise((resolve) => {
+      let stop = () => {};
+      const look = () => {
+        if (unsaved.size > 0) return;
+        stop();
+        resolve(refusals === before);
+      };
+      stop = subscribe(look);
+      look();
+    });
+  };
+
   return {
     state,
     subscribe,
     save(answer, delay = 0) {
+      if (abandoned) return;
       const entry: Unsaved = unsaved.get(answer.questionId) ?? { next: null, sending: false, failures: 0, timer: undefined };
       unsaved.set(answer.questionId, entry);
       entry.next = answer;
@@ -115,19 +135,16 @@ export function createAnswerSaves({ send, onSaved, onRefused, backOff = doubling
     },
     flush: () => deliverAll(({ failures }) => failures === 0),
     retryNow: () => deliverAll(({ failures }) => failures > 0),
-    settled() {
-      const before = refusals;
-      deliverAll(() => true);
-      return new Promise((resolve) => {
-        let stop = () => {};
-        const look = () => {
-          if (unsaved.size > 0) return;
-          stop();
-          resolve(refusals === before);
-        };
-        stop = subscribe(look);
-        look();
-      });
+    settled,
+    async abandon() {
+      abandoned = true;
+      for (const [questionId, entry] of unsaved) {
+        clearTimeout(entry.timer);
+        entry.next = null;
+        if (!entry.sending) unsaved.delete(questionId);
+      }
+      changed();
+      await settled();
     },
   };
 }

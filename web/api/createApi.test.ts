@@ -38,7 +38,7 @@ async function start(options: { expiresIn?: number; refuseRefresh?: boolean; ref
   const session = createSession(
     {
       signInWithToken: (password) => token({ grant_type: 'token', password }),
-      signInWithPassword: (username, password) => token({ grant_type: 'password', username, password }),
+      signInWithPassword: (credentials) => token({ grant_type: 'password', ...credentials }),
       refresh: (refresh_token) => token({ grant_type: 'refresh_token', refresh_token }),
       revoke: async (access) => void await callOperation('revoke', table.revoke, { body: { token: access } }, callOptions),
     },

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { AuditArea } from '../../contract/entities/auditEntry.ts';
 import type { ReportRequest } from '../../contract/entities/surveyReport.ts';
 import { api } from './client.ts';
 
@@ -122,6 +123,50 @@ export function readParticipations(surveyId: string, { text, ...wanted }: Partic
 export const participationsQuery = (surveyId: string, wanted: ParticipationsWanted) => infiniteQueryOptions({
   queryKey: ['survey', surveyId, 'participations', wanted],
   queryFn: ({ pageParam }) => readParticipations(surveyId, wanted, pageOf(pageParam)),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+/** Where the person is signed in: few places, so every page is read. */
+export const mySessionsQuery = () => queryOptions({
+  queryKey: ['mySessions'],
+  queryFn: () => everyPage(async (cursor) => {
+    const { sessions, cursor: next } = await api.getMySessions({ query: { limit: '200', cursor } });
+    return { rows: sessions, cursor: next };
+  }),
+});
+
+export const accountQuery = (accountId: string) => queryOptions({
+  queryKey: ['account', accountId],
+  queryFn: () => api.getAccount({ params: { accountId } }),
+});
+
+/** Who administers an organisation. */
+export const usersQuery = (accountId: string) => infiniteQueryOptions({
+  queryKey: ['users', accountId],
+  queryFn: ({ pageParam }) => api.getUsers({ params: { accountId }, query: pageOf(pageParam) }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+/** A page of the audit log of an organisation; `area` narrows it. */
+export const readAuditLog = (accountId: string, area: AuditArea | null, page: { limit: string; cursor?: string }) =>
+  api.getAuditLog({ params: { accountId }, query: { ...page, ...(area !== null && { filter: area }) } });
+
+export const auditLogQuery = (accountId: string, area: AuditArea | null) => infiniteQueryOptions({
+  queryKey: ['auditLog', accountId, area],
+  queryFn: ({ pageParam }) => readAuditLog(accountId, area, pageOf(pageParam)),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor,
+});
+
+/** All organisations, those in use or the archived ones, with a part of the name. */
+export const accountsQuery = ({ archived, text }: { archived: boolean; text: string }) => infiniteQueryOptions({
+  queryKey: ['accounts', archived, text],
+  queryFn: ({ pageParam }) => {
+    const query = { ...pageOf(pageParam), ...(archived && { archived: 'true' as const }) };
+    return text === '' ? api.getAccounts({ query }) : api.searchAccounts({ query: { ...query, text } });
+  },
   initialPageParam: null as string | null,
   getNextPageParam: ({ cursor }) => cursor,
 });

@@ -1,19 +1,32 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Membership } from '../../contract/entities/person.ts';
+import { canManage } from '../../rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
-import { paths } from '../paths.ts';
+import { paths, type LinkTarget } from '../paths.ts';
 import { chooseAccount, type Administration } from '../session/administration.ts';
-import { MenuButton } from '../ui/Menu.tsx';
+import { MenuButton, type MenuEntry } from '../ui/Menu.tsx';
 import styles from './AccountMenu.module.css';
 
-/** The menu under the person's name: own results, other organisations, sign-out (spec 000 section 2, account menu). */
+/**
+ * The menu under the person's name: what is one's own, the organisation's settings, other organisations, sign-out (spec
+ * 000 section 2, account menu).
+ */
 export function AccountMenu({ person, current }: Administration) {
   const navigate = useNavigate();
-  const organisations = person.memberships.map(({ account }) => account);
+  const go = (link: LinkTarget) => () => void navigate(link);
   const switchTo = (accountId: string) => {
     if (accountId === current?.account.id) return;
     chooseAccount(accountId);
     void navigate(paths.home());
   };
+  const organisation = (account: Membership['account']): MenuEntry => ({
+    label: account.name,
+    checked: account.id === current?.account.id,
+    ...(account.disabled && { hint: t('Switched off'), disabled: !person.superAdmin }),
+    onSelect: () => switchTo(account.id),
+  });
+  const organisations = person.memberships.map(({ account }) => account);
+  const isChoice = organisations.length > 1 || organisations.some(({ id }) => id !== current?.account.id);
 
   return (
     <MenuButton
@@ -28,15 +41,28 @@ export function AccountMenu({ person, current }: Administration) {
         </>
       }
       groups={[
-        { label: t('Your account'), entries: [{ label: t('Your survey results'), onSelect: () => void navigate(paths.participations()) }] },
         {
-          title: t('Your organisations'),
-          single: true,
-          entries: organisations.length > 1
-            ? organisations.map(({ id, name }) => ({ label: name, checked: id === current?.account.id, onSelect: () => switchTo(id) }))
+          label: t('Organisation'),
+          entries: current && canManage(current)
+            ? [
+              { label: t('Organisation settings'), onSelect: go(paths.settings()) },
+              { label: t('Audit log'), onSelect: go(paths.auditLog()) },
+            ]
             : [],
         },
-        { label: t('Session'), entries: [{ label: t('Sign out'), onSelect: () => void navigate(paths.signOut()) }] },
+        {
+          label: t('Your account'),
+          entries: [
+            { label: t('Your profile'), onSelect: go(paths.yourProfile()) },
+            { label: t('Your survey results'), onSelect: go(paths.participations()) },
+          ],
+        },
+        {
+          title: t('Super administrator'),
+          entries: person.superAdmin ? [{ label: t('Organisations'), onSelect: go(paths.organisations()) }] : [],
+        },
+        { title: t('Your organisations'), single: true, entries: isChoice ? organisations.map(organisation) : [] },
+        { label: t('Session'), entries: [{ label: t('Sign out'), onSelect: go(paths.signOut()) }] },
       ]}
     >
       <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

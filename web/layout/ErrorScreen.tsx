@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { ApiError, errorWords } from '../api/ApiError.ts';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
+import { OrganisationsDisabled } from '../session/administration.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -13,6 +14,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isAdmin = pathname.startsWith('/admin');
   if (error instanceof ApiError && error.code === 'invalid_grant') return <BadLink />;
+  if (error instanceof OrganisationsDisabled) return <SwitchedOff names={error.names} />;
   if (hasNoSession(error)) return isAdmin ? <ToStart /> : <SessionExpired />;
   if (isAdmin && error instanceof ApiError && error.status === 403) return <NotAllowed />;
   return isAdmin ? <AdminFailure words={errorWords(error)} /> : <Failure words={errorWords(error)} />;
@@ -60,6 +62,26 @@ function NotAllowed() {
         {t('Either it takes another role in the organisation than yours, or the organisation has been switched off. Whoever manages the organisation can tell you more.')}
       </p>
       <Continue />
+    </div>
+  );
+}
+
+function SwitchedOff({ names }: { names: readonly string[] }) {
+  const [name, ...others] = names;
+  const title = others.length === 0 ? t('{organisation} is switched off', { organisation: name ?? '' }) : t('Your organisations are switched off');
+  usePage({ title });
+  return (
+    <div className={styles.message}>
+      <PageHeading>{title}</PageHeading>
+      {others.length > 0 && <ul>{names.map((each) => <li key={each}>{each}</li>)}</ul>}
+      <p role="alert">
+        {t('Its surveys, participants and reports are all kept, and people who were invited can still answer. Until it is switched on again, they cannot be seen or changed.')}
+      </p>
+      <p>{t('Whoever runs this installation can tell you why, and switch it on again.')}</p>
+      <p className={styles.ways}>
+        <Link {...paths.operatorContact()} className={buttonClass('primary')}>{t('Contact')}</Link>
+        <Link {...paths.participations()} className={buttonClass('quiet')}>{t('Your survey results')}</Link>
+      </p>
     </div>
   );
 }

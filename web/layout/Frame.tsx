@@ -4,6 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { DebugGrid } from './DebugGrid.tsx';
+import { EnvironmentTag } from './EnvironmentTag.tsx';
 import { useCurrentPage } from './page.ts';
 import { PlainNavigation } from './PlainNavigation.tsx';
 import { ProductMark } from './ProductMark.tsx';
@@ -15,6 +16,14 @@ const PersonHeader = lazy(() => import('./PersonHeader.tsx').then(
   (module) => ({ default: module.PersonHeader }),
   () => ({ default: () => <PlainNavigation signOut /> }),
 ));
+
+const AdministeredNote = lazy(() => import('./AdministeredNote.tsx').then(
+  (module) => ({ default: module.AdministeredNote }),
+  () => ({ default: () => null }),
+));
+
+/** Pages that nobody reads as a participant. */
+const ofAdministrators = /^\/(admin|account\/(settings|audit-log))(\/|$)/;
 
 /** What stands around every page: header, breadcrumb bar, main landmark, footer, messages. */
 export function Frame() {
@@ -46,11 +55,13 @@ export function Frame() {
           <span className={styles.product}>
             <ProductMark />
             <span className={styles.name}>Heartwood</span>
+            <EnvironmentTag />
           </span>
           {organisation && <span className={styles.organisation}>{organisation}</span>}
           {accessToken && kind === 'person' && <Suspense fallback={null}><PersonHeader /></Suspense>}
           {accessToken && kind === 'participation' && <PlainNavigation />}
         </div>
+        {accessToken && kind === 'person' && <Suspense fallback={null}><AdministeredNote /></Suspense>}
       </header>
       {back && (
         <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
@@ -61,10 +72,11 @@ export function Frame() {
         <Outlet />
       </main>
       <footer className={styles.footer}>
-        {!pathname.startsWith('/admin') && (
+        {!ofAdministrators.test(pathname) && (
           <p>{t('Your answers are confidential. Your organisation sees results of groups, never the answers of one person.')}</p>
         )}
         <p className={styles.operator}>
+          <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
           <Link {...paths.operator()}>{t('Privacy notice')}</Link>
           <Link {...paths.operatorContact()}>{t('Contact')}</Link>
         </p>

@@ -34,7 +34,7 @@ function openBrowser() {
   });
   const calls: TokenCalls = {
     signInWithToken: (token) => (token === 'wrong' ? refused() : grant()),
-    signInWithPassword: (_, password) => (password === 'wrong' ? refused() : grant()),
+    signInWithPassword: ({ password }) => (password === 'wrong' ? refused() : grant()),
     refresh,
     revoke: async (token) => void revoked.push(token),
   };
@@ -58,7 +58,7 @@ test('a remembered person is signed in in every tab, also in one opened later', 
   const { openTab } = openBrowser();
   const first = openTab();
   const second = openTab();
-  await first.signInWithPassword('ann@example.org', 'secret', true);
+  await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   second.readAgain();
   expect(second.state()).toMatchObject({ kind: 'person', errorMessage: null, accessToken: { access_token: 'access-1' } });
   expect(await openTab().bearer()).toBe('access-1');
@@ -68,7 +68,7 @@ test('who is not remembered is signed in in that tab only, and for twelve hours'
   const { openTab, revoked } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
   const session = openTab(tab);
-  await session.signInWithPassword('ann@example.org', 'secret', false);
+  await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
   expect(openTab().state().accessToken).toBeNull();
   expect(openTab(tab).state().accessToken).not.toBeNull();
   await minutes(12 * 60 - 1);
@@ -82,7 +82,7 @@ test('who is not remembered is signed in in that tab only, and for twelve hours'
 test('a tab that comes back after those twelve hours finds nobody signed in', async () => {
   const { openTab } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
-  await openTab(tab).signInWithPassword('ann@example.org', 'secret', false);
+  await openTab(tab).signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
   vi.clearAllTimers();
   vi.setSystemTime(Date.now() + 12 * 3_600_000);
   expect(await openTab(tab).bearer()).toBeNull();
@@ -91,7 +91,7 @@ test('a tab that comes back after those twelve hours finds nobody signed in', as
 test('two tabs that must refresh a remembered session at once do it one time', async () => {
   const { openTab, refresh } = openBrowser();
   const first = openTab();
-  await first.signInWithPassword('ann@example.org', 'secret', true);
+  await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   const second = openTab();
   const tokens = await Promise.all([first.refreshed('access-1'), second.refreshed('access-1')]);
   expect(tokens).toEqual(['access-2', 'access-2']);
@@ -101,7 +101,7 @@ test('two tabs that must refresh a remembered session at once do it one time', a
 test('a tab that missed a refresh by another uses its outcome instead of the spent token', async () => {
   const { openTab, refresh } = openBrowser();
   const first = openTab();
-  await first.signInWithPassword('ann@example.org', 'secret', true);
+  await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   const second = openTab();
   await first.refreshed('access-1');
   expect(await second.refreshed('access-1')).toBe('access-2');
@@ -111,7 +111,7 @@ test('a tab that missed a refresh by another uses its outcome instead of the spe
 test('signing out in one tab signs out the others', async () => {
   const { openTab } = openBrowser();
   const first = openTab();
-  await first.signInWithPassword('ann@example.org', 'secret', true);
+  await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   const second = openTab();
   await first.signOut();
   expect(first.state()).toMatchObject({ accessToken: null, errorMessage: null });
@@ -122,11 +122,11 @@ test('signing out in one tab signs out the others', async () => {
 test("a tab never goes on with another person's session unnoticed", async () => {
   const { openTab } = openBrowser();
   const first = openTab();
-  await first.signInWithPassword('ann@example.org', 'secret', true);
+  await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   const second = openTab();
   await first.signOut();
   await minutes(1);
-  await first.signInWithPassword('ben@example.org', 'secret', true);
+  await first.signInWithPassword({ username: 'ben@example.org', password: 'secret' }, true);
   await expect(second.refreshed('access-1')).rejects.toMatchObject({ status: 401 });
   expect(second.state()).toMatchObject({ errorMessage: 'Not logged in', accessToken: { access_token: 'access-2' } });
 });
@@ -136,7 +136,7 @@ test("a survey in one tab leaves another tab's remembered person alone, and ends
   const survey = openTab();
   await survey.signInWithToken('invitation');
   const person = openTab();
-  await person.signInWithPassword('ann@example.org', 'secret', true);
+  await person.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   survey.readAgain();
   expect(survey.state()).toMatchObject({ kind: 'participation', accessToken: { access_token: 'access-1' } });
   await minutes(14);
@@ -148,7 +148,7 @@ test("a survey in one tab leaves another tab's remembered person alone, and ends
 test('a survey opened in a new tab of a remembered person, as a preview is, leaves that person signed in', async () => {
   const { openTab, revoked } = openBrowser();
   const person = openTab();
-  await person.signInWithPassword('ann@example.org', 'secret', true);
+  await person.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   const tab = createSessionStore(once(createStorage()));
   const preview = openTab(tab);
   expect(preview.state().kind).toBe('person');
@@ -167,7 +167,7 @@ test('a sign-in takes the place of the session before it, which is ended on the 
   const tab = createSessionStore(once(createStorage()));
   const session = openTab(tab);
   await session.signInWithToken('invitation');
-  await session.signInWithPassword('ann@example.org', 'secret', true);
+  await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   expect(revoked).toEqual(['access-1']);
   expect(openTab(tab).state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-2' } });
 });
@@ -176,7 +176,7 @@ test('a sign-in that is refused leaves the session as it was', async () => {
   const { openTab, revoked } = openBrowser();
   const session = openTab();
   await session.signInWithToken('invitation');
-  await expect(session.signInWithPassword('ann@example.org', 'wrong', true)).rejects.toMatchObject({ code: 'invalid_grant' });
+  await expect(session.signInWithPassword({ username: 'ann@example.org', password: 'wrong' }, true)).rejects.toMatchObject({ code: 'invalid_grant' });
   expect(session.state()).toMatchObject({ kind: 'participation', loggingIn: false });
   expect(await session.bearer()).toBe('access-1');
   expect(revoked).toEqual([]);
@@ -185,7 +185,7 @@ test('a sign-in that is refused leaves the session as it was', async () => {
 test('a print link signs in in the memory of its tab: neither what the tab keeps nor the other tabs notice', async () => {
   const { openTab, revoked } = openBrowser();
   const other = openTab();
-  await other.signInWithPassword('ann@example.org', 'secret', true);
+  await other.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   const kept = createSessionStore(once(createStorage()));
   const printing = openTab(kept);
   await printing.signInToPrint('print');
@@ -202,7 +202,7 @@ test('a print link is signed in for sixty seconds, is not renewed, and its end e
   const { openTab, refresh } = openBrowser();
   const tab = createSessionStore(once(createStorage()));
   const session = openTab(tab);
-  await session.signInWithPassword('ann@example.org', 'secret', false);
+  await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
   await session.signInToPrint('print');
   await vi.advanceTimersByTimeAsync(59_999);
   expect(await session.bearer()).toBe('access-2');
@@ -218,7 +218,7 @@ test('a print link is signed in for sixty seconds, is not renewed, and its end e
 test('who leaves the print page is again who they were', async () => {
   const { openTab } = openBrowser();
   const session = openTab();
-  await session.signInWithPassword('ann@example.org', 'secret', true);
+  await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   await session.signInToPrint('print');
   session.leavePrint();
   expect(session.state()).toMatchObject({ kind: 'person', accessToken: { access_token: 'access-1' } });
@@ -231,7 +231,7 @@ test('who leaves the print page is again who they were', async () => {
 test('a print link that is not good leaves whoever is signed in', async () => {
   const { openTab } = openBrowser();
   const session = openTab();
-  await session.signInWithPassword('ann@example.org', 'secret', true);
+  await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   await expect(session.signInToPrint('wrong')).rejects.toMatchObject({ code: 'invalid_grant' });
   expect(session.state()).toMatchObject({ kind: 'person', loggingIn: false, accessToken: { access_token: 'access-1' } });
 });

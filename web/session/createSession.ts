@@ -3,11 +3,18 @@ import { ApiError } from '../api/ApiError.ts';
 import type { BearerSource } from '../api/createApi.ts';
 import type { SessionKeeper, SessionKind, StoredSession } from './storedSession.ts';
 
+/** What a person signs in with. `totp`: the code of the authenticator app or a recovery code, where one is asked for. */
+export interface PasswordSignIn {
+  username: string;
+  password: string;
+  totp?: string | undefined;
+}
+
 /** The token endpoint, as the session uses it. */
 export interface TokenCalls {
   /** By a participation token or a print token. */
   signInWithToken(token: string): Promise<AccessToken>;
-  signInWithPassword(username: string, password: string): Promise<AccessToken>;
+  signInWithPassword(credentials: PasswordSignIn): Promise<AccessToken>;
   refresh(refreshToken: string): Promise<AccessToken>;
   revoke(accessToken: string): Promise<void>;
 }
@@ -25,8 +32,11 @@ export interface Session extends BearerSource {
   subscribe(listener: () => void): () => void;
   /** Signs in to one participation. Fails with ApiError `invalid_grant` when the token is not good. */
   signInWithToken(participationToken: string): Promise<void>;
-  /** Signs in a person; `remember` for all tabs and until signed out. Fails with the token endpoint's ApiErrors. */
-  signInWithPassword(username: string, password: string, remember: boolean): Promise<void>;
+  /**
+   * Signs in a person; `remember` for all tabs and until signed out. Fails with the token endpoint's ApiErrors:
+   * `invalid_totp` where a one-time code is missing or wrong.
+   */
+  signInWithPassword(credentials: PasswordSignIn, remember: boolean): Promise<void>;
   /**
    * Signs in to print a report, for a minute and in the memory of this tab: what is kept, here or for all tabs, stays
    * as it is. Fails with ApiError `invalid_grant` when the token is not good; whoever was signed in then still is.
@@ -206,7 +216,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     },
     end: (errorMessage) => void end(errorMessage),
     signInWithToken: (participationToken) => signIn(calls.signInWithToken(participationToken), 'participation', false),
-    signInWithPassword: (username, password, remember) => signIn(calls.signInWithPassword(username, password), 'person', remember),
+    signInWithPassword: (credentials, remember) => signIn(calls.signInWithPassword(credentials), 'person', remember),
     signInToPrint,
     leavePrint() {
       if (stored?.kind !== 'report') return;

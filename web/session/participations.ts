@@ -1,10 +1,10 @@
 import type { Participation } from '../../contract/entities/participation.ts';
 import { api } from '../api/client.ts';
+import type { PasswordSignIn } from './createSession.ts';
 import { session, whenSessionEnds } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
-import { takeWantedPage } from './wantedPage.ts';
 
-const chosenKey = 'participationId';
+const chosenKey = 'participant.participationId';
 
 let found: Promise<Participation[]> | null = null;
 
@@ -44,8 +44,8 @@ export async function signInToParticipation(participationToken: string): Promise
 }
 
 /** Signs in a person; `remember` for all tabs and until signed out. */
-export async function signInAsPerson(username: string, password: string, remember: boolean): Promise<void> {
-  await session.signInWithPassword(username, password, remember);
+export async function signInAsPerson(credentials: PasswordSignIn, remember: boolean): Promise<void> {
+  await session.signInWithPassword(credentials, remember);
   sessionStore.remove(chosenKey);
   forgetParticipations();
 }
@@ -62,10 +62,10 @@ export async function currentParticipation(): Promise<Participation | null> {
   return all.find(({ participationId }) => participationId === chosen) ?? (all.length === 1 ? (all[0] ?? null) : null);
 }
 
-/** Signs out and forgets what was known of the person. */
+/** Signs out, and forgets all that this tab kept of the person. */
 export async function signOut(): Promise<void> {
-  sessionStore.remove(chosenKey);
   forgetParticipations();
-  takeWantedPage();
-  await session.signOut();
+  const signedOut = session.signOut();
+  sessionStore.clear();
+  await signedOut;
 }

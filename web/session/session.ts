@@ -34,7 +34,7 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 export const session = createSession(
   {
     signInWithToken: (token) => requestToken({ grant_type: 'token', password: token }),
-    signInWithPassword: (username, password) => requestToken({ grant_type: 'password', username, password }),
+    signInWithPassword: (credentials) => requestToken({ grant_type: 'password', ...credentials }),
     refresh: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     revoke: async (token) => {
       await callOperation('revoke', table.revoke, { body: { ...client, token, token_type_hint: 'access_token' } }, options);

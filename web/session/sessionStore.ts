@@ -1,13 +1,19 @@
 const prefix = 'heartwood.';
 
+/** The slices of what is kept: of signing in, of administering, of answering (spec 002 section 4, session persistence). */
+type Slice = 'auth' | 'admin' | 'participant';
+export type StoreKey = Slice | `${Slice}.${string}`;
+
 /** What is kept beyond a page. Where a browser forbids storage, it lasts until the next reload. */
 export interface SessionStore {
-  read<T>(key: string): T | null;
-  write(key: string, value: unknown): void;
-  remove(key: string): void;
+  read<T>(key: StoreKey): T | null;
+  write(key: StoreKey, value: unknown): void;
+  remove(key: StoreKey): void;
+  /** Removes all of it. */
+  clear(): void;
 }
 
-function stored(storage: () => Storage, key: string): string | null {
+function stored(storage: () => Storage, key: StoreKey): string | null {
   try {
     return storage().getItem(prefix + key);
   } catch {
@@ -15,12 +21,12 @@ function stored(storage: () => Storage, key: string): string | null {
   }
 }
 
-/** A store over one of the browser's storages, its keys under the product's prefix. */
+/** A store over one of the browser's storages, its keys under the product's prefix and their slice. */
 export function createSessionStore(storage: () => Storage): SessionStore {
   /** Only what the storage would not take: the rest may be changed by another tab. */
   const memory = new Map<string, string>();
   return {
-    read<T>(key: string): T | null {
+    read<T>(key: StoreKey): T | null {
       const text = memory.get(key) ?? stored(storage, key);
       return text === null ? null : (JSON.parse(text) as T);
     },
@@ -37,6 +43,15 @@ export function createSessionStore(storage: () => Storage): SessionStore {
       memory.delete(key);
       try {
         storage().removeItem(prefix + key);
+      } catch {
+        // Nothing was stored.
+      }
+    },
+    clear() {
+      memory.clear();
+      try {
+        const ours = Object.keys(storage()).filter((key) => key.startsWith(prefix));
+        for (const key of ours) storage().removeItem(key);
       } catch {
         // Nothing was stored.
       }

@@ -1,6 +1,6 @@
 import { sessionStore } from './sessionStore.ts';
 
-const wantedKey = 'wantedPage';
+const wantedKey = 'auth.wantedPage';
 
 /** A page of the application, as the router names it: always below /app, so it leads nowhere else. */
 export interface WantedPage {

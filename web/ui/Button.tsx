@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Button.module.css';
 
-export type ButtonVariant = 'primary' | 'quiet' | 'plain';
+export type ButtonVariant = 'primary' | 'danger' | 'quiet' | 'plain';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` once a screen, for the one thing to do; `quiet` has an edge; `plain` looks like a link. */
+  /** `primary` once a screen, for the one thing to do; `danger` in its place where something is lost for good; `quiet` has an edge; `plain` looks like a link. */
   variant?: ButtonVariant;
 }
 

@@ -9,6 +9,8 @@ interface FormProps {
   /** What is wrong with all of it, rather than with one field. */
   failure: ReactNode;
   submitLabel: string;
+  /** Something is lost for good by it. */
+  danger?: boolean;
   /** Something is missing still: the button looks disabled, and pressed all the same it may say what. */
   incomplete?: boolean;
   children: ReactNode;
@@ -17,7 +19,7 @@ interface FormProps {
 }
 
 /** A form with its one primary button. After an attempt that failed, the first faulty field has the focus, or else the failure. */
-export function Form({ onSubmit, failure, submitLabel, incomplete = false, children, beside }: FormProps) {
+export function Form({ onSubmit, failure, submitLabel, danger = false, incomplete = false, children, beside }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -41,7 +43,7 @@ export function Form({ onSubmit, failure, submitLabel, incomplete = false, child
       {children}
       {failure && <div data-failure tabIndex={-1} className={styles.failure}><Note tone="error">{failure}</Note></div>}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" aria-disabled={busy || incomplete || undefined}>{submitLabel}</Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} aria-disabled={busy || incomplete || undefined}>{submitLabel}</Button>
         {beside}
       </div>
     </form>

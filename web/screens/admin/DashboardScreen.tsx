@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { canEdit, canView } from '../../../rules/permissions.ts';
 import { currentSurveysQuery } from '../../api/queries.ts';
+import { ArchivedNote } from '../../components/ArchivedNote.tsx';
 import { t } from '../../i18n/translate.ts';
 import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
 import { usePage } from '../../layout/page.ts';
@@ -27,6 +28,7 @@ export function DashboardScreen() {
         <PageHeading>{name}</PageHeading>
         {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
       </div>
+      <ArchivedNote account={admin.account} />
       {canView(admin) && <Surveys />}
       <RecentReports />
       {!canView(admin) && <ReportsOnly />}

@@ -1,60 +1,48 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { failureWords } from '../../api/failureWords.ts';
-import { PasswordField } from '../../components/PasswordField.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { hasCode } from '../../api/failureWords.ts';
 import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
 import { signInAsPerson } from '../../session/participations.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { InputField } from '../../ui/InputField.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from './auth.module.css';
+import { CodeForm } from './CodeForm.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
 
-/** E-mail address and password. What the server refuses is said in its own words (spec 000 section 8, token endpoint). */
+/** E-mail address and password, and then a one-time code where the server demands one (spec 000 section 4, multi-factor step). */
 export function SignInForm({ signedIn }: { signedIn: boolean }) {
-  const [emailAddress, setEmailAddress] = useState('');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(false);
-  const [attempted, setAttempted] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [{ remember, ...person }, setCredentials] = useState({ username: '', password: '', remember: false });
+  /** null: not yet. */
+  const [asksCode, setAsksCode] = useState<boolean | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asksCode !== null) form.current?.querySelector('input')?.focus();
+  }, [asksCode]);
 
-  const signIn = async () => {
-    setAttempted(true);
-    setFailure(null);
-    if (emailAddress.trim() === '' || password === '') return;
+  const signIn = (totp?: string) => signInAsPerson({ ...person, username: person.username.trim(), totp }, remember);
+  const begin = async () => {
     try {
-      await signInAsPerson(emailAddress.trim(), password, remember);
+      await signIn();
     } catch (error) {
-      setFailure(failureWords(error));
+      if (!hasCode(error, 'invalid_totp')) throw error;
+      setAsksCode(true);
     }
   };
 
+  // Both states are there from the start, so that what comes into them is read out.
   return (
-    <Form onSubmit={signIn} failure={failure} submitLabel={t('Sign in')} beside={<Link {...paths.requestReset()}>{t('Forgotten password?')}</Link>}>
-      <InputField
-        label={t('E-mail address')}
-        type="email"
-        autoComplete="username"
-        value={emailAddress}
-        onChange={setEmailAddress}
-        fault={attempted && emailAddress.trim() === '' ? t('Please enter your e-mail address.') : undefined}
-      />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        fault={attempted && password === '' ? t('Please enter your password.') : undefined}
-      />
-      <CheckboxField
-        label={t('Remember me')}
-        hint={t('Not on a device that other people use.')}
-        checked={remember}
-        onChange={setRemember}
-      />
-      {/* There from the start, so that what comes into it is read out. */}
+    <>
+      <div role="status" className={styles.status}>
+        {asksCode && (
+          <Note tone="info">
+            {t('2FA has been enabled for your account, please provide your One Time Password (OTP) in the field below to complete sign in.')}
+          </Note>
+        )}
+      </div>
+      <div ref={form}>
+        {asksCode
+          ? <CodeForm signIn={signIn} onBack={() => setAsksCode(false)} />
+          : <CredentialsForm credentials={{ ...person, remember }} onChange={setCredentials} signIn={begin} />}
+      </div>
       <div role="status" className={styles.status}>{signedIn && <Note tone="info">{t('You are signed in. One moment, please.')}</Note>}</div>
-    </Form>
+    </>
   );
 }

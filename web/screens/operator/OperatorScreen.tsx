@@ -1,8 +1,9 @@
-import { useLoaderData } from '@tanstack/react-router';
+import { Link, useLoaderData } from '@tanstack/react-router';
 import { RichText } from '../../components/RichText.tsx';
 import { t } from '../../i18n/translate.ts';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
+import { paths } from '../../paths.ts';
 import styles from './OperatorScreen.module.css';
 
 /** Who runs this installation, what becomes of data, and how to reach them: behind the footer of every page. */
@@ -14,6 +15,7 @@ export function OperatorScreen() {
     <div className={styles.page}>
       <PageHeading>{t('Privacy notice')}</PageHeading>
       <RichText html={notice} />
+      <p><Link {...paths.whoSeesWhat()}>{t('Who sees what, in full')}</Link></p>
       <section aria-labelledby="contact" className={styles.contact}>
         <h2 id="contact">{t('Contact')}</h2>
         <p>{t('This installation is run by {name}.', { name })}</p>

@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FactLine } from '../../ui/FactLine.tsx';
 import styles from './ParticipationsScreen.module.css';
+import { YourAnswersLink } from './your-answers/YourAnswersLink.tsx';
 
 /** The surveys of the signed-in person (spec 000 section 2, /p/). */
 export function ParticipationsScreen() {
@@ -51,6 +52,7 @@ function Entry({ participation }: { participation: Participation }) {
       {intro === 'expired' && <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>}
       {intro === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
       {intro !== 'expired' && intro !== 'pending' && <EntryLink participation={participation} />}
+      <div className={styles.rights}><YourAnswersLink participationId={participationId} describedBy={participationId} /></div>
     </Card>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import type { CsvParticipant } from '../../../../rules/participantCsv.ts';
-import { everyPage } from '../../../api/queries.ts';
 import { failureWords } from '../../../api/failureWords.ts';
+import { useListDownload } from '../../../api/useListDownload.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -31,29 +30,14 @@ interface DownloadCsvProps {
 
 /** Saves the whole list as a file, page by page. */
 export function DownloadCsv({ read, prefix, groupName, total, hint }: DownloadCsvProps) {
-  const [loaded, setLoaded] = useState<number | null>(null);
-  const cancelled = useRef(false);
-  useEffect(() => () => {
-    cancelled.current = true;
-  }, []);
-
-  const download = async () => {
-    cancelled.current = false;
-    setLoaded(0);
-    try {
-      let count = 0;
-      const people = await everyPage(async (cursor) => {
-        const page = await read({ limit: '200', ...(cursor && { cursor }) });
-        count += page.people.length;
-        setLoaded(count);
-        return { rows: page.people, cursor: cancelled.current ? null : page.cursor };
-      });
-      if (!cancelled.current) saveFile(await writeParticipantCsv(people), csvFileName(prefix, groupName, new Date()));
-    } catch (error) {
-      toast(`${t('Failed to download the participants:')} ${failureWords(error)}`, 'error');
-    }
-    setLoaded(null);
-  };
+  const { loaded, toggle } = useListDownload({
+    read: async (page) => {
+      const { people, cursor } = await read(page);
+      return { rows: people, cursor };
+    },
+    save: async (people) => saveFile(await writeParticipantCsv(people), csvFileName(prefix, groupName, new Date())),
+    onFailure: (error) => toast(`${t('Failed to download the participants:')} ${failureWords(error)}`, 'error'),
+  });
 
   return (
     <>
@@ -61,9 +45,7 @@ export function DownloadCsv({ read, prefix, groupName, total, hint }: DownloadCs
       {loaded !== null && (
         <ProgressLine value={Math.min(loaded, total)} max={total} label={t('Download')} valueText={t('{loaded} of {total} people', { loaded, total })} />
       )}
-      <Button onClick={() => (loaded === null ? void download() : (cancelled.current = true))}>
-        {loaded === null ? t('Download CSV') : t('Cancel the download')}
-      </Button>
+      <Button onClick={toggle}>{loaded === null ? t('Download CSV') : t('Cancel the download')}</Button>
     </>
   );
 }

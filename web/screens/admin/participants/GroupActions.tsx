@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
 import { MenuButton, MoreIcon } from '../../../ui/Menu.tsx';
-import { ConfirmModal } from '../survey/ConfirmModal.tsx';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';

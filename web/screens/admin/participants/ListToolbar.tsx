@@ -1,13 +1,8 @@
-import { useEffect, useId, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuGroup } from '../../../ui/Menu.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { SearchForm } from '../../../ui/SearchForm.tsx';
 import styles from './ListToolbar.module.css';
-
-/** Milliseconds without a key pressed, after which is searched. */
-const pause = 300;
 
 interface ListToolbarProps {
   text: string;
@@ -39,42 +34,20 @@ export function ListToolbar({ text, onSearch, actions, filters, isFiltered, chos
             <Button variant="plain" onClick={onClear}>{t('Clear selection')}</Button>
           </div>
         )
-        : <SearchBox text={text} onSearch={onSearch} />}
+        : (
+          <SearchForm
+            label={t('Search by name or e-mail address')}
+            placeholder={t('Search by name or e-mail')}
+            text={text}
+            onSearch={onSearch}
+            className={styles.search}
+          />
+        )}
       {actions && <MenuButton disabled={chosen === 0} groups={actions}>{t('Actions')}</MenuButton>}
       <MenuButton groups={filters} name={isFiltered ? t('Filter, in use') : undefined}>
         {t('Filter')}
         {isFiltered && <span className={styles.inUse} aria-hidden="true" />}
       </MenuButton>
     </div>
-  );
-}
-
-function SearchBox({ text, onSearch }: Pick<ListToolbarProps, 'text' | 'onSearch'>) {
-  const id = useId();
-  const [typed, setTyped] = useState(text);
-  // The address may change by itself: Back, or a link that clears the search.
-  const [followed, setFollowed] = useState(text);
-  if (followed !== text) {
-    setFollowed(text);
-    if (typed.trim() !== text) setTyped(text);
-  }
-  useEffect(() => {
-    if (typed.trim() === text) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), pause);
-    return () => clearTimeout(timer);
-  }, [typed, text, onSearch]);
-
-  return (
-    <form
-      role="search"
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(typed.trim());
-      }}
-    >
-      <VisuallyHidden><label htmlFor={id}>{t('Search by name or e-mail address')}</label></VisuallyHidden>
-      <TextInput id={id} type="search" value={typed} onChange={setTyped} placeholder={t('Search by name or e-mail')} maxLength={200} autoComplete="off" />
-    </form>
   );
 }

@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
-import { ConfirmModal } from '../survey/ConfirmModal.tsx';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { AddToGroupDialog } from './AddToGroupDialog.tsx';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';

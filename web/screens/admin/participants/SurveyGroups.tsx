@@ -6,7 +6,7 @@ import { groupsQuery } from '../../../api/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectInput } from '../../../ui/SelectInput.tsx';
-import { ConfirmModal } from '../survey/ConfirmModal.tsx';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './groups.module.css';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';

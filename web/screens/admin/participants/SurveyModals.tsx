@@ -2,7 +2,7 @@ import type { Survey } from '../../../../contract/entities/survey.ts';
 import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
 import { api } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
-import { ConfirmModal } from '../survey/ConfirmModal.tsx';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';
 import { participationName } from './participationColumns.tsx';

@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { ConfirmModal } from './ConfirmModal.tsx';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';

@@ -48,7 +48,7 @@ export function SurveyActions({ survey }: { survey: Survey }) {
       )}
       {canView(admin) && <PreviewButton surveyId={surveyId} />}
       {allows('close') && <Link {...modal(paths.closeSurvey(surveyId))} className={buttonClass('quiet')}>{t('Close survey')}</Link>}
-      {survey.reportAvailable && canManage(admin) && <DownloadAnswersButton surveyId={surveyId} />}
+      {survey.reportAvailable && !survey.whenErased && canManage(admin) && <DownloadAnswersButton surveyId={surveyId} />}
       {allows('archive') && <Button onClick={() => void archive()}>{archived ? t('Unarchive') : t('Archive')}</Button>}
       {allows('delete') && <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('quiet')}>{t('Delete')}</Link>}
       {admin.superAdmin && surveyAllows(status, 'deleteResults') && (

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { formatListDate } from '../../../../rules/formatDates.ts';
 import { canEdit } from '../../../../rules/permissions.ts';
 import { scheduleWords } from '../../../components/scheduleWords.ts';
 import { SurveyStatusTag } from '../../../components/SurveyStatusTag.tsx';
@@ -22,7 +23,7 @@ import styles from './SurveyScreen.module.css';
 export function SurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
-  const { name, status, template, archived } = survey;
+  const { name, status, template, archived, whenErased } = survey;
   usePage({ title: name, organisation: admin.account.name, back: { label: t('your surveys'), link: paths.yourSurveys() } });
   const page = useRef<HTMLDivElement>(null);
   const state = `${status} ${archived}`;
@@ -52,6 +53,11 @@ export function SurveyScreen() {
       {status === 'DRAFT' && <MissingToOpenNote survey={survey} withLinks={canEdit(admin)} />}
       {status === 'CLOSED' && !survey.reportAvailable && (
         <Note tone="info">{t('There is no report on this survey. It takes more people who completed it, so that nobody can be told of alone.')}</Note>
+      )}
+      {whenErased && (
+        <Note tone="info">
+          {t('The answers to this survey were erased on {date}: your organisation keeps answers for a set time. Its report still tells of the whole and of the groups that were settled at closing; it cannot be filtered otherwise.', { date: formatListDate(whenErased) })}
+        </Note>
       )}
       <SurveyActions survey={survey} />
 

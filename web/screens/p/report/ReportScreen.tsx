@@ -6,6 +6,7 @@ import { usePage } from '../../../layout/page.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FactLine } from '../../../ui/FactLine.tsx';
+import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
 import { KeepReport } from './KeepReport.tsx';
 import { useFocusOpener } from './modalLinks.ts';
 import { useReport } from './reportContext.ts';
@@ -55,6 +56,7 @@ export function ReportScreen() {
       <p className={styles.printOnly}>
         {t('If you or somebody else is in danger, call the emergency number of your country now. For other support, open your report and choose "Need Support Now?".')}
       </p>
+      <YourAnswersLink participationId={participation.participationId} />
       <Outlet />
     </div>
   );

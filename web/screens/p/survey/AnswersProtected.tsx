@@ -23,7 +23,10 @@ export function AnswersProtected({ organisation, hasStatement }: AnswersProtecte
           <li>{t('Your answers are stored with your invitation, so that you can carry on later and see your own report. That is why we say confidential, and not anonymous. If many people share your link, neither name nor address is stored with them.')}</li>
           <li>{t('No rule protects against what people know of one another anyway. What you would not want to be guessed, you can leave out where a question allows it.')}</li>
         </ul>
-        {hasStatement && <p><Link {...paths.surveyPrivacy()}>{t('Read the privacy statement')}</Link></p>}
+        <p className={styles.links}>
+          <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
+          {hasStatement && <Link {...paths.surveyPrivacy()}>{t('Read the privacy statement')}</Link>}
+        </p>
       </details>
     </section>
   );

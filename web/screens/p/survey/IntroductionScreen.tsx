@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ProgressLine } from '../../../ui/ProgressLine.tsx';
+import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
 import { AnswersProtected } from './AnswersProtected.tsx';
 import { ContactLine } from './ContactLine.tsx';
 import { continueLink, stepLink } from './stepLink.ts';
@@ -44,7 +45,10 @@ export function IntroductionScreen() {
       {/* What is closed invites nobody. */}
       {intro !== 'expired' && (welcome ? <RichText html={welcome} /> : <DefaultWelcome organisation={account.name} />)}
       {(intro === 'normal' || intro === 'partial') && <Begin survey={survey} started={intro === 'partial'} />}
-      <ContactLine contact={survey.contact} />
+      <div>
+        <ContactLine contact={survey.contact} />
+        <YourAnswersLink participationId={participation.participationId} />
+      </div>
     </div>
   );
 }

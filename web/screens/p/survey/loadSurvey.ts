@@ -4,8 +4,10 @@ import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { currentParticipation } from '../../../session/participations.ts';
 import { createOpenedSurvey, type OpenedSurvey } from './openedSurvey.ts';
+import { watchWithdrawals } from './withdrawals.ts';
 
 let opened: OpenedSurvey | null = null;
+let unwatch = () => {};
 
 /**
  * The survey of the current participation, as the server has it now; null when one must be chosen first. One that is
@@ -17,14 +19,36 @@ export async function loadSurvey(): Promise<OpenedSurvey | null> {
   const { participationId } = participation;
   if (opened?.participationId === participationId && isSaving(opened)) return opened;
   const loaded = await api.getParticipationSurvey({ params: { participationId } });
-  if (opened) window.removeEventListener('online', opened.saves.retryNow);
+  unwatch();
   opened = createOpenedSurvey(
     loaded,
     (answer) => api.postAnswer({ params: { participationId }, body: answer }),
     (error) => toast(refusalWords(error), 'error'),
   );
-  window.addEventListener('online', opened.saves.retryNow);
+  unwatch = watch(opened);
   return opened;
+}
+
+/** Has what could not be delivered tried as soon as it can be, and given up when another tab takes the answers back. */
+function watch({ participationId, saves }: OpenedSurvey): () => void {
+  window.addEventListener('online', saves.retryNow);
+  const stop = watchWithdrawals(participationId, () => void forgetOpenedSurvey(participationId));
+  return () => {
+    window.removeEventListener('online', saves.retryNow);
+    stop();
+  };
+}
+
+/**
+ * Gives up what this tab still has to save for a participation, and forgets the survey as it was answered; resolves
+ * when nothing of it is on its way any more.
+ */
+export async function forgetOpenedSurvey(participationId: string): Promise<void> {
+  if (opened?.participationId !== participationId) return;
+  const { saves } = opened;
+  unwatch();
+  opened = null;
+  await saves.abandon();
 }
 
 const isSaving = ({ saves }: OpenedSurvey) => ['saving', 'retrying'].includes(saves.state());

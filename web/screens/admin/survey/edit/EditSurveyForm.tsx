@@ -16,7 +16,7 @@ import { reduceDraft, startDraft } from './draftState.ts';
 import { EditNotes } from './EditNotes.tsx';
 import styles from './EditSurveyForm.module.css';
 import { fieldLabels } from './fieldLabels.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { LeaveGuard } from '../../../../layout/LeaveGuard.tsx';
 import { MessageField } from './MessageField.tsx';
 import type { TestEmail } from './messageTexts.ts';
 import { ParticipantsPart } from './ParticipantsPart.tsx';

@@ -12,6 +12,7 @@ const report: SurveyReport = {
     id: 'a', name: 'Pulse 5/2026', status: 'CLOSED', template: { id: 'pulse', name: 'Pulse' }, whenOpen: null, whenClosed: null,
     participants: { totalCount: 9, completedCount: 8 },
   },
+  whenErased: null,
   score: 0.5, sampleSize: 8, compareToScores: [], executiveSummary: null, article: null, combinedSurveys: [], normative: null,
   bands: { good: 0.4, great: 0.7 }, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', sections: [section],
 };

@@ -9,7 +9,7 @@ import { ActionBar } from '../../../../../ui/ActionBar.tsx';
 import { Button } from '../../../../../ui/Button.tsx';
 import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
 import { useAdmin } from '../../../useAdmin.ts';
-import { LeaveGuard } from '../LeaveGuard.tsx';
+import { LeaveGuard } from '../../../../../layout/LeaveGuard.tsx';
 import { QuestionLibrary } from './QuestionLibrary.tsx';
 import { SectionLocked, SectionMissing } from './SectionLocked.tsx';
 import { isInSection } from './isInSection.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RichTextEditor } from '../../../../../components/RichTextEditor.tsx';
 import { t } from '../../../../../i18n/translate.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { LeaveGuard } from '../../edit/LeaveGuard.tsx';
+import { LeaveGuard } from '../../../../../layout/LeaveGuard.tsx';
 import styles from './ReportText.module.css';
 
 interface ReportTextEditorProps {

@@ -11,6 +11,7 @@ const report = (sampleSize: number, executiveSummary: string | null, sections: S
     id: 's', name: 'Pulse', status: 'CLOSED', template: { id: 't', name: 'T' }, whenOpen: null, whenClosed: null,
     participants: { totalCount: 60, completedCount: 50 },
   },
+  whenErased: null,
   score: 0.5, sampleSize, compareToScores: [], executiveSummary, article: null, combinedSurveys: [], normative: null,
   bands: { good: 0.4, great: 0.7 }, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', sections,
 });

@@ -3,7 +3,7 @@ import { sessionStore } from '../../../../../session/sessionStore.ts';
 /** Where a report can have been come to from (spec 001 section 2, report). */
 export type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';
 
-const key = 'reportOrigin';
+const key = 'admin.reportOrigin';
 
 interface KeptOrigin {
   surveyId: string;

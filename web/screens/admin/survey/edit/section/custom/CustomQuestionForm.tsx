@@ -7,7 +7,7 @@ import { paths } from '../../../../../../paths.ts';
 import { Button } from '../../../../../../ui/Button.tsx';
 import { Form } from '../../../../../../ui/Form.tsx';
 import { InputField } from '../../../../../../ui/InputField.tsx';
-import { LeaveGuard } from '../../LeaveGuard.tsx';
+import { LeaveGuard } from '../../../../../../layout/LeaveGuard.tsx';
 import { isInSection } from '../isInSection.ts';
 import { useSelection } from '../useSelection.ts';
 import { AnswersField } from './AnswersField.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { t } from '../i18n/translate.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ConfirmModal.module.css';
 
 interface ConfirmModalProps {
@@ -31,7 +31,7 @@ export function ConfirmModal({ title, children, confirmLabel, cancelLabel = t('C
     <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
       <div className={styles.words}>{children}</div>
       <div className={styles.actions}>
-        <Button variant="primary" className={danger ? styles.danger : undefined} aria-disabled={busy || undefined} onClick={() => void confirm()}>
+        <Button variant={danger ? 'danger' : 'primary'} aria-disabled={busy || undefined} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
         <Button onClick={onClose}>{cancelLabel}</Button>

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ParticipationData } from '../contract/entities/personalData.ts';
+import { answerQuestion, answerRemaining, pressByKeyboard } from './answerByKeyboard.ts';
+import { completeOverHttp } from './completeOverHttp.ts';
+import { signInByForm } from './signInByForm.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const rightsLink = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Your answers and your rights' });
+const isAnswer = (url: string) => url.endsWith('/answer');
+
+/** Downloads what is held, from the page that is shown. */
+async function download(page: Page): Promise<{ name: string; held: ParticipationData }> {
+  const saved = page.waitForEvent('download');
+  await pressByKeyboard(page, 'Download what is held');
+  const file = await saved;
+  return { name: file.suggestedFilename(), held: JSON.parse(await readFile(await file.path(), 'utf8')) as ParticipationData };
+}
+
+/** Withdraws from the page of the rights, and waits for the list that comes then. */
+async function withdraw(page: Page) {
+  await pressByKeyboard(page, 'Withdraw my answers');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my answers' }).click();
+  await expect(page.getByText('Your answers are withdrawn.')).toBeVisible();
+  await expect(heading(page)).toHaveText('Your surveys');
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Start' })).toBeVisible();
+}
+
+test('answers are taken back before submitting, those not delivered yet among them, and after; then it is answered anew', async ({ page, context, invitation }) => {
+  await page.goto(invitation);
+  await page.getByText('How your answers are protected').click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Who sees what' })).toBeVisible();
+  await rightsLink(page).click();
+  await expect(page.getByText('You have not answered anything here')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await expect(page).toHaveURL(/\/p\/survey\/0\/0$/);
+  const title = await answerQuestion(page);
+  await expect(page.locator('[data-save-state]')).toHaveText('Saved');
+  // Signed in by the same tokens, as by the same invitation.
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const other = await context.newPage();
+  await other.goto(`${new URL(page.url()).origin}/app/auth/sign-in`);
+  await other.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), kept);
+  await other.goto(page.url());
+  await expect(other.getByRole('radio').first()).toBeVisible();
+
+  await page.route('**/answer', (route) => route.abort());
+  await page.getByRole('radio').first().click();
+  await expect(page.locator('[data-save-state]')).not.toHaveText('Saved');
+  await page.getByRole('link', { name: 'Surveys' }).click();
+  await rightsLink(page).click();
+  await expect(heading(page)).toHaveText('Your answers and your rights');
+  await expectAccessible(page);
+  const { name, held } = await download(page);
+  expect(name).toMatch(/^My answers - .+ - \d{4}-\d\d-\d\d\.json$/);
+  expect(held).toMatchObject({ participant: null, whenCompleted: null });
+  expect(held.answers.map(({ question }) => question)).toEqual([title]);
+  expect(held.answers[0]!.answer).toBeTruthy();
+
+  const answers: string[] = [];
+  page.on('request', (request) => void (isAnswer(request.url()) && answers.push(request.url())));
+  await pressByKeyboard(page, 'Withdraw my answers');
+  await expect(page).toHaveURL(/\/p\/your-answers\/withdraw$/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Withdraw my answers' })).toBeFocused();
+  await withdraw(page);
+  answers.length = 0;
+  await page.unroute('**/answer');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(other.getByText('Your answers were withdrawn in another window.')).toBeVisible();
+  await other.close();
+  await page.getByRole('link', { name: 'Start' }).click();
+  await beginAgain(page);
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(answers).toEqual([]);
+
+  await answerRemaining(page);
+  await page.getByRole('button', { name: 'Submit survey' }).click();
+  await page.getByRole('link', { name: 'Skip', exact: true }).click();
+  await rightsLink(page).click();
+  await pressByKeyboard(page, 'Withdraw my answers');
+  await expect(page.getByText('and your personal report with them')).toBeVisible();
+  await page.goto(page.url().replace(/\/withdraw$/, ''));
+  await withdraw(page);
+  await page.goto(`${new URL(page.url()).origin}/app/p/report`);
+  await expect(heading(page)).toHaveText('Your report is not ready yet');
+  await page.getByRole('link', { name: 'Continue the survey' }).click();
+  await beginAgain(page);
+  expect(await answerQuestion(page)).toBe(title);
+  await expect(page.locator('[data-save-state]')).toHaveText('Saved');
+  await page.getByRole('link', { name: 'Surveys' }).click();
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+});
+
+/** From the introduction to the first question. */
+async function beginAgain(page: Page) {
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await page.getByRole('link', { name: 'Start the survey' }).click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+}
+
+test('somebody with an account withdraws from one of several surveys; of a closed one it is too late, and said what is left', async ({ page, server }) => {
+  const person = { emailAddress: `${randomUUID()}@example.org`, password: 'four good plain words' };
+  const participationId = await completeOverHttp(server.url, await server.demoShareToken());
+  const registered = await fetch(`${server.url}/api/v0/participation/${participationId}/register`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person),
+  });
+  expect(registered.status).toBe(200);
+  await page.goto(`${server.url}/app/auth/sign-in`);
+  await signInByForm(page, person);
+  await expect(page.getByRole('link', { name: 'View Report' })).toBeVisible();
+  await rightsLink(page).click();
+  await withdraw(page);
+  await page.goto(`${server.url}/app/auth/sign-out`);
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+
+  await signInByForm(page, { emailAddress: 'participant@demo.test', password: 'demo-password-1' });
+  const closed = page.getByRole('listitem').filter({ hasText: 'View Report' }).last();
+  await closed.getByRole('link', { name: 'Your answers and your rights' }).click();
+  await expect(page.getByText('This survey has closed and its results are made')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdraw my answers' })).toHaveCount(0);
+  await expectAccessible(page);
+  const { held } = await download(page);
+  expect(held).toMatchObject({ status: 'COMPLETED', participant: { emailAddress: 'participant@demo.test' } });
+  expect(held.answers.length).toBeGreaterThan(10);
+  await page.getByRole('link', { name: 'Delete your account' }).click();
+  await expect(page).toHaveURL(/\/account\/your-profile\/delete-account$/);
+});
+
+test('who sees what is open to anybody, from the foot of every page and from the privacy notice', async ({ page, server }) => {
+  await page.goto(`${server.url}/app/auth/sign-in`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
+  await expect(heading(page)).toHaveText('Who sees what');
+  await expectAccessible(page);
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Role “view”' }) });
+  await expect(row.getByRole('cell').nth(1)).toContainText('Answers or report of a person');
+  await page.getByRole('link', { name: 'Who runs this installation' }).click();
+  await expect(heading(page)).toHaveText('Privacy notice');
+  await page.getByRole('main').getByRole('link', { name: 'Who sees what' }).click();
+  await expect(heading(page)).toHaveText('Who sees what');
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(sideways).toBe(0);
+});

@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
+import { heading, makeSurvey, rows, sideways } from './participantsPage.ts';
+import { openSettings, roleOf, said, save } from './settingsPage.ts';
+import { signOutByMenu } from './signOutByMenu.ts';
+import { expect, expectAccessible } from './test.ts';
+
+/** A picture as a camera would make it: wide, and with where it was taken in it. */
+const photograph = () => sharp({ create: { width: 1200, height: 500, channels: 3, background: '#1e5b48' } })
+  .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } }).jpeg().toBuffer();
+
+const settingsOf = ({ api, accountId }: AdminOrganisation) => api('manage').getAccount({ params: { accountId } });
+
+test('name, staff, time zone, logo and retention: only what was changed is saved, and a participant sees the logo', async ({ page, organisation }) => {
+  await organisation.signInAs(page, 'manage');
+  await openSettings(page);
+  await expect(page.getByRole('heading', { name: 'Super administrator' })).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(6);
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+
+  await page.getByLabel('Name', { exact: true }).fill('');
+  await page.getByLabel('Number of staff').fill('about 40');
+  await save(page).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Number of staff')).toHaveAccessibleDescription('Please enter a whole number, or leave it empty.');
+  await expectAccessible(page);
+  await page.getByLabel('Name', { exact: true }).fill('Fernhill & Daughters');
+  await page.getByLabel('Number of staff').fill('40');
+
+  // The time zone by the keyboard alone.
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toHaveValue('Europe/Berlin');
+  await zone.focus();
+  await page.keyboard.type('lisb');
+  await expect(page.getByRole('option')).toHaveText([/^Europe\/Lisbon/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(zone).toHaveValue('Europe/Lisbon');
+
+  const file = page.getByLabel('Picture file');
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await expect(page.getByText('Please choose a picture that is a JPG, PNG or GIF file of 5 MB at most.')).toBeVisible();
+  await file.setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+  await expect(page.getByText('This picture is not saved yet.')).toBeVisible();
+  await expect(page.getByText('may look blurred')).toHaveCount(0);
+
+  // What is not saved is asked about before the page is left.
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await save(page).click();
+  expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual(['logo', 'name', 'numberOfStaff', 'timeZone']);
+  await expect(said(page, 'Your changes have been saved.')).toBeVisible();
+  await expect(save(page)).toHaveCount(0);
+  // What had the focus is gone.
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('banner')).toContainText('Fernhill & Daughters');
+  const { logo, ...saved } = await settingsOf(organisation);
+  expect(saved).toMatchObject({ name: 'Fernhill & Daughters', numberOfStaff: 40, timeZone: 'Europe/Lisbon', retentionMonths: null });
+  expect(logo).toMatchObject({ width: 800, height: 333 });
+
+  await page.getByLabel('Number of staff').fill('');
+  await page.getByLabel('After a survey has closed, keep its answers').selectOption({ label: '1 year' });
+  await expect(page.getByText('Once a survey has been closed for 1 year, this is erased for good:')).toBeVisible();
+  await save(page).click();
+  const erase = page.getByRole('dialog', { name: 'Erase answers after 1 year?' });
+  await expect(erase).toBeVisible();
+  await expectAccessible(page);
+  await erase.getByRole('button', { name: 'Save and erase' }).click();
+  await expect(erase).toHaveCount(0);
+  await expect(save(page)).toHaveCount(0);
+  expect(await settingsOf(organisation)).toMatchObject({ numberOfStaff: null, retentionMonths: 12 });
+
+  const surveyId = await makeSurvey(organisation, 'Autumn pulse');
+  const { participationToken } = await organisation.api('view').createPreview({ params: { surveyId } });
+  await signOutByMenu(page);
+  await page.goto(`${organisation.url}/app/p/${participationToken}`);
+  const shown = page.getByRole('img', { name: 'Fernhill & Daughters' });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+});
+
+test('a manager who takes the logo away, then gives up managing, is led out', async ({ page, organisation }) => {
+  const { accountId, person } = organisation;
+  const data = `data:image/png;base64,${(await sharp({ create: { width: 300, height: 200, channels: 4, background: '#123456' } }).png().toBuffer()).toString('base64')}`;
+  await organisation.api('manage').patchAccount({ params: { accountId }, body: { logo: data } });
+  await organisation.signInAs(page, 'manage');
+  await openSettings(page);
+  await page.getByRole('link', { name: 'Remove logo' }).click();
+  await expect(page).toHaveURL(/\/account\/settings\/remove-logo$/);
+  await page.getByRole('dialog', { name: 'Remove the logo?' }).getByRole('button', { name: 'Remove logo' }).click();
+  await expect(page.getByText('There is no logo yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+  expect((await settingsOf(organisation)).logo).toBeNull();
+
+  await roleOf(page, person('manage').name).selectOption('Edit');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveText('You cannot access this function as you do not have sufficient privileges on this account.');
+  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { heading } from './participantsPage.ts';
+import { expect } from './test.ts';
+
+/* What the tests of the settings do on them. */
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+/** A message at the edge of the page. */
+export const said = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words);
+export const roleOf = (page: Page, name: string) => page.getByLabel(`Role of ${name}`);
+
+export async function openSettings(page: Page) {
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Organisation settings' }).click();
+  await expect(heading(page)).toHaveText('Organisation settings');
+}

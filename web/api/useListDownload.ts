@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { everyPage } from './queries.ts';
+
+interface ListDownload<Row> {
+  /** A page of the list, with or without a cursor. */
+  read: (page: { limit: string; cursor?: string }) => Promise<{ rows: Row[]; cursor: string | null }>;
+  /** Makes a file of all rows. */
+  save: (rows: Row[]) => Promise<void>;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Reads a list to its end, page by page, to save it as a file. `loaded` tells how many rows are there; null while nothing is
+ * under way. `toggle` begins, or gives up what is under way, as leaving the page does.
+ */
+export function useListDownload<Row>({ read, save, onFailure }: ListDownload<Row>) {
+  const [loaded, setLoaded] = useState<number | null>(null);
+  const cancelled = useRef(false);
+  useEffect(() => () => {
+    cancelled.current = true;
+  }, []);
+
+  const download = async () => {
+    cancelled.current = false;
+    setLoaded(0);
+    try {
+      let count = 0;
+      const rows = await everyPage(async (cursor) => {
+        const page = await read({ limit: '200', ...(cursor && { cursor }) });
+        count += page.rows.length;
+        setLoaded(count);
+        return { rows: page.rows, cursor: cancelled.current ? null : page.cursor };
+      });
+      if (!cancelled.current) await save(rows);
+    } catch (error) {
+      onFailure(error);
+    }
+    setLoaded(null);
+  };
+  return { loaded, toggle: () => (loaded === null ? void download() : void (cancelled.current = true)) };
+}

@@ -1,0 +1,61 @@
+import { useId, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
+import { Button } from '../ui/Button.tsx';
+import { fieldNoteIds, FieldNotes } from '../ui/FieldNotes.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import styles from './CodeField.module.css';
+
+interface CodeFieldProps {
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  fault?: string | undefined;
+  /** Id of what is said elsewhere of the code that was entered last: the field counts as invalid while there is something. */
+  faultId?: string | undefined;
+}
+
+/**
+ * The second factor: a code of the authenticator app or a recovery code, either in the same field. Which of them is
+ * meant only changes the keyboard of a phone, since one for digits has no letters.
+ */
+export function CodeField({ label = t('One Time Password (OTP)'), value, onChange, fault, faultId }: CodeFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [letters, setLetters] = useState(false);
+  const hint = letters
+    ? t('One of the recovery codes that you kept when you set up 2FA. Each can be used once.')
+    : t('The six digits that your authenticator app shows now. If you do not have the app with you, one of your recovery codes is accepted here as well.');
+  const describedBy = [faultId, fieldNoteIds(id, { hint, fault })].filter(Boolean).join(' ');
+
+  return (
+    <div className={styles.code}>
+      <FieldNotes id={id} hint={hint} fault={fault}>
+        <TextInput
+          ref={field}
+          id={id}
+          label={label}
+          value={value}
+          onChange={onChange}
+          inputMode={letters ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          invalid={fault !== undefined || faultId !== undefined}
+          describedBy={describedBy}
+        />
+      </FieldNotes>
+      <Button
+        variant="plain"
+        className={styles.other}
+        onClick={() => {
+          setLetters(!letters);
+          field.current?.focus();
+        }}
+      >
+        {letters ? t('Enter a code of the app') : t('Enter a recovery code')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** What an installation is for. */
+export type Environment = 'live' | 'test' | 'staging' | 'dev';
+
+/** The environment, by the name of the host (spec 002 section 9, wire conventions section 4): addresses are a developer's. */
+export function environmentOf(hostname: string): Environment {
+  const host = hostname.toLowerCase();
+  if (host === 'localhost' || host.endsWith('.localhost')) return 'dev';
+  // IPv6 stands in brackets in an address.
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.includes(':')) return 'dev';
+  if (host.startsWith('test.')) return 'test';
+  if (host.startsWith('staging.')) return 'staging';
+  return 'live';
+}

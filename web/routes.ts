@@ -1,0 +1,56 @@
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { api } from './api/client.ts';
+import { ErrorScreen } from './layout/ErrorScreen.tsx';
+import { LoadingScreen } from './layout/LoadingScreen.tsx';
+import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
+import { accountRoutes } from './routes/account.ts';
+import { administrationRoutes } from './routes/administration.ts';
+import { authRoutes } from './routes/auth.ts';
+import { home } from './routes/home.ts';
+import { tellPageBefore } from './routes/pageBefore.ts';
+import { participantRoutes } from './routes/participant.ts';
+import { root } from './routes/root.ts';
+
+// Who runs this installation, and what becomes of data: open to anybody.
+const operator = createRoute({
+  getParentRoute: () => root, path: '/operator',
+  loader: () => api.getOperator(),
+  component: lazyRouteComponent(() => import('./screens/operator/OperatorScreen.tsx'), 'OperatorScreen'),
+});
+
+// What of whom is seen by whom: open to anybody.
+const whoSeesWhat = createRoute({
+  getParentRoute: () => root, path: '/who-sees-what',
+  component: lazyRouteComponent(() => import('./screens/who-sees-what/WhoSeesWhatScreen.tsx'), 'WhoSeesWhatScreen'),
+});
+
+const routeTree = root.addChildren([
+  home,
+  ...authRoutes,
+  ...participantRoutes,
+  ...administrationRoutes,
+  ...accountRoutes,
+  operator,
+  whoSeesWhat,
+]);
+
+/** The application's router. */
+export const router = createRouter({
+  routeTree,
+  basepath: '/app',
+  // What a page has loaded stays for as long as the page is open, and no longer: the next may be another person's.
+  defaultStaleTime: Infinity,
+  defaultGcTime: 0,
+  defaultPendingMs: 300,
+  defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+tellPageBefore(() => router.state.resolvedLocation?.pathname);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,187 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
+import { keepReportOrigin } from '../screens/admin/survey/report/request/reportOrigin.ts';
+import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
+import { administration, administrationVersion, OrganisationsDisabled } from '../session/administration.ts';
+import { keepPrintLink, signInToPrint } from '../session/printLink.ts';
+import { pageBefore } from './pageBefore.ts';
+import { requirePerson, root } from './root.ts';
+
+// What administrators see. None of it, and none of its libraries, comes to a participant.
+const admin = createRoute({
+  getParentRoute: () => root, path: '/admin',
+  beforeLoad: requirePerson,
+  // Loaded anew for another person or organisation.
+  loaderDeps: () => ({ version: administrationVersion() }),
+  loader: async () => {
+    const { person, current } = await administration();
+    if (current) return { person, ...current };
+    if (!person.superAdmin && person.memberships.length > 0) throw new OrganisationsDisabled(person);
+    throw redirect({ ...(person.superAdmin ? paths.organisations() : paths.participations()), replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/admin/AdminArea.tsx'), 'AdminArea'),
+});
+const dashboard = createRoute({
+  getParentRoute: () => admin, path: '/',
+  component: lazyRouteComponent(() => import('../screens/admin/DashboardScreen.tsx'), 'DashboardScreen'),
+});
+const unknownSurveyPath = createRoute({
+  getParentRoute: () => admin, path: '/survey/$',
+  beforeLoad: () => {
+    throw redirect({ ...paths.yourSurveys(), replace: true });
+  },
+});
+const newSurvey = createRoute({
+  getParentRoute: () => admin, path: '/survey/new',
+  validateSearch: (search): { copyOf?: string } => (typeof search.copyOf === 'string' ? { copyOf: search.copyOf } : {}),
+  component: lazyRouteComponent(() => import('../screens/admin/survey/new/NewSurveyScreen.tsx'), 'NewSurveyScreen'),
+});
+const yourSurveys = createRoute({
+  getParentRoute: () => admin, path: '/survey/your-surveys',
+  validateSearch: (search): { archived?: true; sort?: string } => ({
+    ...(search.archived === true && { archived: true }),
+    ...(typeof search.sort === 'string' && { sort: search.sort }),
+  }),
+  component: lazyRouteComponent(() => import('../screens/admin/survey/your-surveys/YourSurveysScreen.tsx'), 'YourSurveysScreen'),
+});
+const deleteYourSurvey = createRoute({
+  getParentRoute: () => yourSurveys, path: '/delete/$surveyId',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/your-surveys/DeleteYourSurveyModal.tsx'), 'DeleteYourSurveyModal'),
+});
+const adminSurvey = createRoute({
+  getParentRoute: () => admin, path: '/survey/$surveyId',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/SurveyArea.tsx'), 'SurveyArea'),
+});
+const surveyPage = createRoute({
+  getParentRoute: () => adminSurvey, id: 'page',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/SurveyScreen.tsx'), 'SurveyScreen'),
+});
+const surveyPageIndex = createRoute({ getParentRoute: () => surveyPage, path: '/' });
+const openSurveyModal = createRoute({
+  getParentRoute: () => surveyPage, path: '/open',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/OpenSurveyModal.tsx'), 'OpenSurveyModal'),
+});
+const closeSurveyModal = createRoute({
+  getParentRoute: () => surveyPage, path: '/close',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/CloseSurveyModal.tsx'), 'CloseSurveyModal'),
+});
+const deleteSurveyModal = createRoute({
+  getParentRoute: () => surveyPage, path: '/delete',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/DeleteSurveyModal.tsx'), 'DeleteSurveyModal'),
+});
+const deleteSurveyResultsModal = createRoute({
+  getParentRoute: () => surveyPage, path: '/delete-results',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/DeleteSurveyResultsModal.tsx'), 'DeleteSurveyResultsModal'),
+});
+const editSurvey = createRoute({
+  getParentRoute: () => adminSurvey, path: '/edit',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/EditSurveyScreen.tsx'), 'EditSurveyScreen'),
+});
+const sectionQuestions = createRoute({
+  getParentRoute: () => adminSurvey, path: '/edit/$sectionId',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/section/SectionQuestionsScreen.tsx'), 'SectionQuestionsScreen'),
+});
+const newCustomQuestion = createRoute({
+  getParentRoute: () => adminSurvey, path: '/edit/$sectionId/custom',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
+});
+const editCustomQuestion = createRoute({
+  getParentRoute: () => adminSurvey, path: '/edit/$sectionId/custom/$questionId',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
+});
+const surveyParticipants = createRoute({
+  getParentRoute: () => adminSurvey, path: '/participants',
+  validateSearch: readParticipantsSearch,
+  component: lazyRouteComponent(() => import('../screens/admin/participants/SurveyParticipantsScreen.tsx'), 'SurveyParticipantsScreen'),
+});
+const reporting = createRoute({
+  getParentRoute: () => admin, path: '/reporting',
+  component: lazyRouteComponent(() => import('../screens/admin/reporting/ReportingScreen.tsx'), 'ReportingScreen'),
+});
+const surveyReport = createRoute({
+  getParentRoute: () => admin, path: '/survey/$surveyId/report',
+  validateSearch: readReportSearch,
+  // Where it goes back to is where it was entered from.
+  beforeLoad: ({ cause, params }): void => {
+    if (cause === 'enter') keepReportOrigin(params.surveyId, pageBefore());
+  },
+  component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportArea.tsx'), 'ReportArea'),
+});
+const surveyReportOverview = createRoute({
+  getParentRoute: () => surveyReport, path: '/',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportScreen.tsx'), 'ReportScreen'),
+});
+const reportDetails = createRoute({
+  getParentRoute: () => surveyReport, path: '/details/$detailIndex',
+  component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportDetailScreen.tsx'), 'ReportDetailScreen'),
+});
+// On its own: a print link signs in by its token, in the memory of this tab. The token leaves the address bar first.
+const printReport = createRoute({
+  getParentRoute: () => root, path: '/admin/survey/$surveyId/report/print',
+  validateSearch: readPrintSearch,
+  beforeLoad: async ({ search: { at, ...search }, params }) => {
+    if (at === undefined) return;
+    keepPrintLink(at);
+    throw redirect({ ...paths.printReport(params.surveyId), search, replace: true });
+  },
+  loader: signInToPrint,
+  component: lazyRouteComponent(() => import('../screens/admin/survey/report/print/PrintReportScreen.tsx'), 'PrintReportScreen'),
+  errorComponent: lazyRouteComponent(() => import('../screens/admin/survey/report/request/PrintLinkErrorScreen.tsx'), 'PrintLinkErrorScreen'),
+});
+const allParticipants = createRoute({
+  getParentRoute: () => admin, path: '/participants',
+  validateSearch: readParticipantsSearch,
+  component: lazyRouteComponent(() => import('../screens/admin/participants/AllParticipantsScreen.tsx'), 'AllParticipantsScreen'),
+});
+const groupParticipants = createRoute({
+  getParentRoute: () => admin, path: '/participants/$groupId',
+  validateSearch: readParticipantsSearch,
+  component: lazyRouteComponent(() => import('../screens/admin/participants/GroupParticipantsScreen.tsx'), 'GroupParticipantsScreen'),
+});
+
+// Of super administrators, who may be members of no organisation at all.
+const superArea = createRoute({
+  getParentRoute: () => root, path: '/admin/super',
+  beforeLoad: requirePerson,
+  loader: async () => {
+    const { person } = await administration();
+    if (!person.superAdmin) throw redirect({ ...paths.home(), replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/admin/AdminArea.tsx'), 'AdminArea'),
+});
+const organisations = createRoute({
+  getParentRoute: () => superArea, path: '/organisations',
+  validateSearch: (search): { archived?: true; text?: string } => ({
+    ...(search.archived === true && { archived: true }),
+    ...(typeof search.text === 'string' && search.text !== '' && { text: search.text }),
+  }),
+  component: lazyRouteComponent(() => import('../screens/admin/super/organisations/OrganisationsScreen.tsx'), 'OrganisationsScreen'),
+});
+const newOrganisation = createRoute({
+  getParentRoute: () => superArea, path: '/new-organisation',
+  component: lazyRouteComponent(() => import('../screens/admin/super/new-organisation/NewOrganisationScreen.tsx'), 'NewOrganisationScreen'),
+});
+
+export const administrationRoutes = [
+  admin.addChildren([
+    dashboard,
+    newSurvey,
+    yourSurveys.addChildren([deleteYourSurvey]),
+    adminSurvey.addChildren([
+      surveyPage.addChildren([surveyPageIndex, openSurveyModal, closeSurveyModal, deleteSurveyModal, deleteSurveyResultsModal]),
+      editSurvey,
+      sectionQuestions,
+      newCustomQuestion,
+      editCustomQuestion,
+      surveyParticipants,
+    ]),
+    surveyReport.addChildren([surveyReportOverview, reportDetails]),
+    unknownSurveyPath,
+    reporting,
+    allParticipants,
+    groupParticipants,
+  ]),
+  superArea.addChildren([organisations, newOrganisation]),
+  printReport,
+] as const;

@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { t } from '../i18n/translate.ts';
+import { toast } from '../layout/toasts.ts';
+import { paths } from '../paths.ts';
+import { keepMailLink } from '../session/mailLink.ts';
+import { signOut } from '../session/participations.ts';
+import { session } from '../session/session.ts';
+import { root, signedIn } from './root.ts';
+
+// Authentication, none of it on the way to the first question.
+const signIn = createRoute({
+  getParentRoute: () => root, path: '/auth/sign-in',
+  beforeLoad: () => {
+    if (signedIn() && session.state().kind === 'person') throw redirect({ ...paths.home(), replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/auth/SignInScreen.tsx'), 'SignInScreen'),
+});
+const signOutRoute = createRoute({
+  getParentRoute: () => root, path: '/auth/sign-out',
+  loader: async () => {
+    await signOut();
+    toast(t('You are signed out.'), 'success');
+    throw redirect({ ...paths.home(), replace: true });
+  },
+});
+const requestReset = createRoute({
+  getParentRoute: () => root, path: '/auth/reset-password',
+  component: lazyRouteComponent(() => import('../screens/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+});
+// The links of mails: their tokens leave the address bar before anything is shown.
+const resetLink = createRoute({
+  getParentRoute: () => root, path: '/auth/r/$token',
+  beforeLoad: ({ params }) => {
+    keepMailLink('resetPassword', params);
+    throw redirect({ ...paths.resetPassword(), replace: true });
+  },
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root, path: '/auth/r',
+  component: lazyRouteComponent(() => import('../screens/auth/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
+});
+// A new address is confirmed by the link that was sent to it.
+const emailLink = createRoute({
+  getParentRoute: () => root, path: '/auth/e/$token',
+  beforeLoad: ({ params }) => {
+    keepMailLink('confirmEmail', params);
+    throw redirect({ ...paths.confirmEmail(), replace: true });
+  },
+});
+const confirmEmail = createRoute({
+  getParentRoute: () => root, path: '/auth/e',
+  component: lazyRouteComponent(() => import('../screens/auth/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+});
+
+export const authRoutes = [signIn, signOutRoute, requestReset, resetLink, resetPassword, emailLink, confirmEmail] as const;

@@ -1,0 +1,157 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { loadParticipations } from '../screens/p/loadParticipations.ts';
+import { ParticipationsScreen } from '../screens/p/ParticipationsScreen.tsx';
+import { AnswerableSurvey } from '../screens/p/survey/AnswerableSurvey.tsx';
+import { CompleteScreen } from '../screens/p/survey/CompleteScreen.tsx';
+import { ExitingScreen } from '../screens/p/survey/ExitingScreen.tsx';
+import { ExitScreen } from '../screens/p/survey/ExitScreen.tsx';
+import { IntroductionScreen } from '../screens/p/survey/IntroductionScreen.tsx';
+import { loadSurvey } from '../screens/p/survey/loadSurvey.ts';
+import { PrivacyScreen } from '../screens/p/survey/PrivacyScreen.tsx';
+import { QuestionScreen } from '../screens/p/survey/question/QuestionScreen.tsx';
+import { SurveyLayout } from '../screens/p/survey/SurveyLayout.tsx';
+import { loadYourAnswers } from '../screens/p/your-answers/loadYourAnswers.ts';
+import { claim } from '../screens/pc/claim.ts';
+import { InvitationErrorScreen } from '../screens/s/InvitationErrorScreen.tsx';
+import { startSurvey } from '../screens/s/startSurvey.ts';
+import { keepMailLink } from '../session/mailLink.ts';
+import { currentParticipation, signInToParticipation } from '../session/participations.ts';
+import { requireSession, root } from './root.ts';
+
+// Invitation. The tokens of these two leave the address bar with the redirects.
+const invitation = createRoute({
+  getParentRoute: () => root, path: '/s/$token',
+  loader: async ({ params }) => {
+    throw redirect({ ...paths.participationSignIn(await startSurvey(params.token)), replace: true });
+  },
+  errorComponent: InvitationErrorScreen,
+});
+const participationSignIn = createRoute({
+  getParentRoute: () => root, path: '/p/$participationToken',
+  loader: async ({ params }) => {
+    const found = await signInToParticipation(params.participationToken);
+    throw redirect({ ...(found.length === 1 ? paths.surveyIntro() : paths.participations()), replace: true });
+  },
+});
+
+// Participant area
+const participationList = createRoute({
+  getParentRoute: () => root, path: '/p',
+  beforeLoad: requireSession,
+  loader: loadParticipations,
+  component: ParticipationsScreen,
+});
+
+const survey = createRoute({
+  getParentRoute: () => root, path: '/p/survey',
+  beforeLoad: requireSession,
+  loader: async () => {
+    const opened = await loadSurvey();
+    if (!opened) throw redirect({ ...paths.participations(), replace: true });
+    return opened;
+  },
+  component: SurveyLayout,
+});
+const introduction = createRoute({ getParentRoute: () => survey, path: '/', component: IntroductionScreen });
+const answerable = createRoute({ getParentRoute: () => survey, id: 'answerable', component: AnswerableSurvey });
+const privacy = createRoute({ getParentRoute: () => answerable, path: '/privacy', component: PrivacyScreen });
+const section = createRoute({ getParentRoute: () => answerable, path: '/$section', component: QuestionScreen });
+const question = createRoute({ getParentRoute: () => answerable, path: '/$section/$question', component: QuestionScreen });
+const complete = createRoute({ getParentRoute: () => answerable, path: '/complete', component: CompleteScreen });
+const exiting = createRoute({ getParentRoute: () => answerable, path: '/exiting', component: ExitingScreen });
+const exit = createRoute({ getParentRoute: () => answerable, path: '/exit', component: ExitScreen });
+
+// After the survey, which is not opened again for it.
+const register = createRoute({
+  getParentRoute: () => root, path: '/p/survey/register',
+  beforeLoad: requireSession,
+  loader: async () => {
+    const current = await currentParticipation();
+    if (!current) throw redirect({ ...paths.participations(), replace: true });
+    if (!current.whenCompleted) throw redirect({ ...paths.surveyIntro(), replace: true });
+    if (current.registered) throw redirect({ ...paths.report(), replace: true });
+    return current;
+  },
+  component: lazyRouteComponent(() => import('../screens/p/survey/RegisterScreen.tsx'), 'RegisterScreen'),
+});
+
+// The report comes when it is asked for: it is no part of the way to the first question.
+const report = createRoute({
+  getParentRoute: () => root, path: '/p/report',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('../screens/p/report/ReportLayout.tsx'), 'ReportLayout'),
+});
+const reportOverview = createRoute({
+  getParentRoute: () => report, id: 'overview',
+  component: lazyRouteComponent(() => import('../screens/p/report/ReportScreen.tsx'), 'ReportScreen'),
+});
+const reportIndex = createRoute({ getParentRoute: () => reportOverview, path: '/' });
+const reportSupport = createRoute({
+  getParentRoute: () => reportOverview, path: '/support',
+  component: lazyRouteComponent(() => import('../screens/p/report/SupportModal.tsx'), 'SupportModal'),
+});
+const reportSection = createRoute({
+  getParentRoute: () => report, path: '/section/$index',
+  component: lazyRouteComponent(() => import('../screens/p/report/ReportSectionScreen.tsx'), 'ReportSectionScreen'),
+});
+const reportArticle = createRoute({
+  getParentRoute: () => reportSection, path: '/article/$articleId',
+  component: lazyRouteComponent(() => import('../screens/p/report/ArticleModal.tsx'), 'ArticleModal'),
+});
+
+// What somebody may do about the answers to one survey, whatever has become of it.
+const yourAnswers = createRoute({
+  getParentRoute: () => root, path: '/p/your-answers',
+  beforeLoad: requireSession,
+  loader: async () => {
+    const loaded = await loadYourAnswers();
+    if (!loaded) throw redirect({ ...paths.participations(), replace: true });
+    return loaded;
+  },
+  component: lazyRouteComponent(() => import('../screens/p/your-answers/YourAnswersScreen.tsx'), 'YourAnswersScreen'),
+});
+const withdrawAnswers = createRoute({
+  getParentRoute: () => yourAnswers, path: '/withdraw',
+  component: lazyRouteComponent(() => import('../screens/p/your-answers/WithdrawAnswersModal.tsx'), 'WithdrawAnswersModal'),
+});
+
+// Every mail links to the first of these; its token leaves the address bar before anything is shown.
+const stopMailLink = createRoute({
+  getParentRoute: () => root, path: '/stop-mail/$accountId/$stopToken',
+  beforeLoad: ({ params }) => {
+    keepMailLink('stopMail', params);
+    throw redirect({ ...paths.stopMail(), replace: true });
+  },
+});
+const stopMail = createRoute({
+  getParentRoute: () => root, path: '/stop-mail',
+  component: lazyRouteComponent(() => import('../screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
+});
+
+const claimLink = createRoute({
+  getParentRoute: () => root, path: '/pc/$token',
+  beforeLoad: ({ params }) => {
+    keepMailLink('claim', params);
+    throw redirect({ ...paths.claim(), replace: true });
+  },
+});
+const claimRoute = createRoute({
+  getParentRoute: () => root, path: '/pc',
+  loader: claim,
+  component: lazyRouteComponent(() => import('../screens/pc/ClaimScreen.tsx'), 'ClaimScreen'),
+});
+
+export const participantRoutes = [
+  claimLink,
+  claimRoute,
+  invitation,
+  participationSignIn,
+  participationList,
+  survey.addChildren([introduction, answerable.addChildren([privacy, section, question, complete, exiting, exit])]),
+  register,
+  report.addChildren([reportOverview.addChildren([reportIndex, reportSupport]), reportSection.addChildren([reportArticle])]),
+  yourAnswers.addChildren([withdrawAnswers]),
+  stopMailLink,
+  stopMail,
+] as const;

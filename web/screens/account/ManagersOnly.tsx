@@ -1,0 +1,39 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { canManage } from '../../../rules/permissions.ts';
+import { t } from '../../i18n/translate.ts';
+import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
+import messagePage from '../../layout/MessagePage.module.css';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import { paths } from '../../paths.ts';
+import { OrganisationsDisabled, type Administration } from '../../session/administration.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { useAccountArea } from './useAccountArea.ts';
+
+export type Managed = Administration & { current: NonNullable<Administration['current']> };
+
+interface ManagersOnlyProps {
+  title: string;
+  children: (managed: Managed) => ReactNode;
+}
+
+/** A page of those who manage the organisation; others are told that it is not theirs (spec 001 section 6). */
+export function ManagersOnly({ title, children }: ManagersOnlyProps) {
+  const { person, current } = useAccountArea();
+  if (current && canManage(current)) return children({ person, current });
+  if (!current && person.superAdmin) return <Navigate {...paths.organisations()} replace />;
+  if (!current && person.memberships.length > 0) return <ErrorScreen error={new OrganisationsDisabled(person)} />;
+  return <NotAllowed title={title} organisation={current?.account.name} />;
+}
+
+function NotAllowed({ title, organisation }: { title: string; organisation: string | undefined }) {
+  usePage({ title, organisation });
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{title}</PageHeading>
+      <p role="alert">{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
+      <p><Link {...paths.home()} className={buttonClass('primary')}>{t('Continue')}</Link></p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AuditArea } from '../../../../contract/entities/auditEntry.ts';
+import type { Membership } from '../../../../contract/entities/person.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { readAuditLog } from '../../../api/queries.ts';
+import { useListDownload } from '../../../api/useListDownload.ts';
+import { fileNameDay, fileNamePart } from '../../../components/fileName.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { saveFile } from '../../../ui/saveFile.ts';
+import styles from './AuditLog.module.css';
+import { writeAuditCsv } from './writeAuditCsv.ts';
+
+/** Saves the whole log as a file, page by page; of one area where the list shows no more. */
+export function DownloadAuditLog({ account, area }: { account: Membership['account']; area: AuditArea | null }) {
+  const { loaded, toggle } = useListDownload({
+    read: async (page) => {
+      const { entries, cursor } = await readAuditLog(account.id, area, page);
+      return { rows: entries, cursor };
+    },
+    save: async (entries) => saveFile(await writeAuditCsv(entries), `${fileNamePart(account.name)} audit log ${fileNameDay(new Date())}.csv`),
+    onFailure: (error) => toast(`${t('Failed to download the audit log.')} ${failureWords(error)}`, 'error'),
+  });
+
+  return (
+    <div className={styles.download}>
+      <Button onClick={toggle}>{loaded === null ? t('Download CSV') : t('Cancel the download')}</Button>
+      <p role="status" className={styles.detail}>{loaded !== null && t('{count} entries so far', { count: loaded })}</p>
+    </div>
+  );
+}

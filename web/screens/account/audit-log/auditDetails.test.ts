@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { auditDetails } from './auditDetails.ts';
+
+it.each([
+  [{ request: { filter: { questions: [{ id: 'q', answers: [0] }] } }, filter: 'Night shift; Ward 3', comparedWith: ['Norm'], printed: true },
+    ['Filter: Night shift; Ward 3', 'Compared with Norm', 'To print it']],
+  [{ users: [{ name: 'Ann Berg', emailAddress: 'ann@example.org', adminRole: 'manage' }] }, ['Ann Berg (ann@example.org): Manage']],
+  [{ from: 'view', to: 'edit' }, ['From View to Edit']],
+  [{ changed: ['name', 'logo'], from: { name: 'Fern' }, to: { name: 'Fernhill' } }, ['Changed: logo', 'name: from Fern to Fernhill']],
+  [{ changed: ['retentionMonths'], from: { retentionMonths: null }, to: { retentionMonths: 12 } }, ['months that answers are kept: from none to 12']],
+  [{ changed: ['archived', 'welcome'], archived: true }, ['Changed: welcome', 'Archived']],
+  [{ numberAdded: 3, numberExisting: 0, group: 'Ward 3' }, ['3 added', 'Group: Ward 3']],
+  [{ retentionMonths: 12 }, ['Kept for 12 months']],
+  [{ sent: 4, alreadyCompleted: 2, remindedRecently: 0 }, ['4 mails']],
+  [{ executiveSummary: false, areas: ['strain/aspects'] }, ['Analysis of 1 areas']],
+  [{ groupIds: ['1'], groups: ['Ward 3', 'Ward 4'] }, ['Groups: Ward 3, Ward 4']],
+  [{}, []],
+  [{ toString: 1, constructor: 2, unknown: [] }, []],
+])('%j is told as %j', (details, words) => {
+  expect(auditDetails({ details })).toEqual(words);
+});

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorCatalogue } from '../../../../contract/errors.ts';
+import type { Account } from '../../../../contract/entities/account.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { fieldNoteIds, FieldNotes } from '../../../ui/FieldNotes.tsx';
+import { logoTypes, readLogo } from './readLogo.ts';
+import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
+import styles from './Settings.module.css';
+
+/** Narrower pictures look blurred (spec 001 section 5). */
+const recommendedWidth = 600;
+
+/** The organisation's logo: the one that is saved, or a picture that was chosen to take its place. */
+export function LogoField({ draft, edit, faults, account }: SettingsFieldsProps & { account: Account }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const [reading, setReading] = useState(false);
+  const chosen = draft.logo;
+  const shown = chosen ? { url: chosen.data, width: chosen.width, height: chosen.height } : account.logo;
+  const fault = refused ?? faults.logo;
+  const hint = t('JPG, PNG or GIF of 5 MB at most, at least 600 pixels wide. It is made smaller here before it is sent.');
+
+  // What removed the picture is gone with it.
+  const isThere = shown !== null;
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    if (wasThere.current && !isThere && document.activeElement === document.body) button.current?.focus();
+    wasThere.current = isThere;
+  }, [isThere]);
+
+  const choose = async (file: File) => {
+    setReading(true);
+    const logo = await readLogo(file);
+    setReading(false);
+    setRefused(logo ? undefined : t(errorCatalogue.InvalidImage.message));
+    if (logo) edit({ logo });
+  };
+
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.part}>
+      <h2 id={id} className={styles.partTitle}>{t('Logo')}</h2>
+      <p className={styles.note}>{t('Stands above the introduction of every survey.')}</p>
+      <FieldNotes id={id} hint={hint} fault={fault}>
+        {shown
+          ? <div className={styles.logo}><img src={shown.url} width={shown.width} height={shown.height} alt={t('Logo of {organisation}', { organisation: account.name })} /></div>
+          : <p>{t('There is no logo yet.')}</p>}
+        <div role="status">
+          {chosen && <p>{t('This picture is not saved yet.')}</p>}
+          {chosen && chosen.originalWidth < recommendedWidth && (
+            <p>{t('It is only {width} pixels wide and may look blurred.', { width: chosen.originalWidth })}</p>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={logoTypes}
+          hidden
+          aria-label={t('Picture file')}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // So that the same file can be chosen again.
+            if (file) void choose(file).finally(() => (target.value = ''));
+          }}
+        />
+        <div className={styles.actions}>
+          <Button ref={button} aria-disabled={reading || undefined} aria-describedby={fieldNoteIds(id, { hint, fault })} onClick={() => input.current?.click()}>
+            {shown ? t('Choose another picture') : t('Choose a picture')}
+          </Button>
+          {chosen && <Button variant="plain" onClick={() => edit({ logo: null })}>{t('Do not use this picture')}</Button>}
+          {!chosen && account.logo && <Link {...paths.removeLogo()} resetScroll={false} className={buttonClass('plain')}>{t('Remove logo')}</Link>}
+        </div>
+      </FieldNotes>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { api } from '../../../api/client.ts';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { forgetAdministration } from '../../../session/administration.ts';
+import { useAccountArea } from '../useAccountArea.ts';
+import { useSettingsModal } from './useSettingsModal.ts';
+import { userFailureWords } from './userFailureWords.ts';
+import { useUser } from './useUser.ts';
+
+/** Confirms that somebody no longer administers the organisation (spec 001 section 2, organisation settings). */
+export function RemoveUserModal() {
+  const { userId } = useParams({ from: '/account/settings/remove/$userId' });
+  const { person, current } = useAccountArea();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const close = useSettingsModal();
+  const account = current!.account;
+  const user = useUser(account.id, userId);
+  if (user === undefined) return <Navigate {...paths.settings()} replace resetScroll={false} />;
+  if (user === null) return null;
+  const isOwn = userId === person.id;
+
+  const remove = async () => {
+    try {
+      await api.removeUser({ params: { accountId: account.id, userId } });
+    } catch (error) {
+      toast(`${t('Unable to remove user.')} ${userFailureWords(error)}`, 'error');
+      return close();
+    }
+    toast(t('User removed'), 'success');
+    if (isOwn) {
+      forgetAdministration();
+      return navigate({ ...paths.home(), replace: true, ignoreBlocker: true });
+    }
+    await close();
+    void queryClient.invalidateQueries({ queryKey: ['users', account.id] });
+    void queryClient.invalidateQueries({ queryKey: ['auditLog', account.id] });
+  };
+
+  return (
+    <ConfirmModal
+      title={isOwn ? t('Remove yourself from {organisation}?', { organisation: account.name }) : t('Remove {name}?', { name: user.name })}
+      confirmLabel={t('Remove')}
+      danger
+      onConfirm={remove}
+      onClose={() => void close()}
+    >
+      <ul>
+        <li>
+          {isOwn
+            ? t('You can no longer see or change anything in {organisation}.', { organisation: account.name })
+            : t('{name} can no longer see or change anything in {organisation}.', { name: user.name, organisation: account.name })}
+        </li>
+        <li>{t('The account to sign in with stays, with the survey results that are in it.')}</li>
+        <li>{t('What was done so far stays in the audit log.')}</li>
+      </ul>
+    </ConfirmModal>
+  );
+}

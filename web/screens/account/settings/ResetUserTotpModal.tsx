@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { api } from '../../../api/client.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { useAccountArea } from '../useAccountArea.ts';
+import { useSettingsModal } from './useSettingsModal.ts';
+import { useUser } from './useUser.ts';
+
+/** Confirms that a super administrator switches off a two-factor sign-in that somebody has lost. */
+export function ResetUserTotpModal() {
+  const { userId } = useParams({ from: '/account/settings/reset-2fa/$userId' });
+  const { person, current } = useAccountArea();
+  const queryClient = useQueryClient();
+  const close = useSettingsModal();
+  const accountId = current!.account.id;
+  const user = useUser(accountId, userId);
+  if (user === null) return null;
+  if (!user?.totp || !person.superAdmin) return <Navigate {...paths.settings()} replace resetScroll={false} />;
+
+  const reset = async () => {
+    try {
+      await api.resetUserTotp({ params: { accountId, userId } });
+      toast(t('Two-factor sign-in of {name} is switched off.', { name: user.name }), 'success');
+    } catch (error) {
+      toast(`${t('Unable to save changes.')} ${failureWords(error)}`, 'error');
+    }
+    await close();
+    void queryClient.invalidateQueries({ queryKey: ['users', accountId] });
+    void queryClient.invalidateQueries({ queryKey: ['auditLog', accountId] });
+  };
+  return (
+    <ConfirmModal title={t('Reset two-factor sign-in of {name}?', { name: user.name })} confirmLabel={t('Switch it off')} danger onConfirm={reset} onClose={() => void close()}>
+      <p>{t('Do this only when you are sure that it is {name} who asks: from then on the password alone signs in.', { name: user.name })}</p>
+      <ul>
+        <li>{t('Wherever {name} is signed in, that ends.', { name: user.name })}</li>
+        <li>{t('{name} is told by mail.', { name: user.name })}</li>
+        <li>{t('It stands in the audit log.')}</li>
+      </ul>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { accountQuery } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { LoadingScreen } from '../../../layout/LoadingScreen.tsx';
+import { usePage } from '../../../layout/page.ts';
+import { paths } from '../../../paths.ts';
+import { ManagersOnly, type Managed } from '../ManagersOnly.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** What an organisation is called, keeps and looks like, and who administers it (spec 001 section 2, organisation settings). */
+export const SettingsScreen = () => (
+  <ManagersOnly title={t('Organisation settings')}>
+    {(managed) => <Settings key={managed.current.account.id} {...managed} />}
+  </ManagersOnly>
+);
+
+function Settings({ person, current }: Managed) {
+  const { data: account, error } = useQuery(accountQuery(current.account.id));
+  usePage({
+    title: t('Organisation settings'),
+    organisation: account?.name ?? current.account.name,
+    back: { label: t('the dashboard'), link: paths.dashboard() },
+  });
+  if (!account) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
+  return (
+    <>
+      <SettingsForm account={account} person={person} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { AccountUser } from '../../../../contract/entities/accountUser.ts';
+import type { AdminUserRole } from '../../../../contract/entities/person.ts';
+import { formatListDate } from '../../../../rules/formatDates.ts';
+import { api } from '../../../api/client.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import table from '../../../ui/DataTable.module.css';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { tableRoles } from '../../../ui/tableRoles.ts';
+import { roleOptions } from './roleOptions.ts';
+import styles from './Settings.module.css';
+
+interface UserRowProps {
+  accountId: string;
+  user: AccountUser;
+  /** Is who looks. */
+  isOwn: boolean;
+  /** As it is chosen now, saved or not. */
+  role: AdminUserRole;
+  onRole: (role: AdminUserRole) => void;
+  mayResetTotp: boolean;
+}
+
+export function UserRow({ accountId, user, isOwn, role, onRole, mayResetTotp }: UserRowProps) {
+  const { id, name, emailAddress, adminRole, whenJoined, totp } = user;
+  const roleId = `role-${id}`;
+  return (
+    <tr {...tableRoles.row}>
+      <td {...tableRoles.cell} className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        {isOwn && <span className={styles.quiet}> {t('(you)')}</span>}
+        {name !== emailAddress && <span className={styles.address}>{emailAddress}</span>}
+      </td>
+      <td {...tableRoles.cell} className={styles.role}>
+        <SelectInput
+          id={roleId}
+          aria-label={t('Role of {name}', { name })}
+          options={roleOptions()}
+          value={role}
+          onChange={(value) => onRole(value as AdminUserRole)}
+          describedBy={role === adminRole ? undefined : `${roleId}-unsaved`}
+        />
+        {role !== adminRole && <span id={`${roleId}-unsaved`} className={styles.quiet}>{t('Not saved yet')}</span>}
+      </td>
+      <td {...tableRoles.cell} {...(whenJoined !== null && { 'data-label': t('Joined') })}>
+        {whenJoined === null ? <Invited accountId={accountId} user={user} /> : formatListDate(whenJoined)}
+      </td>
+      <td {...tableRoles.cell} data-label={t('Two-factor sign-in')}>
+        {totp ? t('On') : t('Off')}
+        {totp && mayResetTotp && (
+          <Link {...paths.resetUserTotp(id)} resetScroll={false} className={styles.reset} aria-label={t('Reset two-factor sign-in of {name}', { name })}>{t('Reset')}</Link>
+        )}
+      </td>
+      <td {...tableRoles.cell} className={table.actions}>
+        <Link {...paths.removeUser(id)} resetScroll={false} className={buttonClass('plain')} aria-label={t('Remove {name}', { name })}>{t('Remove')}</Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Somebody who has not signed in since being added: the mail that says so can be sent again. */
+function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountId' | 'user'>) {
+  const [busy, setBusy] = useState(false);
+  const sendAgain = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await api.resendUserInvitation({ params: { accountId, userId: id } });
+      toast(t('The mail is sent to {name} again.', { name }), 'success');
+    } catch (error) {
+      toast(`${t('Unable to send the mail.')} ${failureWords(error)}`, 'error');
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {t('Invited')}
+      <Button variant="plain" className={styles.again} aria-disabled={busy || undefined} aria-label={t('Send mail again to {name}', { name })} onClick={() => void sendAgain()}>
+        {t('Send mail again')}
+      </Button>
+    </>
+  );
+}

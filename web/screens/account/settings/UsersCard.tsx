@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Account } from '../../../../contract/entities/account.ts';
+import type { AccountUser } from '../../../../contract/entities/accountUser.ts';
+import type { AdminUserRole, Person } from '../../../../contract/entities/person.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { usersQuery } from '../../../api/queries.ts';
+import { LoadMore } from '../../../components/LoadMore.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { Card } from '../../../ui/Card.tsx';
+import table from '../../../ui/DataTable.module.css';
+import { Note } from '../../../ui/Note.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { tableRoles } from '../../../ui/tableRoles.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { AddUserForm } from './AddUserForm.tsx';
+import { RolesExplained } from './RolesExplained.tsx';
+import styles from './Settings.module.css';
+import { UserRow } from './UserRow.tsx';
+import type { RoleChanges } from './useSaveSettings.ts';
+
+interface UsersCardProps {
+  account: Account;
+  /** Who looks. */
+  person: Person;
+  roles: RoleChanges;
+  onRoles: (roles: RoleChanges) => void;
+}
+
+/** Who administers the organisation, and what each of them may do (spec 001 section 2, organisation settings). */
+export function UsersCard({ account, person, roles, onRoles }: UsersCardProps) {
+  const query = useInfiniteQuery(usersQuery(account.id));
+  const { data, error } = query;
+  const users = data?.pages.flatMap((page) => page.users);
+  const heading = useFocusWhenFewer(users?.length ?? 0);
+  const setRole = ({ id, adminRole }: AccountUser, role: AdminUserRole) => {
+    const { [id]: _, ...others } = roles;
+    onRoles(role === adminRole ? others : { ...others, [id]: role });
+  };
+  return (
+    <Card as="section" aria-labelledby="people" className={styles.part}>
+      <h2 ref={heading} tabIndex={-1} id="people" className={styles.partTitle}>{t('People who administer {organisation}', { organisation: account.name })}</h2>
+      {!users && error && <Note tone="error">{failureWords(error)}</Note>}
+      {!users && !error && <Skeleton height="160px" />}
+      {users && (
+        <div className={table.region}>
+          <table {...tableRoles.table} className={table.table}>
+            <caption className={styles.caption}><VisuallyHidden>{t('People who administer {organisation}', { organisation: account.name })}</VisuallyHidden></caption>
+            <thead {...tableRoles.group}>
+              <tr {...tableRoles.row}>
+                <th {...tableRoles.header}>{t('Name')}</th>
+                <th {...tableRoles.header}>{t('Role')}</th>
+                <th {...tableRoles.header}>{t('Joined')}</th>
+                <th {...tableRoles.header}>{t('Two-factor sign-in')}</th>
+                <th {...tableRoles.header}><VisuallyHidden>{t('Actions')}</VisuallyHidden></th>
+              </tr>
+            </thead>
+            <tbody {...tableRoles.group}>
+              {users.map((user) => (
+                <UserRow
+                  key={user.id}
+                  accountId={account.id}
+                  user={user}
+                  isOwn={user.id === person.id}
+                  role={roles[user.id] ?? user.adminRole}
+                  onRole={(role) => setRole(user, role)}
+                  mayResetTotp={person.superAdmin}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {users?.length === 0 && <p>{t('Nobody administers this organisation yet.')}</p>}
+      {users && (query.hasNextPage || (data?.pages.length ?? 0) > 1) && (
+        <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all people.')} />
+      )}
+      <RolesExplained />
+      <AddUserForm accountId={account.id} />
+    </Card>
+  );
+}
+
+/** For what takes the focus once somebody was removed, and with them what had it. */
+function useFocusWhenFewer(count: number) {
+  const target = useRef<HTMLHeadingElement>(null);
+  const lastCount = useRef(count);
+  useEffect(() => {
+    const fewer = count < lastCount.current;
+    lastCount.current = count;
+    if (fewer && document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, [count]);
+  return target;
+}

@@ -1,0 +1,13 @@
+import { t } from '../../../i18n/translate.ts';
+
+const offered = [6, 12, 24, 36, 60, 120];
+
+/** The periods that can be chosen, in months: round ones, and the one that is set. */
+export const retentionChoices = (current: number | null): number[] =>
+  [...new Set(current === null ? offered : [...offered, current])].sort((a, b) => a - b);
+
+/** "6 months", "1 year", "2 years", "18 months". */
+export function retentionWords(months: number): string {
+  if (months % 12 !== 0) return months === 1 ? t('1 month') : t('{months} months', { months });
+  return months === 12 ? t('1 year') : t('{years} years', { years: months / 12 });
+}

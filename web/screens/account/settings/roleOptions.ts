@@ -1,0 +1,17 @@
+import type { AdminUserRole } from '../../../../contract/entities/person.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { SelectOption } from '../../../ui/SelectInput.tsx';
+
+/** The roles in the order of the specs (spec 001 section 6): View, Edit, Manage, Report. */
+const roles: readonly AdminUserRole[] = ['view', 'edit', 'manage', 'report'];
+
+/** What the roles are called. */
+export const roleNames = (): Record<AdminUserRole, string> => ({
+  view: t('View'),
+  edit: t('Edit'),
+  manage: t('Manage'),
+  report: t('Report'),
+});
+
+/** The roles to choose from. */
+export const roleOptions = (): SelectOption[] => roles.map((role) => ({ value: role, label: roleNames()[role] }));

@@ -1,0 +1,44 @@
+import { expect, it, test } from 'vitest';
+import type { Account } from '../../../../contract/entities/account.ts';
+import { retentionChoices, retentionWords } from './retentionWords.ts';
+import { draftOf, erasesSooner, settingsFaults, settingsPatch, type SettingsDraft } from './settingsDraft.ts';
+
+const account: Account = {
+  id: '1', name: 'Fernhill', logo: null, numberOfStaff: 40, timeZone: 'Europe/Berlin', riskContactEmail: null,
+  privacyStatement: '<p>Ours.</p>', supportArticle: null, removeCompletedParticipations: false, retentionMonths: 24, disabled: false, archived: false,
+};
+const changed = (change: Partial<SettingsDraft>): SettingsDraft => ({ ...draftOf(account), ...change });
+
+test.each([
+  ['nothing', {}, {}],
+  ['what says the same', { name: ' Fernhill ', numberOfStaff: '040' }, {}],
+  ['what was typed', { name: 'Fernhill & Co', timeZone: 'UTC', archived: true }, { name: 'Fernhill & Co', timeZone: 'UTC', archived: true }],
+  ['null for what was cleared', { numberOfStaff: '', retentionMonths: '', privacyStatement: '' }, { numberOfStaff: null, retentionMonths: null, privacyStatement: null }],
+  ['a new picture', { logo: { data: 'data:image/png;base64,AA==', width: 1, height: 1, originalWidth: 1 } }, { logo: 'data:image/png;base64,AA==' }],
+])('%s is sent', (_, change, patch) => {
+  expect(settingsPatch(account, changed(change))).toEqual(patch);
+});
+
+test.each([
+  [{ name: '  ' }, ['name']],
+  [{ numberOfStaff: '-1' }, ['numberOfStaff']],
+  [{ numberOfStaff: '1.5' }, ['numberOfStaff']],
+  [{ numberOfStaff: '10000001' }, ['numberOfStaff']],
+  [{ riskContactEmail: 'nobody' }, ['riskContactEmail']],
+  [{ numberOfStaff: '', riskContactEmail: ' risk@example.org ' }, []],
+])('%j is faulty at %j', (change, fields) => {
+  expect(Object.keys(settingsFaults(changed(change)))).toEqual(fields);
+});
+
+it('asks before answers are erased sooner, and not before they are kept longer', () => {
+  expect(erasesSooner(account, changed({ retentionMonths: '12' }))).toBe(true);
+  expect(erasesSooner({ ...account, retentionMonths: null }, changed({ retentionMonths: '120' }))).toBe(true);
+  expect(erasesSooner(account, changed({ retentionMonths: '36' }))).toBe(false);
+  expect(erasesSooner(account, changed({ retentionMonths: '' }))).toBe(false);
+});
+
+it('words periods, and offers the one that is set among the round ones', () => {
+  expect([1, 6, 12, 18, 24].map(retentionWords)).toEqual(['1 month', '6 months', '1 year', '18 months', '2 years']);
+  expect(retentionChoices(18)).toEqual([6, 12, 18, 24, 36, 60, 120]);
+  expect(retentionChoices(null)).toEqual([6, 12, 24, 36, 60, 120]);
+});

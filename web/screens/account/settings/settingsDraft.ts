@@ -1,0 +1,80 @@
+import type { Account, AccountPatch } from '../../../../contract/entities/account.ts';
+import { isEmailAddress } from '../../../../rules/isEmailAddress.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { LogoPicture } from './readLogo.ts';
+
+/** The settings as the fields hold them: text is '' where there is nothing. */
+export interface SettingsDraft {
+  name: string;
+  numberOfStaff: string;
+  timeZone: string;
+  /** A picture that was chosen and not saved yet; null: the logo stays as it is. */
+  logo: LogoPicture | null;
+  /** Months, '' for ever. */
+  retentionMonths: string;
+  riskContactEmail: string;
+  privacyStatement: string;
+  supportArticle: string;
+  removeCompletedParticipations: boolean;
+  disabled: boolean;
+  archived: boolean;
+}
+
+export type SettingsFaults = Partial<Record<keyof SettingsDraft, string>>;
+
+const largestStaff = 10_000_000;
+
+/** What is saved, as the fields hold it. */
+export const draftOf = (account: Account): SettingsDraft => ({
+  name: account.name,
+  numberOfStaff: account.numberOfStaff === null ? '' : String(account.numberOfStaff),
+  timeZone: account.timeZone,
+  logo: null,
+  retentionMonths: account.retentionMonths === null ? '' : String(account.retentionMonths),
+  riskContactEmail: account.riskContactEmail ?? '',
+  privacyStatement: account.privacyStatement ?? '',
+  supportArticle: account.supportArticle ?? '',
+  removeCompletedParticipations: account.removeCompletedParticipations,
+  disabled: account.disabled,
+  archived: account.archived,
+});
+
+/** What of a field is sent. Empty is null (spec 001 section 5: number of staff cleared is sent as null). */
+const sent: { [Field in keyof SettingsDraft]: (value: SettingsDraft[Field]) => unknown } = {
+  name: (name) => name.trim(),
+  numberOfStaff: (staff) => (staff.trim() === '' ? null : Number(staff)),
+  timeZone: (zone) => zone,
+  logo: (picture) => picture?.data,
+  retentionMonths: (months) => (months === '' ? null : Number(months)),
+  riskContactEmail: (address) => address.trim() || null,
+  privacyStatement: (html) => html || null,
+  supportArticle: (html) => html || null,
+  removeCompletedParticipations: (may) => may,
+  disabled: (is) => is,
+  archived: (is) => is,
+};
+
+/** Only what a draft changes. */
+export function settingsPatch(account: Account, draft: SettingsDraft): AccountPatch {
+  const saved = draftOf(account);
+  const valueOf = <Field extends keyof SettingsDraft>(of: SettingsDraft, field: Field) => sent[field](of[field]);
+  const changed = (Object.keys(saved) as (keyof SettingsDraft)[]).filter((field) => valueOf(saved, field) !== valueOf(draft, field));
+  return Object.fromEntries(changed.map((field) => [field, valueOf(draft, field)]));
+}
+
+/** What the browser can say is wrong, by field. */
+export function settingsFaults({ name, numberOfStaff, riskContactEmail }: SettingsDraft): SettingsFaults {
+  const staff = numberOfStaff.trim();
+  return {
+    ...(name.trim() === '' && { name: t('Please enter a name.') }),
+    ...(staff !== '' && !(/^\d+$/.test(staff) && Number(staff) <= largestStaff) && { numberOfStaff: t('Please enter a whole number, or leave it empty.') }),
+    ...(riskContactEmail.trim() !== '' && !isEmailAddress(riskContactEmail.trim()) && {
+      riskContactEmail: t('Please enter a whole e-mail address, such as ann@example.org.'),
+    }),
+  };
+}
+
+/** Whether answers are erased sooner than before, some of them perhaps at once. */
+export function erasesSooner(account: Account, { retentionMonths }: SettingsDraft): boolean {
+  return retentionMonths !== '' && (account.retentionMonths === null || Number(retentionMonths) < account.retentionMonths);
+}

@@ -1,0 +1,9 @@
+import { ApiError } from '../../../api/ApiError.ts';
+import { failureWords, isInvalid } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+
+/** Why somebody's role or membership could not be changed: of the last who manages the organisation in a sentence of its own. */
+export function userFailureWords(error: unknown): string {
+  const isLastManager = error instanceof ApiError && (isInvalid(error, 'adminRole') || isInvalid(error, 'userId'));
+  return isLastManager ? t(error.message) : failureWords(error);
+}

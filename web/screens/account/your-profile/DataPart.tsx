@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { fileNameDay } from '../../../components/fileName.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { saveFile } from '../../../ui/saveFile.ts';
+import styles from './YourProfileScreen.module.css';
+
+/** What the person may do with what is held of them: read, take along, delete. */
+export function DataPart() {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const data = await api.exportMyData();
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `heartwood-${fileNameDay(new Date())}.json`);
+      toast(t('Your data is in your downloads.'), 'success');
+    } catch (error) {
+      toast(`${t('Couldn’t download data.')} ${failureWords(error)}`, 'error');
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Card as="section" aria-labelledby="data" className={styles.part}>
+      <h2 id="data" className={styles.title}>{t('Your data')}</h2>
+      <p>
+        {t('Your answers are confidential.')} <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
+      </p>
+      <p>{t('You can have all that is held of you, your answers among it, as a file.')}</p>
+      <div className={styles.actions}>
+        <Button aria-disabled={busy || undefined} onClick={() => void download()}>{t('Download my data')}</Button>
+        <Link {...paths.deleteMyAccount()} replace resetScroll={false} className={buttonClass('plain')}>{t('Delete my account')}</Link>
+      </div>
+    </Card>
+  );
+}

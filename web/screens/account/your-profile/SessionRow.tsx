@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { OwnSession } from '../../../../contract/entities/ownSession.ts';
+import { formatMoment, formatListDate } from '../../../../rules/formatDates.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FactLine } from '../../../ui/FactLine.tsx';
+import styles from './SessionRow.module.css';
+
+interface SessionRowProps {
+  session: OwnSession;
+  /** Signs it out, and tells how that went. */
+  onEnd: () => Promise<void>;
+}
+
+/** One place where the person is signed in. */
+export function SessionRow({ session: { device, whenStarted, whenLastUsed, current }, onEnd }: SessionRowProps) {
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onEnd();
+    setBusy(false);
+  };
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.device}>
+          {device}
+          {current && <span className={styles.tag}>{t('This one')}</span>}
+        </p>
+        <FactLine className={styles.facts}>
+          <span>{t('Signed in on {date}', { date: formatListDate(whenStarted) })}</span>
+          {!current && <span>{t('Last used on {time}', { time: formatMoment(whenLastUsed) })}</span>}
+        </FactLine>
+      </div>
+      {!current && (
+        <Button aria-label={t('Sign out {device}', { device })} aria-disabled={busy || undefined} onClick={() => void end()}>{t('Sign out')}</Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { OwnSession } from '../../../../contract/entities/ownSession.ts';
+import { ApiError } from '../../../api/ApiError.ts';
+import { api } from '../../../api/client.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { mySessionsQuery } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { useAuthState } from '../../../session/useAuthState.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import styles from './YourProfileScreen.module.css';
+
+/** Where the person is signed in, to be ended one by one or all others at once. */
+export function SessionsPart() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { accessToken } = useAuthState();
+  // Who has just been signed out asks for nothing any more.
+  const { data: sessions, error, refetch } = useQuery({ ...mySessionsQuery(), enabled: accessToken !== null });
+
+  const end = async (call: () => Promise<void>, done: string) => {
+    try {
+      await call();
+    } catch (failure) {
+      // Gone already is what was wanted.
+      if (!(failure instanceof ApiError && failure.status === 404)) {
+        toast(`${t('Unable to sign out there.')} ${failureWords(failure)}`, 'error');
+        return;
+      }
+    }
+    toast(done, 'success');
+    await refetch();
+    // The button that was pressed has gone.
+    title.current?.focus({ preventScroll: true });
+  };
+  const endOne = ({ id, device }: OwnSession) =>
+    end(() => api.endMySession({ params: { sessionId: id } }), t('Signed out: {device}', { device }));
+  const endOthers = () => end(() => api.endMyOtherSessions(), t('You are signed out everywhere else.'));
+
+  return (
+    <Card as="section" aria-labelledby="sessions" className={styles.part}>
+      <h2 id="sessions" ref={title} tabIndex={-1} className={styles.title}>{t('Where you are signed in')}</h2>
+      <p className={styles.quiet}>{t('If you do not know one of them, sign it out and change your password.')}</p>
+      {error && <Note tone="error">{failureWords(error)}</Note>}
+      {!sessions && !error && <Skeleton height="64px" />}
+      {sessions && (
+        <ul className={styles.sessions}>
+          {sessions.map((each) => <SessionRow key={each.id} session={each} onEnd={() => endOne(each)} />)}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <div className={styles.actions}><Button onClick={() => void endOthers()}>{t('Sign out everywhere else')}</Button></div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { LeaveGuard } from '../../../../layout/LeaveGuard.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { toast } from '../../../../layout/toasts.ts';
+import { paths } from '../../../../paths.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
+import { copyText } from '../../../../ui/copyText.ts';
+import { Form } from '../../../../ui/Form.tsx';
+import { saveFile } from '../../../../ui/saveFile.ts';
+import styles from './SetUpTotpScreen.module.css';
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const [kept, setKept] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const text = `${codes.join('\n')}\n`;
+
+  const copy = async () => {
+    if (await copyText(text, list.current)) toast(t('Recovery codes copied to clipboard'), 'success');
+    else toast(t('Your browser did not allow copying. The codes are selected: copy them by keyboard or menu.'), 'error');
+  };
+  const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'heartwood-recovery-codes.txt');
+  const finish = async () => {
+    if (kept) await navigate({ ...paths.yourProfile(), replace: true });
+    else setFailure(t('Please keep the codes and tick the box: they are not shown again.'));
+  };
+
+  return (
+    <>
+      <p>{t('2FA is on. Should you lose your phone, each of these codes signs you in once in place of a code of the app. Keep them where you will find them without it: printed, or with your passwords.')}</p>
+      <ul ref={list} aria-label={t('Recovery codes')} className={classNames(styles.code, styles.codes)}>
+        {codes.map((code) => <li key={code}>{code}</li>)}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>{t('Copy codes')}</Button>
+        <Button onClick={download}>{t('Download as text')}</Button>
+      </div>
+      <Form onSubmit={finish} failure={failure} submitLabel={t('Done')} incomplete={!kept}>
+        <CheckboxField
+          label={t('I have kept them')}
+          hint={t('They are shown this once. Whoever has one of them still needs your password.')}
+          checked={kept}
+          onChange={(checked) => {
+            setKept(checked);
+            setFailure(null);
+          }}
+        />
+      </Form>
+      <LeaveGuard
+        active={!kept}
+        title={t('Leave without the recovery codes?')}
+        leaveLabel={t('Leave')}
+        stayLabel={t('Back to the codes')}
+        words={t('They are not shown again. Without them and without your phone you could not sign in.')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { accountsQuery } from '../../../../api/queries.ts';
+import { LoadMore } from '../../../../components/LoadMore.tsx';
+import { t } from '../../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../../layout/ErrorScreen.tsx';
+import { usePage } from '../../../../layout/page.ts';
+import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { paths } from '../../../../paths.ts';
+import { chooseAccount } from '../../../../session/administration.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { SearchForm } from '../../../../ui/SearchForm.tsx';
+import styles from './Organisations.module.css';
+
+/** Every organisation, for super administrators: clicking one switches to it (spec 002 section 2). */
+export function OrganisationsScreen() {
+  const { archived = false, text = '' } = useSearch({ from: '/admin/super/organisations' });
+  const navigate = useNavigate();
+  usePage({ title: t('All organisations') });
+  const query = useInfiniteQuery({ ...accountsQuery({ archived, text }), placeholderData: keepPreviousData });
+  const { data, error, hasNextPage } = query;
+  if (error && !data) return <ErrorScreen error={error} />;
+  const accounts = data?.pages.flatMap((page) => page.accounts);
+
+  const show = (wanted: { archived: boolean; text: string }) => void navigate({
+    ...paths.organisations(),
+    search: { ...(wanted.archived && { archived: true }), ...(wanted.text !== '' && { text: wanted.text }) },
+    replace: true,
+    resetScroll: false,
+  });
+  const switchTo = (accountId: string) => {
+    chooseAccount(accountId);
+    void navigate(paths.home());
+  };
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <PageHeading>{t('All organisations')}</PageHeading>
+        <Link {...paths.newOrganisation()} className={buttonClass('primary')}>{t('New organisation')}</Link>
+      </div>
+      <div className={styles.tools}>
+        <SearchForm label={t('Filter organisations')} text={text} onSearch={(typed) => show({ archived, text: typed })} className={styles.filter} />
+        <CheckboxField label={t('Archived')} hint={t('Only those that are filed away.')} checked={archived} onChange={(wanted) => show({ archived: wanted, text })} />
+      </div>
+      <p role="status" className={styles.count}>{accounts ? countWords(accounts.length, hasNextPage, { archived, text }) : t('Loading …')}</p>
+      {!accounts && <Skeleton height="208px" />}
+      {accounts && accounts.length > 0 && (
+        <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+          {accounts.map(({ id, name, disabled }) => (
+            <li key={id}>
+              <button type="button" className={styles.organisation} onClick={() => switchTo(id)}>
+                <span>{name}</span>
+                {disabled && <span className={styles.off}>{t('Switched off')}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {accounts && accounts.length > 0 && (hasNextPage || (data?.pages.length ?? 0) > 1) && (
+        <LoadMore hasMore={hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all organisations.')} />
+      )}
+    </div>
+  );
+}
+
+function countWords(shown: number, hasMore: boolean, { archived, text }: { archived: boolean; text: string }): string {
+  if (shown === 0 && text !== '') return t('No organisation has this in its name.');
+  if (shown === 0) return archived ? t('No organisation is archived.') : t('There are no organisations yet.');
+  if (hasMore) return t('The first {shown} are shown', { shown });
+  return shown === 1 ? t('1 organisation') : t('{shown} organisations', { shown });
+}

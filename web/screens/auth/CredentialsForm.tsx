@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureWords } from '../../api/failureWords.ts';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { t } from '../../i18n/translate.ts';
+import { paths } from '../../paths.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { InputField } from '../../ui/InputField.tsx';
+
+interface Credentials {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+interface CredentialsFormProps {
+  credentials: Credentials;
+  onChange: (credentials: Credentials) => void;
+  /** Signs in with them; why it fails is said here. */
+  signIn: () => Promise<void>;
+}
+
+/** E-mail address and password. What the server refuses is said in its own words (spec 000 section 8, token endpoint). */
+export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFormProps) {
+  const [attempted, setAttempted] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { username, password, remember } = credentials;
+
+  const submit = async () => {
+    setAttempted(true);
+    setFailure(null);
+    if (username.trim() === '' || password === '') return;
+    try {
+      await signIn();
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+  };
+
+  return (
+    <Form onSubmit={submit} failure={failure} submitLabel={t('Sign in')} beside={<Link {...paths.requestReset()}>{t('Forgotten password?')}</Link>}>
+      <InputField
+        label={t('E-mail address')}
+        type="email"
+        autoComplete="username"
+        value={username}
+        onChange={(value) => onChange({ ...credentials, username: value })}
+        fault={attempted && username.trim() === '' ? t('Please enter your e-mail address.') : undefined}
+      />
+      <PasswordField
+        label={t('Password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => onChange({ ...credentials, password: value })}
+        fault={attempted && password === '' ? t('Please enter your password.') : undefined}
+      />
+      <CheckboxField
+        label={t('Remember me')}
+        hint={t('Not on a device that other people use.')}
+        checked={remember}
+        onChange={(checked) => onChange({ ...credentials, remember: checked })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { failureWords, hasCode } from '../../../api/failureWords.ts';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../layout/toasts.ts';
+import { paths } from '../../../paths.ts';
+import { useYourAnswers } from './useYourAnswers.ts';
+import { withdraw } from './withdraw.ts';
+
+/** Asks whether all answers are to go, and says what that means. */
+export function WithdrawAnswersModal() {
+  const { account, status, participation: { participationId, whenCompleted } } = useYourAnswers();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const close = () => navigate({ ...paths.yourAnswers(), replace: true, resetScroll: false });
+
+  const confirm = async () => {
+    try {
+      await withdraw(participationId);
+    } catch (error) {
+      const closed = hasCode(error, 'SurveyNotAvailable');
+      toast(closed ? t('This survey has just closed, so your answers were not taken back.') : failureWords(error), 'error');
+      if (closed) {
+        await close();
+        await router.invalidate();
+      }
+      return;
+    }
+    toast(t('Your answers are withdrawn.'), 'success');
+    await navigate({ ...paths.participations(), replace: true });
+  };
+
+  return (
+    <ConfirmModal
+      title={t('Withdraw your answers?')}
+      confirmLabel={t('Withdraw my answers')}
+      cancelLabel={t('Keep my answers')}
+      danger
+      onConfirm={confirm}
+      onClose={() => void close()}
+    >
+      <p>
+        {whenCompleted
+          ? t('All your answers to this survey are deleted at once, and your personal report with them. They cannot be brought back.')
+          : t('All your answers to this survey are deleted at once. They cannot be brought back.')}
+      </p>
+      <ul>
+        {status === 'open' && <li>{t('You can answer the survey again until it closes, and need not.')}</li>}
+        <li>{t('If {organisation} invited you by name, it then sees you among those who have not taken part, and may remind you. It gets no message of the withdrawal; who looked before may notice.', { organisation: account.name })}</li>
+        <li>{t('Mails that were sent stay sent. None of them holds an answer.')}</li>
+        <li>{t('Once the survey has closed it is too late for this, since its results are made then.')}</li>
+      </ul>
+    </ConfirmModal>
+  );
+}

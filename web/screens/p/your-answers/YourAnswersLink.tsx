@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { chooseParticipation } from '../../../session/participations.ts';
+import styles from './YourAnswersLink.module.css';
+
+interface YourAnswersLinkProps {
+  participationId: string;
+  /** The id of what names the survey, where there are several. */
+  describedBy?: string;
+}
+
+/** The quiet way to what somebody may do about their answers. */
+export function YourAnswersLink({ participationId, describedBy }: YourAnswersLinkProps) {
+  return (
+    <p className={styles.rights}>
+      <Link {...paths.yourAnswers()} aria-describedby={describedBy} onClick={() => chooseParticipation(participationId)}>
+        {t('Your answers and your rights')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
+import { api } from '../../../api/client.ts';
+import { currentParticipation } from '../../../session/participations.ts';
+
+/** The survey of the current participation, as the server has it now; null when one must be chosen first. */
+export async function loadYourAnswers(): Promise<ParticipationSurvey | null> {
+  const participation = await currentParticipation();
+  return participation && api.getParticipationSurvey({ params: { participationId: participation.participationId } });
+}

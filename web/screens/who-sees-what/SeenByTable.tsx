@@ -1,0 +1,29 @@
+import { t } from '../../i18n/translate.ts';
+import { tableRoles } from '../../ui/tableRoles.ts';
+import { seenBy } from './seenBy.ts';
+import styles from './SeenByTable.module.css';
+
+// Said again, as in tableRoles.
+const rowHeader = { role: 'rowheader', scope: 'row' } as const;
+
+/** Everybody in a row; on a phone, in a block with the words of the head before each part. */
+export function SeenByTable() {
+  return (
+    <table {...tableRoles.table} aria-label={t('Who sees what')} className={styles.table}>
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {['Who', 'Sees', 'Never sees'].map((head) => <th key={head} {...tableRoles.header}>{t(head)}</th>)}
+        </tr>
+      </thead>
+      <tbody {...tableRoles.group}>
+        {seenBy.map(({ who, sees, never }) => (
+          <tr key={who} {...tableRoles.row}>
+            <th {...rowHeader}>{t(who)}</th>
+            <td {...tableRoles.cell} data-label={t('Sees')}>{t(sees)}</td>
+            <td {...tableRoles.cell} data-label={t('Never sees')}>{t(never)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useState } from 'react';
+import { TextInput } from './TextInput.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** Milliseconds without a key pressed, after which is searched. */
+const pause = 300;
+
+interface SearchFormProps {
+  label: string;
+  /** Shown in place of the label, which then is only read out. */
+  placeholder?: string;
+  /** What is searched for now. */
+  text: string;
+  onSearch: (text: string) => void;
+  className?: string | undefined;
+}
+
+/** Searches as one types, after a pause, and at Enter. */
+export function SearchForm({ label, placeholder, text, onSearch, className }: SearchFormProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(text);
+  // The address may change by itself: Back, or a link that clears the search.
+  const [followed, setFollowed] = useState(text);
+  if (followed !== text) {
+    setFollowed(text);
+    if (typed.trim() !== text) setTyped(text);
+  }
+  useEffect(() => {
+    if (typed.trim() === text) return;
+    const timer = setTimeout(() => onSearch(typed.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [typed, text, onSearch]);
+
+  const field = { id, type: 'search', value: typed, onChange: setTyped, maxLength: 200, autoComplete: 'off' } as const;
+  return (
+    <form
+      role="search"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      {placeholder === undefined
+        ? <TextInput {...field} label={label} />
+        : (
+          <>
+            <VisuallyHidden><label htmlFor={id}>{label}</label></VisuallyHidden>
+            <TextInput {...field} placeholder={placeholder} />
+          </>
+        )}
+    </form>
+  );
+}

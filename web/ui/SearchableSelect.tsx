@@ -1,0 +1,78 @@
+import './reactAria.ts';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { classNames } from './classNames.ts';
+import field from './Field.module.css';
+import notes from './FieldNotes.module.css';
+import styles from './SearchableSelect.module.css';
+
+export interface SearchableOption {
+  value: string;
+  label: string;
+  /** A quiet word behind the label. */
+  hint?: string;
+}
+
+interface SearchableSelectProps {
+  label: string;
+  options: readonly SearchableOption[];
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  fault?: string | undefined;
+  /** What stands in the list when nothing fits what was typed. */
+  emptyWords: string;
+  /** The accessible name of the button that opens the list. */
+  openLabel: string;
+}
+
+/** One of a list that is too long to look through: what is typed narrows it (ARIA practices, combobox). */
+export function SearchableSelect({ label, options, value, onChange, hint, fault, emptyWords, openLabel }: SearchableSelectProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <ComboBox
+      defaultItems={options}
+      selectedKey={value}
+      // Null: what was typed is none of them, and the last choice comes back.
+      onSelectionChange={(key) => key !== null && onChange(String(key))}
+      isInvalid={fault !== undefined}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      className={notes.notes!}
+    >
+      <div className={field.field}>
+        <Label className={field.label!}>{label}</Label>
+        <div className={styles.box}>
+          <Input
+            className={classNames(field.control, styles.input)}
+            // What is typed takes the place of the choice; a search that was begun is gone on with.
+            onFocus={({ currentTarget }) => {
+              if (currentTarget.value === chosen?.label) currentTarget.select();
+            }}
+            spellCheck={false}
+          />
+          <Button className={styles.open!} aria-label={openLabel}>
+            <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+              <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+          </Button>
+        </div>
+      </div>
+      {(fault ?? hint) !== undefined && (
+        <Text slot="description" elementType="div" className={notes.notes!}>
+          {fault !== undefined && <p className={notes.fault}>{fault}</p>}
+          {hint !== undefined && <p className={notes.hint}>{hint}</p>}
+        </Text>
+      )}
+      <Popover className={styles.popover!} offset={4}>
+        <ListBox<SearchableOption> className={styles.list!} renderEmptyState={() => <p className={styles.empty}>{emptyWords}</p>}>
+          {(option) => (
+            <ListBoxItem id={option.value} textValue={option.label} className={styles.option!}>
+              <Text slot="label">{option.label}</Text>
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
