@@ -6,6 +6,8 @@ const apiTests = ['server/**/*.api.test.ts'];
 /**
  * The API tests run twice: on the embedded database, and on a PostgreSQL server that the run starts for itself. They
  * start processes, and a busy machine may upset one: it is tried once more, and the report says so (`--retry 0`: not).
+ * Each file has a database of its own; its process it shares with others, as organisations share a server, which spares
+ * loading everything anew for each.
  */
 export default defineConfig({
   cacheDir: 'node_modules/.vite',
@@ -20,7 +22,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: everyTest, exclude: apiTests } },
       {
         extends: true,
-        test: { name: 'api-embedded', include: apiTests, env: { TEST_DATABASE: 'embedded' }, retry: 1 },
+        test: { name: 'api-embedded', include: apiTests, env: { TEST_DATABASE: 'embedded' }, retry: 1, isolate: false },
       },
       {
         extends: true,
@@ -29,6 +31,7 @@ export default defineConfig({
           include: apiTests,
           env: { TEST_DATABASE: 'postgres' },
           retry: 1,
+          isolate: false,
           globalSetup: './testing/providePostgres.ts',
         },
       },
