@@ -17,6 +17,7 @@ export const Participation = Type.Object({
   whenSurveyOpened: nullable(Type.String({ format: 'date-time', description: 'When the survey began to take answers' })),
   whenStarted: nullable(Type.String({ format: 'date-time', description: 'When the first answer was given' })),
   whenCompleted: nullable(instant),
+  whenErased: nullable(Type.String({ format: 'date-time', description: "When the answers were erased by the organisation's retention period" })),
   nextQuestionUUID: nullable(Type.String({
     description: 'The question (in a matrix, the sub-question) after the furthest answered; null before the first answer and after the last question',
   })),

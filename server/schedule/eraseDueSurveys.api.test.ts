@@ -199,7 +199,7 @@ it('has no file of answers, no personal report, and no answer for the participan
   const report = await api.call('GET', `/participation/${id}/report`, { token: access_token });
   expect(report.body).toMatchObject({ error: 'ReportCannotBeGenerated', message: expect.stringContaining('erased') });
   const asked = await api.call('GET', `/participations/survey/${id}`, { token: access_token });
-  expect(asked.body.participation.status).toBe('COMPLETED');
+  expect(asked.body.participation).toMatchObject({ status: 'COMPLETED', whenErased: api.clock().toISOString() });
   expect(asked.text).not.toContain(secret);
   const held = await api.call('GET', `/participation/${id}/export`, { token: access_token });
   expect(held.body).toMatchObject({ status: 'COMPLETED', answers: [] });

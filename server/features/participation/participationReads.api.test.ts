@@ -25,7 +25,7 @@ describe('GET /participations/find', () => {
       participations: [{
         participationId: person.participationId, participationToken: pulse.tokens[0], status: 'INVITED', registered: false,
         name: 'Ours', account: { name: 'Ours organisation' }, surveyStatus: 'open', whenSurveyOpened: '2026-11-02T09:00:00.000Z',
-        whenStarted: null, whenCompleted: null, nextQuestionUUID: null,
+        whenStarted: null, whenCompleted: null, whenErased: null, nextQuestionUUID: null,
       }],
       cursor: null,
     });

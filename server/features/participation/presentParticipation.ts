@@ -18,5 +18,6 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   whenSurveyOpened: row.when_open?.toISOString() ?? null,
   whenStarted: row.when_started?.toISOString() ?? null,
   whenCompleted: row.when_completed?.toISOString() ?? null,
+  whenErased: row.when_erased?.toISOString() ?? null,
   nextQuestionUUID: nextQuestionId(sections),
 });

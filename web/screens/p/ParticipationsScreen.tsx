@@ -37,7 +37,7 @@ export function ParticipationsScreen() {
 }
 
 function Entry({ participation }: { participation: Participation }) {
-  const { participationId, name, account, surveyStatus, whenCompleted, whenSurveyOpened } = participation;
+  const { participationId, name, account, surveyStatus, whenCompleted, whenErased, whenSurveyOpened } = participation;
   const intro = surveyIntro(surveyStatus, participation);
   const date = whenCompleted ?? whenSurveyOpened;
   return (
@@ -51,7 +51,10 @@ function Entry({ participation }: { participation: Participation }) {
       </div>
       {intro === 'expired' && <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>}
       {intro === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
-      {intro !== 'expired' && intro !== 'pending' && <EntryLink participation={participation} />}
+      {intro === 'completed' && whenErased && (
+        <p className={styles.over}>{t('Your answers and your report were erased on {date}: {organisation} keeps answers for a set time.', { date: formatListDate(whenErased), organisation: account.name })}</p>
+      )}
+      {intro !== 'expired' && intro !== 'pending' && !whenErased && <EntryLink participation={participation} />}
       <div className={styles.rights}><YourAnswersLink participationId={participationId} describedBy={participationId} /></div>
     </Card>
   );

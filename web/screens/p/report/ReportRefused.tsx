@@ -1,5 +1,6 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { errorCatalogue } from '../../../../contract/errors.ts';
 import { ApiError, errorWords } from '../../../api/ApiError.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
@@ -39,7 +40,11 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
   if (code === 'ReportCannotBeGenerated') {
     return (
       <Message heading={t('There is no report for this survey')}>
-        <p>{t('Too few of its questions were answered to say something about you. Your answers have been submitted.')}</p>
+        <p>
+          {errorWords(error) === errorCatalogue.ReportCannotBeGenerated.message
+            ? t('Too few of its questions were answered to say something about you. Your answers have been submitted.')
+            : t(errorWords(error))}
+        </p>
       </Message>
     );
   }

@@ -17,7 +17,7 @@ const loaded: ParticipationSurvey = {
   sections: [{ id: 's', name: 'S', intro: null, questions: [scale('a', 2), { ...scale('m'), type: 'matrix', subquestions: [row('m1'), row('m2')] }] }],
   participation: {
     participationId: 'p', participationToken: 't', status: 'INVITED', registered: false, name: 'Pulse', account: { name: 'Fernhill' }, surveyStatus: 'open',
-    whenSurveyOpened: null, whenStarted: null, whenCompleted: null, nextQuestionUUID: 'm1',
+    whenSurveyOpened: null, whenStarted: null, whenCompleted: null, whenErased: null, nextQuestionUUID: 'm1',
   },
 };
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { formatDueDate } from '../../../../rules/formatDates.ts';
+import { formatDueDate, formatListDate } from '../../../../rules/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { useAuthState } from '../../../session/useAuthState.ts';
@@ -13,13 +13,14 @@ import styles from './YourAnswersScreen.module.css';
 /** Whether answers can be taken back, and if not, why and what can be done instead. */
 export function Withdrawing() {
   const survey = useYourAnswers();
-  const { whenStarted, whenCompleted } = survey.participation;
+  const { whenStarted, whenCompleted, whenErased } = survey.participation;
   const answered = whenStarted !== null || whenCompleted !== null;
   return (
     <Card as="section" aria-labelledby="withdrawing" className={styles.part}>
       <h2 id="withdrawing" className={styles.title}>{t('Take your answers back')}</h2>
       {!answered && <p>{t('You have not answered anything here, so there is nothing to take back.')}</p>}
-      {answered && (survey.status === 'closed' ? <TooLate survey={survey} /> : <InTime dueDate={survey.dueDate} />)}
+      {whenErased && <p>{t('Your answers were erased on {date}: {organisation} keeps answers for a set time. There is nothing left to take back.', { date: formatListDate(whenErased), organisation: survey.account.name })}</p>}
+      {answered && !whenErased && (survey.status === 'closed' ? <TooLate survey={survey} /> : <InTime dueDate={survey.dueDate} />)}
     </Card>
   );
 }
