@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
@@ -11,9 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** `table.column` of every column, `?` behind those that may be null, as the interfaces of schema.ts declare them. */
+/** `table.column` of every column, `?` behind those that may be null, as the interfaces of schema.ts and tables/ declare them. */
 async function declaredColumns() {
-  const source = await readFile(path.join(projectRoot, 'server/db/schema.ts'), 'utf8');
+  const folder = path.join(projectRoot, 'server/db');
+  const files = ['schema.ts', ...(await readdir(path.join(folder, 'tables'))).map((file) => `tables/${file}`)];
+  const source = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
   const tables = [...source.match(/interface Tables \{([^}]*)\}/)![1]!.matchAll(/(\w+): (\w+);/g)];
   return tables.flatMap(([, table, name]) => {
     const [, body] = source.match(new RegExp(`interface ${name} \\{([^}]*)\\}`))!;

@@ -4,7 +4,7 @@ import { isTimeZone } from '../../../rules/isTimeZone.ts';
 import { richTextOrNone } from '../../content/richText.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import type { AccountTable } from '../../db/schema.ts';
+import type { AccountTable } from '../../db/tables/accountTables.ts';
 import { invalid } from '../../http/apiError.ts';
 import { changedFields } from '../../http/changedFields.ts';
 import { findAccount, lockAccount, updateAccount, type AccountRow } from './accountQueries.ts';

@@ -3,7 +3,7 @@ import type { SurveyPatch } from '../../../contract/entities/survey.ts';
 import { scheduleFault } from '../../../rules/scheduleFault.ts';
 import { surveyAllows, type SurveyAction } from '../../../rules/surveyActions.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { surveyMessages, type SurveyPatch } from '../../../contract/entities/survey.ts';
 import { richTextOrNone } from '../../content/richText.ts';
-import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import { invalid } from '../../http/apiError.ts';
 import { messageColumns } from './surveyMessages.ts';
 

@@ -3,7 +3,7 @@ import type { SurveyStatus } from '../../../contract/entities/survey.ts';
 import { surveyItems } from '../../../rules/surveyItems.ts';
 import { surveyStatus } from '../../../rules/surveyStatus.ts';
 import type { Db } from '../../db/database.ts';
-import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { getSurveyType } from './surveyTypeQueries.ts';
 

@@ -5,7 +5,7 @@ import { scheduleFault } from '../../../rules/scheduleFault.ts';
 import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
 import { newToken } from '../../http/secret.ts';

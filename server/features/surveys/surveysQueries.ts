@@ -4,7 +4,7 @@ import { surveyStatuses, type SurveyFilter, type SurveySortKey } from '../../../
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { keysetPage, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
-import type { SurveyTable } from '../../db/schema.ts';
+import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import type { Sort } from '../../http/readWords.ts';
 import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
 

@@ -1,0 +1,8 @@
+import type { ColumnType } from 'kysely';
+
+/** A column that is written once and never changed. */
+export type Fixed<T> = ColumnType<T, T, never>;
+/** A column that may be left out when a row is made. */
+export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+/** A jsonb column: an object out, its JSON text in. */
+export type Json<T> = ColumnType<T, string, string>;

@@ -1,0 +1,13 @@
+import type { Defaulted, Fixed, Json } from './column.ts';
+
+export interface JobTable {
+  id: Fixed<string>;
+  kind: Fixed<string>;
+  payload: Json<Record<string, string>>;
+  run_at: Date;
+  attempts: Defaulted<number>;
+  leased_until: Date | null;
+  last_error: string | null;
+  failed_at: Date | null;
+  created_at: Fixed<Date>;
+}

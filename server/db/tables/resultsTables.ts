@@ -1,0 +1,72 @@
+import type { ColumnType } from 'kysely';
+import type { ReportRequest } from '../../../contract/entities/surveyReport.ts';
+import type { NormScores } from '../../../rules/results/norm.ts';
+import type { Population } from '../../../rules/results/population.ts';
+import type { Tally } from '../../../rules/results/tally.ts';
+import type { Defaulted, Fixed, Json } from './column.ts';
+
+export interface ResultsSnapshotTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  number: number;
+  people: number;
+  score: number | null;
+  columns: Uint8Array;
+  texts: Uint8Array;
+  checksum: Uint8Array;
+  removed: Defaulted<number>;
+  created_at: Date;
+}
+
+export interface ParticipationGroupTable {
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
+  group_id: Fixed<string>;
+}
+
+export interface ReportLedgerTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  seq: Fixed<number>;
+  population: Json<Population>;
+  held_back: string[];
+  mixed: string[];
+  person_id: string | null;
+  asked_at: Fixed<Date>;
+}
+
+export interface ResultsAggregateTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  seq: Fixed<number>;
+  population: Json<Population>;
+  held_back: Fixed<string[]>;
+  tallies: Json<Record<string, Tally>>;
+}
+
+export interface NormEditionTable {
+  account_id: Fixed<string>;
+  type_id: Fixed<string>;
+  made_at: Date;
+  organisations: number;
+  people: number;
+  scores: Json<NormScores>;
+}
+
+export interface AreaAnalysisTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  section_id: Fixed<string>;
+  area_id: Fixed<string>;
+  analysis: string;
+}
+
+export interface DownloadTokenTable {
+  hash: Fixed<Uint8Array>;
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  person_id: Fixed<string>;
+  request: ColumnType<ReportRequest | null, string | null, never>;
+  expires_at: Fixed<Date>;
+  spent_at: Date | null;
+}
