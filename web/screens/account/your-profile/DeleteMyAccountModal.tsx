@@ -55,7 +55,7 @@ export function DeleteMyAccountModal() {
         <div className={styles.words}>
           <ul>
             <li>{t('Your name, your e-mail address and your password are deleted here, and you are signed out everywhere.')}</li>
-            {memberships.length > 0 && <li>{t('You do not administer any organisation any more. The surveys that you have made stay.')}</li>}
+            {memberships.length > 0 && <li>{t('You do not administer any organisation any more. The surveys that you have made stay, and your name stays in the audit log beside what you did.')}</li>}
             <li>{t('Surveys that you have submitted stay in the results, as those of nobody: your reports cannot be opened any more, by you or anybody else.')}</li>
             <li>{t('Surveys that you have begun and not submitted stay with their invitations, which you can open still.')}</li>
             <li>{t('An organisation that has invited you keeps its own list of people. It can tell you more, and take you off that list.')}</li>
