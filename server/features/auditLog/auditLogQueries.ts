@@ -4,6 +4,7 @@ import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import { personName } from '../person/personQueries.ts';
 
 export interface NewAuditEntry {
   accountId: string;
@@ -22,7 +23,7 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date):
     insert into audit_entry (account_id, id, at, person_id, person_name, as_super, area, action, subject, object, details)
     values (
       ${entry.accountId}, ${randomUUID()}, ${now}, ${entry.personId},
-      (select coalesce(nullif(trim(given_name || ' ' || family_name), ''), email_address) from person where id = ${entry.personId}),
+      (select ${personName} from person where id = ${entry.personId}),
       coalesce((select super_admin from person where id = ${entry.personId}), false), ${entry.area}, ${entry.action}, ${entry.subject},
       ${JSON.stringify(entry.object)}::jsonb, ${JSON.stringify(entry.details)}::jsonb
     )
@@ -34,9 +35,7 @@ export async function findSubject(db: Db, { surveyId, groupId, userId }: Record<
   if (groupId !== undefined) return nameOf(db, sql`select name from participant_group where id = ${uuid(groupId)}`);
   if (surveyId !== undefined) return nameOf(db, sql`select name from survey where id = ${uuid(surveyId)}`);
   if (userId === undefined) return undefined;
-  return nameOf(db, sql`
-    select coalesce(nullif(trim(given_name || ' ' || family_name), ''), email_address) as name from person where id = ${uuid(userId)}
-  `);
+  return nameOf(db, sql`select ${personName} as name from person where id = ${uuid(userId)}`);
 }
 
 /** Null compares with nothing, so an id that cannot be is like one that nothing has. */

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
+/** What a person is called, as `presentPerson` has it: given and family name; the e-mail address where there is neither. */
+export const personName = sql<string>`coalesce(nullif(trim(person.given_name || ' ' || person.family_name), ''), person.email_address)`;
+
 /** A person by e-mail address, in any case of letters; undefined where nobody has an account with it. */
 export const findPersonByEmail = (db: Db, emailAddress: string) =>
   db.selectFrom('person')

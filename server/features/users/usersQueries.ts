@@ -2,17 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import { personName } from '../person/personQueries.ts';
 import type { AdminUserRole } from '../../../contract/entities/person.ts';
 
 /**
  * The person's own name; until they have signed in, what whoever added them called them, and the address in lower case:
  * whoever added them learns neither whether there was an account before, nor whose.
  */
-const nameShown = sql<string>`coalesce(
-  case when m.when_joined is null then m.invited_name end,
-  nullif(trim(person.given_name || ' ' || person.family_name), ''),
-  person.email_address
-)`;
+const nameShown = sql<string>`coalesce(case when m.when_joined is null then m.invited_name end, ${personName})`;
 const addressShown = sql<string>`case when m.when_joined is null then lower(person.email_address) else person.email_address end`;
 
 const users = (db: Db, accountId: string) =>
