@@ -12,14 +12,14 @@ import { projectRoot } from '../server/projectRoot.ts';
  * invitations one after the other. No queue, no database, nothing that outlives the process. Run as a process of its
  * own: node bareMailer.js, settings SMTP_URL and MAILS. It prints the seconds that it took.
  */
-const { messages } = await loadContent(path.join(projectRoot, 'content'));
+const { texts: { en: texts } } = await loadContent(path.join(projectRoot, 'content'));
 const publicUrl = 'http://127.0.0.1:3000';
 const token = 'x'.repeat(43);
 const text = invitation({
-  organisationName: 'Bench', timeZone: 'Europe/Berlin', surveyName: 'Crowd', expectedDuration: 10, contactName: 'Kim Lind',
+  organisationName: 'Bench', timeZone: 'Europe/Berlin', accountLanguage: 'en', surveyName: 'Crowd', expectedDuration: 10, contactName: 'Kim Lind',
   contactEmail: 'kim@example.org', dueDate: null, whenClosed: null,
   invitationMessage: null, thanksMessage: null, thanksContactMessage: null, riskThanksMessage: null,
-}, { messages, publicUrl, surveyUrl: `${publicUrl}/app/s/${token}`, frame: participantFrame('Bench', `${publicUrl}/app/stop-mail/${token}`) });
+}, { texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${token}`, frame: participantFrame(texts, 'Bench', `${publicUrl}/app/stop-mail/${token}`) });
 
 const transport = createTransport({ url: process.env['SMTP_URL'], pool: true, maxConnections: mailConnections, maxMessages: Infinity });
 const started = performance.now();

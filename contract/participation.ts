@@ -7,7 +7,7 @@ import { Registration, RegistrationResult } from './entities/registration.ts';
 import { ParticipationData } from './entities/personalData.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, pathId, verbatim } from './schema.ts';
+import { closed, language, pathId, verbatim } from './schema.ts';
 
 const participationParams = closed({ participationId: pathId });
 
@@ -111,6 +111,17 @@ export const withdrawAnswers = operation({
   ignoresBody: true,
   success: 204,
   errors: ['ParticipationNotFound', 'SurveyNotAvailable'],
+});
+
+export const setLanguage = operation({
+  method: 'PUT',
+  path: '/participation/{participationId}/language',
+  summary: 'Keeps the language that the participant chose, for mails and for other devices.',
+  access: 'session',
+  params: participationParams,
+  body: closed({ language }),
+  success: 204,
+  errors: ['ParticipationNotFound'],
 });
 
 export const exportParticipation = operation({

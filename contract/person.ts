@@ -5,7 +5,7 @@ import { PersonalData } from './entities/personalData.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, emailAddress, maybe, password, pathId, text, verbatim } from './schema.ts';
+import { closed, emailAddress, language, maybe, password, pathId, text, verbatim } from './schema.ts';
 
 export const getMyDetails = operation({
   method: 'GET',
@@ -19,11 +19,12 @@ export const getMyDetails = operation({
 export const updateMyDetails = operation({
   method: 'PATCH',
   path: '/person/me',
-  summary: 'Changes the own names, and with the current one the own password, which ends every session, this one too.',
+  summary: 'Changes the own names and language, and with the current one the own password, which ends every session, this one too.',
   access: 'person',
   body: closed({
     givenName: maybe(text(limits.nameLength)),
     familyName: maybe(text(limits.nameLength)),
+    language: maybe(language),
     currentPassword: maybe(password),
     newPassword: maybe(password),
     confirmPassword: maybe(password),

@@ -1,4 +1,5 @@
 import { Type, type TSchema, type TProperties } from 'typebox';
+import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 
 /** A value that is absent as `null`, never left out (conventions: what is absent is `null` in a response). */
@@ -38,6 +39,9 @@ export const instant = Type.String({ format: 'date-time' });
 
 /** An instant that a caller tells; the year 0, which ISO 8601 has, is one that no database can hold. */
 export const givenInstant = Type.String({ format: 'date-time', pattern: '^[1-9]' });
+
+/** One of the languages that participants can choose from. */
+export const language = oneOf(languageTags);
 
 /** A score from 0 to 1. */
 export const score = Type.Number({ minimum: 0, maximum: 1 });

@@ -36,5 +36,5 @@ it.each<[SurveyItem, Partial<StoredAnswer>, string | null]>([
   [text, { stringValue: 'More light,\nplease' }, 'More light,\nplease'],
   [text, {}, null],
 ])('tells %# in words', (item, answer, words) => {
-  expect(answerInWords(item, { ...none, ...answer })).toBe(words);
+  expect(answerInWords(item, { ...none, ...answer }, { other: 'Other', notApplicable: 'Not applicable' })).toBe(words);
 });

@@ -2,20 +2,26 @@ import { scaleLabels } from './results/scaleLabels.ts';
 import type { StoredAnswer } from './storedAnswer.ts';
 import type { SurveyItem } from './surveyItems.ts';
 
+/** What stands in an answer besides the words of the survey. */
+export interface AnswerWords {
+  other: string;
+  notApplicable: string;
+}
+
 /** An answer in the words of the survey, as the person gave it; null where it was cleared. Several choices stand one to a line. */
-export function answerInWords(item: SurveyItem, answer: StoredAnswer): string | null {
+export function answerInWords(item: SurveyItem, answer: StoredAnswer, words: AnswerWords): string | null {
   const { question } = item;
   const { intValue, intValues, stringValue, otherTitle, notApplicable } = answer;
   switch (question.type) {
     case 'freeText': return stringValue;
     case 'multi': {
       const chosen = intValues ?? (intValue === null ? [] : [intValue]);
-      const other = stringValue ? `Other: ${stringValue}` : 'Other';
+      const other = stringValue ? `${words.other}: ${stringValue}` : words.other;
       return chosen.length > 0 ? chosen.map((index) => question.options[index] ?? other).join('\n') : null;
     }
     case 'scale':
     case 'matrix': {
-      const value = notApplicable ? 'Not applicable' : intValue === null ? null : scaleLabels(item)[intValue - question.min]!;
+      const value = notApplicable ? words.notApplicable : intValue === null ? null : scaleLabels(item)[intValue - question.min]!;
       return otherTitle && value ? `${otherTitle}: ${value}` : otherTitle ?? value;
     }
   }

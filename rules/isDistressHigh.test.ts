@@ -30,7 +30,7 @@ const surveyWith = (distress?: DistressScale): SurveyType => {
       supportArticle: 'support',
       sections: [{
         code: 'only', name: 'Only', layout: 'ranges', summaries: texts,
-        aspects: [{ code: 'one', name: 'One', articles: [], items: [{ question: 'item-8' }] }],
+        aspects: [{ code: 'one', name: 'One', articles: { poor: [], good: [], great: [] }, items: [{ question: 'item-8' }] }],
       }],
       ...(distress && { distress }),
     },
@@ -48,7 +48,7 @@ const telling = (levels: readonly (number | null)[]) =>
 const all = (level: number) => ids.map(() => level);
 
 describe('highPsychologicalDistressScore: the mean of ten items lies in the high band', () => {
-  test('the worked example of docs/scoring.md', () => {
+  test('ten answers by hand, two of them reversed, and the border', () => {
     const answers = (hopeful: number) => new Map([
       ['item-0', 4], ['item-1', 3], ['item-2', 4], ['item-3', 4], ['item-4', 3], ['item-5', 4], ['item-6', 3], ['item-7', 3],
       ['item-8', 2], ['item-9', hopeful],

@@ -6,7 +6,7 @@ import { bandOf, checkScore, itemScore, meanOfAtLeastHalf, scoreSurvey } from '.
 const frequency = { min: 1, max: 5, labels: ['Never', 'Always'] };
 const texts = { poor: 'p', good: 'g', great: 't' };
 
-const aspect = (code: string, items: AspectDefinition['items']): AspectDefinition => ({ code, name: code, articles: [], items });
+const aspect = (code: string, items: AspectDefinition['items']): AspectDefinition => ({ code, name: code, articles: { poor: [], good: [], great: [] }, items });
 
 /** Three items on a scale from 1 to 5, rows of a matrix from 0 to 10, and two sections made of them. */
 const survey: SurveyType = {
@@ -62,7 +62,7 @@ const survey: SurveyType = {
 const itemIds = ['enough', 'worn-out', 'attention', 'time', 'pace'] as const;
 const reversedIds: readonly string[] = ['worn-out', 'pace'];
 
-describe('worked examples (docs/scoring.md)', () => {
+describe('scores by hand', () => {
   test('all items answered', () => {
     const answers = new Map([['enough', 4], ['worn-out', 2], ['attention', 3], ['time', 9], ['pace', 4]]);
     // energy: (0.75 + (1 - 0.25) + 0.5) / 3 = 2/3; time 0.9, pace 1 - 0.4 = 0.6, work 0.75; overall (2/3 + 3/4) / 2 = 17/24

@@ -1,6 +1,6 @@
 // @ts-check
 // Three programs at once: the compiler, the server at port 3000, restarted when what it runs changes, and vite's
-// development server at port 5173, which passes /api on to the other.
+// development server at port 5173, which passes /api and the library's files on to the other.
 import './tools/requireNode.mjs';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -9,7 +9,7 @@ describe('readConfig', () => {
       databaseUrl: null,
       smtpUrl: null,
       trustProxy: false,
-      operatorName: 'the operator of localhost:3000',
+      operatorName: null,
       operatorContact: 'heartwood@localhost',
       clientId: 'web',
       clientSecret: 'web',
@@ -39,7 +39,7 @@ describe('readConfig', () => {
 
   it('names who runs it by its address and its sender, unless told', () => {
     const told = { PUBLIC_URL: 'https://survey.example.org', MAIL_FROM: 'Wellbeing <wellbeing@example.org>' };
-    expect(readConfig(told)).toMatchObject({ operatorName: 'the operator of survey.example.org', operatorContact: 'wellbeing@example.org' });
+    expect(readConfig(told)).toMatchObject({ operatorName: null, operatorContact: 'wellbeing@example.org' });
     expect(readConfig({ MAIL_FROM: 'wellbeing@example.org' }).operatorContact).toBe('wellbeing@example.org');
     for (const OPERATOR_CONTACT of ['privacy@example.org', 'https://example.org/contact']) {
       expect(readConfig({ OPERATOR_NAME: 'Example Ltd', OPERATOR_CONTACT })).toMatchObject({ operatorName: 'Example Ltd', operatorContact: OPERATOR_CONTACT });

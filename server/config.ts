@@ -17,8 +17,8 @@ export interface Config {
   /** A file of certificate authorities in PEM, for an SMTP server with a private one. */
   smtpCa: string | null;
   mailFrom: string;
-  /** Who runs the installation, as people read it. */
-  operatorName: string;
+  /** Who runs the installation, as people read it; null: the operator of the host in `publicUrl`. */
+  operatorName: string | null;
   /** How to reach them: an e-mail address, or an https:// address. */
   operatorContact: string;
   /** Which proxies' X-Forwarded-* headers are believed: none, so many hops, or a list of addresses. */
@@ -62,7 +62,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: setting('SMTP_URL', null, url('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
     smtpCa: setting('SMTP_CA', null, (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined), 'a file that exists'),
     mailFrom,
-    operatorName: setting('OPERATOR_NAME', `the operator of ${new URL(publicUrl).host}`, oneLine, 'a name of one line'),
+    operatorName: setting('OPERATOR_NAME', null, oneLine, 'a name of one line'),
     operatorContact: setting('OPERATOR_CONTACT', addressOf(mailFrom), contact, 'an e-mail address or an https:// address'),
     trustProxy: setting('TRUST_PROXY', false, trustProxy, 'off, a number of proxies, or a list of addresses'),
     clientId: setting('CLIENT_ID', 'web', anyText, 'a name'),

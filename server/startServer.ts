@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { loadContent } from './content/loadContent.ts';
+import { loadContent, type Content } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { demoPassword } from './demo/demoPeople.ts';
@@ -11,6 +11,7 @@ import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps } from './deps.ts';
 import { storeSurveyTypes } from './features/survey/surveyTypeQueries.ts';
+import { serveContentFiles } from './http/serveContentFiles.ts';
 import { serveWeb } from './http/serveWeb.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic } from './jobs/startPeriodic.ts';
@@ -34,7 +35,8 @@ const closingTime = 5_000;
  */
 export async function startServer(config: Config) {
   const clock = () => new Date();
-  const content = await loadContent(path.join(projectRoot, 'content'));
+  const contentFolder = path.join(projectRoot, 'content');
+  const content = await loadContent(contentFolder);
   const db = await openDatabase(config);
   // In the order of their starting; ended in the opposite one.
   const ends = [async () => logStream.flushSync(), () => db.destroy()];
@@ -48,11 +50,12 @@ export async function startServer(config: Config) {
     if (config.demo) await seedDemo(deps);
     const app = await createApp(deps, { level: 'info', stream: logStream });
     await takeMissingSnapshots(deps, app.log);
+    await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveWeb(app);
     const stopWork = startWork(deps, app);
     ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));
     await listen(app, config);
-    return { welcome: await welcome(db, config), stop };
+    return { welcome: await welcome(db, config, content), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -83,7 +86,7 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 function startWork({ db, config, content, clock }: Deps, { log }: FastifyInstance) {
   const transport = openMailTransport(config);
   const mail = sendMail({
-    db, transport, messages: content.messages, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock,
+    db, transport, texts: content.texts, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock,
   });
   const worker = startJobWorker({ db, handlers: { [mailJobKind]: mail }, clock, log, concurrency: mailConnections });
   const periodic = startPeriodic([...sweeps(db), ...schedule({ db, config }, log)], { clock, log });
@@ -93,7 +96,7 @@ function startWork({ db, config, content, clock }: Deps, { log }: FastifyInstanc
   };
 }
 
-async function welcome(db: Db, config: Config): Promise<string[]> {
+async function welcome(db: Db, config: Config, { missing }: Content): Promise<string[]> {
   const app = `${config.publicUrl}/app`;
   const lines = ['', `Heartwood is ready: ${app}/`];
   if (config.demo) {
@@ -112,5 +115,14 @@ async function welcome(db: Db, config: Config): Promise<string[]> {
     lines.push(`Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`);
   }
   if (config.smtpUrl === null) lines.push(`Mail: files under ${path.join(config.dataDir, 'mail')} (set SMTP_URL to send)`);
+  const untranslated = missing.filter(({ state }) => state === 'is not translated');
+  if (untranslated.length > 0) lines.push(`Texts: ${countByLanguage(untranslated)}, and shown in English (npm run missing-texts lists them)`);
   return [...lines, ''];
+}
+
+/** "3 missing in German". */
+function countByLanguage(missing: Content['missing']): string {
+  const named = new Intl.DisplayNames('en', { type: 'language' });
+  const tags = [...new Set(missing.map(({ language }) => language))];
+  return tags.map((tag) => `${missing.filter(({ language }) => language === tag).length} missing in ${named.of(tag)}`).join(', ');
 }

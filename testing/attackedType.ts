@@ -8,7 +8,7 @@ const choice = (id: string, options: number): QuestionDefinition => ({
 });
 const scale = (id: string): QuestionDefinition => ({ id, type: 'scale', title: id, min: 1, max: 5, labels: ['Never', 'Always'], optional: true });
 const aspect = (code: string, items: number) => ({
-  code, name: code, articles: [], items: Array.from({ length: items }, (_, index) => ({ question: `${code}-${index}`, reversed: index % 2 === 1 })),
+  code, name: code, articles: { poor: [], good: [], great: [] }, items: Array.from({ length: items }, (_, index) => ({ question: `${code}-${index}`, reversed: index % 2 === 1 })),
 });
 const section = (code: string, aspects: ReturnType<typeof aspect>[]) =>
   ({ code, name: code, layout: 'ranges' as const, summaries: { poor: 'Poor.', good: 'Good.', great: 'Great.' }, aspects });

@@ -169,7 +169,7 @@ export async function storeEveryQuestionType({ db, clock, content }: Pick<Deps, 
   const problems = Check(SurveyType, everyQuestionType) ? [] : ['not of the shape of a survey type'];
   const report = (path: readonly (string | number)[], message: string) => void problems.push(`${path.join('.')} ${message}`);
   checkQuestions(everyQuestionType, report);
-  checkReport(everyQuestionType, new Set(content.articles.keys()), report);
+  checkReport(everyQuestionType, new Set(content.texts.en.articles.keys()), report);
   if (problems.length > 0) throw new Error(`every-question-type: ${problems.join('; ')}`);
 
   const surveyType = { definition: everyQuestionType, hash: definitionHash(everyQuestionType) };

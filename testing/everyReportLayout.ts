@@ -7,6 +7,8 @@ const summaries = {
   good: '<p>Some of this goes well, some does not.</p>',
   great: '<p>This has mostly gone well.</p>',
 };
+/** Recommended while a score is not great. */
+const whileLow = (articles: string[]) => ({ poor: articles, good: articles, great: [] });
 
 /** The report of the survey type in everyQuestionType.ts: each layout, with and without groups, articles, words of its own. */
 export const everyReportLayout: SurveyType['report'] = {
@@ -29,6 +31,7 @@ export const everyReportLayout: SurveyType['report'] = {
     {
       code: 'mood', name: 'Mood', layout: 'ranges', summaries,
       intro: '<p>How you felt, as you see it yourself.</p>',
+      usual: '<p>Both go up and down for most people.</p>',
       groupings: [{
         title: 'Two sides of one thing',
         intro: '<p>What troubles and what carries are not the same question.</p>',
@@ -36,12 +39,12 @@ export const everyReportLayout: SurveyType['report'] = {
       }],
       aspects: [
         {
-          code: 'calm', name: 'Calm', group: 'burden', descriptionArticle: 'what-your-report-shows',
-          articles: ['breaks-that-help', 'switching-off-after-work'],
+          code: 'calm', name: 'Calm', description: 'How tense or restless you felt.', group: 'burden', descriptionArticle: 'what-your-report-shows',
+          articles: { ...whileLow(['breaks-that-help', 'switching-off-after-work']), great: ['breaks-that-help'] },
           items: [reversed('row-tense'), reversed('row-restless'), reversed('row-worried'), item('row-calm')],
         },
         {
-          code: 'zest', name: 'Zest', group: 'strength', articles: ['energy-through-the-day'],
+          code: 'zest', name: 'Zest', group: 'strength', articles: whileLow(['energy-through-the-day']),
           items: [reversed('row-low'), reversed('row-flat'), item('row-hopeful')],
         },
       ],
@@ -49,18 +52,18 @@ export const everyReportLayout: SurveyType['report'] = {
     {
       code: 'conditions', name: 'Conditions', layout: 'icons', summaries, articles: ['talking-to-your-manager'],
       aspects: [
-        { code: 'load', name: 'Load', icon: 'time', articles: ['when-there-is-too-much-to-do'], items: [item('scale'), item('scale-long-labels')] },
+        { code: 'load', name: 'Load', icon: 'time', articles: whileLow(['when-there-is-too-much-to-do']), items: [item('scale'), item('scale-long-labels')] },
         {
-          code: 'help', name: 'Help', icon: 'people', articles: ['asking-for-help', 'people-at-work'],
+          code: 'help', name: 'Help', icon: 'people', articles: whileLow(['asking-for-help', 'people-at-work']),
           items: [item('scale-not-applicable'), item('with-team'), item('with-manager'), item('scale-both')],
         },
-        { code: 'undisturbed', name: 'Undisturbed', articles: [], items: [reversed('hinder-noise'), reversed('scale-other-title')] },
+        { code: 'undisturbed', name: 'Undisturbed', articles: whileLow([]), items: [reversed('hinder-noise'), reversed('scale-other-title')] },
       ],
     },
     {
       code: 'outlook', name: 'Outlook', layout: 'summary', summaries, minLabel: 'Elsewhere', midLabel: 'Open', maxLabel: 'Here',
       aspects: [
-        { code: 'stay', name: 'Staying', articles: [], items: [item('scale-ends'), reversed('plan-team'), item('plan-learn')] },
+        { code: 'stay', name: 'Staying', articles: whileLow([]), items: [item('scale-ends'), reversed('plan-team'), item('plan-learn')] },
       ],
     },
   ],

@@ -16,10 +16,12 @@ interface WireQuestion {
   subquestions: WireQuestion[] | null;
 }
 
-/** Opens an invitation or share link of the server at `url` and signs in. */
-export async function startHttpParticipant(url: string, surveyToken: string): Promise<HttpParticipant> {
+/** Opens an invitation or share link of the server at `url`, in a language where one is named, and signs in. */
+export async function startHttpParticipant(url: string, surveyToken: string, language?: string): Promise<HttpParticipant> {
   const api = `${url}/api/v0`;
-  const { participationToken } = await json(await fetch(`${api}/participations/survey?surveyToken=${surveyToken}`, { method: 'POST' }));
+  const { participationToken } = await json(await fetch(`${api}/participations/survey?surveyToken=${surveyToken}`, {
+    method: 'POST', headers: { ...(language && { 'accept-language': language }) },
+  }));
   const form = new URLSearchParams({ grant_type: 'token', client_id: 'web', client_secret: 'web', password: participationToken });
   const { access_token: accessToken } = await json(await fetch(`${api}/auth/token`, { method: 'POST', body: form }));
   const authorization = `Bearer ${accessToken}`;

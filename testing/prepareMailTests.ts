@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { loadContent } from '../server/content/loadContent.ts';
-import type { Messages } from '../server/content/messages.ts';
+import { loadContent, type Content } from '../server/content/loadContent.ts';
 import type { Db } from '../server/db/database.ts';
 import { startJobWorker } from '../server/jobs/startJobWorker.ts';
 import { mailJobKind } from '../server/mail/enqueueMail.ts';
@@ -25,14 +24,14 @@ export const minReportSample = 5;
 export function prepareMailTests() {
   const start = new Date('2026-11-21T09:00:00Z');
   let database: TestDatabase;
-  let messages: Messages;
+  let texts: Content['texts'];
   let dataDir: string;
   let now = start;
   const cleanUps: (() => Promise<unknown> | void)[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    ({ messages } = await loadContent(path.join(projectRoot, 'content')));
+    ({ texts } = await loadContent(path.join(projectRoot, 'content')));
   });
   afterAll(() => database.close());
   beforeEach(async () => {
@@ -66,7 +65,7 @@ export function prepareMailTests() {
         smtpUrl: null, smtpCa: null, mailFrom: 'Heartwood <surveys@heartwood.example>', publicUrl, dataDir, ...settings,
       });
       const { log, lines } = recordLog();
-      const mail = sendMail({ db: database.db, transport, messages, publicUrl, minReportSample, clock: () => now });
+      const mail = sendMail({ db: database.db, transport, texts, publicUrl, minReportSample, clock: () => now });
       const handlers = { [mailJobKind]: mail };
       const worker = startJobWorker({ db: database.db, handlers, clock: () => now, log, pollMilliseconds: 3_600_000 });
       cleanUps.push(async () => {

@@ -62,8 +62,10 @@ const AspectDefinition = closed({
   group: Type.Optional(code),
   icon: Type.Optional(code),
   descriptionArticle: Type.Optional(code),
-  /** Articles offered while the aspect's score is poor or good (below the section's upper band). */
-  articles: Type.Array(code),
+  /** What it is, in a sentence. */
+  description: Type.Optional(words),
+  /** Articles recommended by the band of the aspect's score. */
+  articles: closed({ poor: Type.Array(code), good: Type.Array(code), great: Type.Array(code) }),
   items: Type.Array(Item, { minItems: 1 }),
 });
 
@@ -74,6 +76,8 @@ const ScoredSectionDefinition = closed({
   intro: Type.Optional(richText),
   /** What is said of the section's score, by band. */
   summaries: closed({ poor: richText, good: richText, great: richText }),
+  /** What is usual, whatever the score: that it goes up and down, what moves it for most people. */
+  usual: Type.Optional(richText),
   minLabel: Type.Optional(words),
   midLabel: Type.Optional(words),
   maxLabel: Type.Optional(words),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, nullable } from '../schema.ts';
+import { closed, language, nullable } from '../schema.ts';
 
 const logo = nullable(Type.Object({
   url: Type.String({ description: 'Relative to the origin of the API' }),
@@ -18,6 +18,8 @@ export const Account = Type.Object({
   logo,
   numberOfStaff: nullable(Type.Integer()),
   timeZone: Type.String({ description: 'IANA name; used wherever the server writes a date' }),
+  language,
+  knowledgeLibrary: Type.Boolean({ description: 'Its people are offered the Knowledge Library' }),
   riskContactEmail: nullable(Type.String({ description: 'Told to super administrators alone; null to all others' })),
   privacyStatement: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
   supportArticle: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
@@ -46,6 +48,8 @@ export const AccountPatch = closed({
   timeZone: Type.Optional(Type.String({ maxLength: 100 })),
   // Anything is let through to here, so that its own code says what is wrong with it.
   logo: Type.Optional(Type.Unsafe<unknown>({ description: 'A data URL of a JPG, PNG or GIF picture, alone or as { data }; null: none' })),
+  language: Type.Optional(language),
+  knowledgeLibrary: Type.Optional(Type.Boolean()),
   retentionMonths: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: limits.retentionMonths }))),
 
   riskContactEmail: Type.Optional(nullable(Type.String({ format: 'email', maxLength: limits.emailAddressLength }))),

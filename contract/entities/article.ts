@@ -1,9 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { nullable, oneOf } from '../schema.ts';
+import { language, nullable, oneOf } from '../schema.ts';
 
 export const contentTypes = ['Html', 'Video', 'Download', 'Image'] as const;
 
-/** One piece of an article. Html: html; Video and Download: url; Image: image and caption. */
+/**
+ * One piece of an article. Html: html. Video: url, and in image what is shown before it plays. Download: url. Image: image
+ * and caption.
+ */
 export const ContentItem = Type.Object({
   contentType: oneOf(contentTypes),
   title: nullable(Type.String()),
@@ -18,7 +21,7 @@ export const ArticleSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
   slug: Type.String(),
-  uri: Type.String(),
+  uri: Type.String({ description: 'Slugs from its topic on' }),
   teaser: nullable(Type.String()),
   thumbnail: nullable(Type.String()),
 });
@@ -26,6 +29,7 @@ export type ArticleSummary = Static<typeof ArticleSummary>;
 
 export const Article = Type.Object({
   ...ArticleSummary.properties,
+  language,
   image: nullable(Type.String()),
   contents: Type.Array(ContentItem),
   relatedArticles: Type.Array(ArticleSummary),

@@ -8,6 +8,7 @@ export const sectionLayouts = ['ranges', 'icons', 'summary'] as const;
 /** What a section's score is made of. `score` is null where too few of its items were answered. */
 export const Aspect = Type.Object({
   name: Type.String(),
+  description: nullable(Type.String({ description: 'What it is, in a sentence' })),
   score: nullable(score),
   group: nullable(Type.String({ description: 'Code of the group it stands in' })),
   icon: nullable(Type.String()),
@@ -28,6 +29,7 @@ export const ReportSection = Type.Object({
   score: nullable(score),
   intro: nullable(Type.String({ description: 'HTML' })),
   summary: nullable(Type.String({ description: 'HTML' })),
+  usual: nullable(Type.String({ description: 'HTML; what is usual, whatever the score' })),
   layout: oneOf(sectionLayouts),
   groupings: Type.Array(Type.Object({
     title: Type.String(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { instant, nullable, oneOf } from '../schema.ts';
+import { instant, language, nullable, oneOf } from '../schema.ts';
 
 export const participationStatuses = ['ADDED', 'INVITED', 'COMPLETED'] as const;
 
@@ -12,7 +12,13 @@ export const Participation = Type.Object({
   status: oneOf(participationStatuses),
   registered: Type.Boolean({ description: 'An account is linked' }),
   name: Type.String({ description: "The survey's name" }),
-  account: Type.Object({ name: Type.String() }),
+  account: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    knowledgeLibrary: Type.Boolean({ description: 'The organisation offers the Knowledge Library' }),
+  }),
+  /** The one that the participant chose; until then the organisation's. */
+  language,
   surveyStatus: oneOf(participationSurveyStatuses),
   whenSurveyOpened: nullable(Type.String({ format: 'date-time', description: 'When the survey began to take answers' })),
   whenStarted: nullable(Type.String({ format: 'date-time', description: 'When the first answer was given' })),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { nullable, oneOf } from '../schema.ts';
+import { language, nullable, oneOf } from '../schema.ts';
 
 /** What a member of an organisation may do in it, least first; each may all that those before it may. */
 export const adminUserRoles = ['report', 'view', 'edit', 'manage'] as const;
@@ -26,6 +26,8 @@ export const Person = Type.Object({
   familyName: nullable(Type.String()),
   emailAddress: Type.String(),
   totp: Type.Boolean({ description: 'Signs in with a one-time code besides the password' }),
+  language: nullable(language),
+  knowledgeLibrary: Type.Boolean({ description: 'An organisation of the person, or one that asked them, offers the Knowledge Library' }),
   superAdmin: Type.Boolean(),
   memberships: Type.Array(Membership, { description: 'By name of the organisation' }),
 });

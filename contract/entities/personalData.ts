@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { instant, nullable, oneOf } from '../schema.ts';
+import { instant, language, nullable, oneOf } from '../schema.ts';
 import { AuditEntry } from './auditEntry.ts';
 import { OwnSession } from './ownSession.ts';
 import { Person } from './person.ts';
@@ -8,6 +8,7 @@ import { Person } from './person.ts';
 export const ParticipationData = Type.Object({
   survey: Type.Object({ name: Type.String() }),
   account: Type.Object({ name: Type.String() }),
+  language: nullable(language),
   status: oneOf(['ADDED', 'INVITED', 'COMPLETED']),
   whenLastInvited: nullable(instant),
   whenLastReminded: nullable(instant),

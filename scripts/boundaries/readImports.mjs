@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 /**
  * One import of a module: by a statement, a re-export, `import()`, a type `import('…').X`, or a worker's
  * `new URL('…', import.meta.url)`.
- * @typedef {{ specifier: string, typeOnly: boolean }} Import
+ * @typedef {{ specifier: string, typeOnly: boolean, later?: true }} Import later: by `import()`
  */
 
 /**
@@ -24,16 +24,17 @@ export function readImports(file, source) {
   /**
    * @param {unknown} literal
    * @param {boolean} typeOnly
+   * @param {{ later?: true }} [how]
    */
-  const add = (literal, typeOnly) => {
-    if (isStringLiteral(literal)) imports.push({ specifier: literal.value, typeOnly });
+  const add = (literal, typeOnly, how) => {
+    if (isStringLiteral(literal)) imports.push({ specifier: literal.value, typeOnly, ...how });
   };
 
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
+    ImportExpression: (node) => add(node.source, false, { later: true }),
     TSImportType: (node) => add(node.source, true),
     NewExpression(node) {
       const [target, base] = node.arguments;

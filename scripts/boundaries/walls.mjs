@@ -2,8 +2,8 @@
 
 /**
  * An import as the walls see it. `from` and `to` are paths from the project's folder with forward slashes; `to` is
- * `npm:name` for a package, `node:name` for a module of Node, and `contract:…` for a module that the build makes from
- * the contract.
+ * `npm:name` for a package, `node:name` for a module of Node, and `contract:…` and `content:…` for modules that the build
+ * makes from the contract and the content.
  * @typedef {{ from: string, to: string, typeOnly: boolean, developmentOnly: boolean }} Edge
  *   developmentOnly: `to` is a package that a deployed server does not have.
  */
@@ -66,6 +66,11 @@ const walls = [
     name: 'only routes import screens',
     from: /^web\/(routes\.ts$|routes\/)/,
     to: [...shared, /^contract:/, /^web\/(screens|routes)\//, ...webGround, /^npm:/],
+  },
+  {
+    name: 'i18n imports the sentences of languages, contract, rules and web below screens',
+    from: /^web\/i18n\//,
+    to: [...shared, /^content:/, ...webGround, /^npm:/],
   },
   {
     name: 'web imports contract, rules and web, and only routes import screens',

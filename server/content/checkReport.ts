@@ -51,7 +51,7 @@ const checkArticles = ({ articles = [], aspects, organisation }: ScoredSection, 
   };
   checkList(articles, ['articles']);
   aspects.forEach((aspect, i) => {
-    checkList(aspect.articles, ['aspects', i, 'articles']);
+    for (const band of ['poor', 'good', 'great'] as const) checkList(aspect.articles[band], ['aspects', i, 'articles', band]);
     checkArticle(aspect.descriptionArticle, ['aspects', i, 'descriptionArticle'], known, report);
   });
   checkArticle(organisation?.content?.article, ['organisation', 'content', 'article'], known, report);

@@ -15,16 +15,30 @@ export type Complain = (file: string, at: Path, message: string, line: number | 
 
 const namePattern = /^[a-z][a-z0-9-]*$/i;
 
-/** The files of one folder of the content, by name. A file that does not belong there is complained about. */
+/** One file of the content; null where it is not there, which is complained about unless it is optional. */
+export const readContentFile = async (directory: string, name: string, complain: Complain, optional = false): Promise<ContentFile | null> => {
+  const file = path.posix.join(path.basename(directory), name);
+  try {
+    return { name, file, text: normalise(await readFile(path.join(directory, name), 'utf8')) };
+  } catch (error) {
+    if (!(optional && isMissing(error))) complain(file, [], `cannot be read: ${messageOf(error)}`, null);
+    return null;
+  }
+};
+
+/**
+ * The files of one folder of the content, by name. A file that does not belong there is complained about, and a folder
+ * that is missing unless it is optional.
+ */
 export const readContentFiles = async (
-  directory: string, folder: string, ending: '.yaml' | '.md', complain: Complain,
+  directory: string, folder: string, ending: '.yaml' | '.md', complain: Complain, optional = false,
 ): Promise<ContentFile[]> => {
   const shownFolder = path.posix.join(path.basename(directory), folder);
   let names: string[];
   try {
     names = (await readdir(path.join(directory, folder))).filter((name) => !name.startsWith('.')).sort();
   } catch (error) {
-    complain(shownFolder, [], `cannot be read: ${messageOf(error)}`, null);
+    if (!(optional && isMissing(error))) complain(shownFolder, [], `cannot be read: ${messageOf(error)}`, null);
     return [];
   }
   const files = await Promise.all(names.map(async (fileName): Promise<ContentFile | null> => {
@@ -35,8 +49,7 @@ export const readContentFiles = async (
       return null;
     }
     try {
-      const text = await readFile(path.join(directory, folder, fileName), 'utf8');
-      return { name, file, text: text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n') };
+      return { name, file, text: normalise(await readFile(path.join(directory, folder, fileName), 'utf8')) };
     } catch (error) {
       complain(file, [], `cannot be read: ${messageOf(error)}`, null);
       return null;
@@ -44,6 +57,11 @@ export const readContentFiles = async (
   }));
   return files.filter((file) => file !== null);
 };
+
+const normalise = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+
+/** Whether reading failed because there is nothing of that name. */
+export const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -59,5 +77,5 @@ export const gatherComplaints = () => {
       throw new Error(`The content has ${count}:\n${lines.join('\n')}`);
     }
   };
-  return { complain, throwIfAny };
+  return { complain, throwIfAny, hasAny: () => lines.length > 0 };
 };

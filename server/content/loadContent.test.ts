@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { exampleMessages, loadFiles } from '../../testing/loadFiles.ts';
 import { loadContent } from './loadContent.ts';
-import { messageNames, placeholdersOf } from './messages.ts';
 
 const mini = `id: mini
 name: Mini
@@ -58,7 +55,7 @@ report:
         - code: rest
           name: Rest
           group: body
-          articles: [naps]
+          articles: { poor: [naps], good: [], great: [] }
           items:
             - question: energy
             - question: rested
@@ -80,29 +77,15 @@ Because of [this](https://example.org/).
 `;
 
 const files: Record<string, string> = {
+  'library.yaml': 'introduction: Read on.\ntopics:\n  - id: rest\n    name: Rest\n    articles: [naps]\n',
   'survey-types/mini.yaml': mini,
   'articles/naps.md': naps,
   'articles/support.md': '---\nname: Support\n---\n\nCall somebody.\n',
-  ...Object.fromEntries(messageNames.map((name) => [`messages/${name}.md`, `About **{${placeholdersOf[name][0]}}**.`])),
+  ...exampleMessages,
 };
-
-const folders: string[] = [];
-
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
 
 /** Loads the small content above with some files changed; null leaves one out. */
-const load = async (changes: Record<string, string | null> = {}) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-content-'));
-  folders.push(folder);
-  for (const [name, text] of Object.entries({ ...files, ...changes })) {
-    const file = path.join(folder, 'content', name);
-    await mkdir(path.dirname(file), { recursive: true });
-    if (text !== null) await writeFile(file, text);
-  }
-  return loadContent(path.join(folder, 'content'));
-};
+const load = (changes: Record<string, string | null> = {}) => loadFiles({ ...files, ...changes });
 
 const miniWith = (from: string | RegExp, to: string) => {
   const changed = mini.replace(from, to);
@@ -112,7 +95,7 @@ const miniWith = (from: string | RegExp, to: string) => {
 
 describe('good content', () => {
   test('turns Markdown into sanitised HTML', async () => {
-    const { surveyTypes, articles, messages } = await load();
+    const { surveyTypes, texts: { en: { articles, messages } } } = await load();
     const { definition } = surveyTypes.get('mini')!;
     expect(definition.sections[0]!.intro).toBe('<p>A <strong>short</strong> one.</p>');
     expect(definition.report.sections[0]!.summaries.poor).toBe('<p><em>Low</em></p>');
@@ -125,7 +108,8 @@ describe('good content', () => {
       id: 'naps',
       name: 'Naps',
       slug: 'naps',
-      uri: 'articles/naps',
+      uri: 'rest/naps',
+      language: 'en',
       teaser: 'Short ones.',
       thumbnail: null,
       image: null,
@@ -191,15 +175,15 @@ describe('a mistake names file, field and line', () => {
     ['item that is no scale', '- question: energy', '- question: place', `${section}.aspects[0].items[0].question: no scale question or matrix row "place"`],
     ['item that is a whole matrix', '- question: energy', '- question: rows', `${section}.aspects[0].items[0].question: no scale question or matrix row "rows"`],
     ['item twice', '- question: energy', '- question: rested', `${section}.aspects[0].items[1].question: "rested" is already used`],
-    ['article that is nowhere', 'articles: [naps]', 'articles: [caps]', `${section}.aspects[0].articles[0]: no article "caps" (line 54)`],
-    ['article twice', 'articles: [naps]', 'articles: [naps, naps]', `${section}.aspects[0].articles[1]: "naps" is already used`],
+    ['article that is nowhere', 'poor: [naps]', 'poor: [caps]', `${section}.aspects[0].articles.poor[0]: no article "caps" (line 54)`],
+    ['article twice', 'poor: [naps]', 'poor: [naps, naps]', `${section}.aspects[0].articles.poor[1]: "naps" is already used`],
     ['section article', 'layout: ranges', 'layout: ranges\n      articles: [caps]', `${section}.articles[0]: no article "caps"`],
     ['description article', 'group: body', 'group: body\n          descriptionArticle: caps', `${section}.aspects[0].descriptionArticle: no article "caps"`],
     ['support article', 'supportArticle: support', 'supportArticle: caps', `${where}report.supportArticle: no article "caps" (line 36)`],
     ['article on reading the organisation’s report', 'supportArticle: support', 'supportArticle: support\n  organisationArticle: caps', `${where}report.organisationArticle: no article "caps" (line 37)`],
     ['article for the organisation', 'article: naps', 'article: caps', `${section}.organisation.content.article: no article "caps" (line 43)`],
     ['HTML in a text for the organisation', 'How **people** are.', 'How <b>people</b> are.', `${section}.organisation.description: HTML is not kept`],
-    ['relative link in a text for the organisation', "'Let them _sleep_.'", "'[Sleep](/app/)'", `${section}.organisation.content.text: a link must begin with http://`],
+    ['relative link in a text for the organisation', "'Let them _sleep_.'", "'[Sleep](/app/)'", `${section}.organisation.content.text: a link must begin with https://`],
     ['text for the organisation left out', '        description: How **people** are.\n', '', `${section}.organisation.description: is missing (line 42)`],
     ['unknown field for the organisation', 'description: How', 'score: 1\n        description: How', `${section}.organisation.score: is not a known field (line 42)`],
     ['group that is nowhere', 'group: body', 'group: soul', `${section}.aspects[0].group: no group "soul" (line 53)`],
@@ -215,7 +199,7 @@ describe('a mistake names file, field and line', () => {
     ['distress item that is no scale', 'supportArticle: support', `supportArticle: support\n  distress: { items: [${'{ question: place }, '.repeat(10)}], bands: { moderate: 0.3, high: 0.5 } }`, `${where}report.distress.items[0].question: no scale question or matrix row "place"`],
     ['distress bands out of order', 'supportArticle: support', `supportArticle: support\n  distress: { items: [${'{ question: energy }, '.repeat(10)}], bands: { moderate: 0.5, high: 0.5 } }`, `${where}report.distress.bands: must be in order: 0 < moderate < high`],
     ['HTML in a rich text', 'A **short** one.', 'A <b>short</b> one.', `${where}sections[0].intro: HTML is not kept`],
-    ['relative link', 'A **short** one.', 'A [short](/app/) one.', `${where}sections[0].intro: a link must begin with http://`],
+    ['relative link', 'A **short** one.', 'A [short](/app/) one.', `${where}sections[0].intro: a link must begin with https://`],
   ])('%s', async (_name, from, to, expected) => {
     await expect(load(miniWith(from, to))).rejects.toThrow(`\n${expected}`);
   });
@@ -225,7 +209,7 @@ describe('a mistake names file, field and line', () => {
     ['no name', { 'articles/naps.md': naps.replace('name: Naps\n', '') }, 'content/articles/naps.md: name: is missing'],
     ['front matter no YAML', { 'articles/naps.md': naps.replace('name: Naps', 'name: "Naps') }, 'content/articles/naps.md: Missing closing "quote'],
     ['empty article', { 'articles/naps.md': '---\nname: Naps\n---\n' }, 'content/articles/naps.md: has no text'],
-    ['image', { 'articles/naps.md': `${naps}\n![A bed](bed.png)` }, "content/articles/naps.md: Markdown of the kind 'image' is not kept"],
+    ['image', { 'articles/naps.md': `${naps}\n![A bed](bed.png)` }, 'content/articles/naps.md: "bed.png" must be the path of a file in illustrations, such as illustrations/name.svg (line 13)'],
     ['related to nothing', { 'articles/naps.md': naps.replace('[support]', '[beds]') }, 'content/articles/naps.md: related[0]: no article "beds" (line 4)'],
     ['related to itself', { 'articles/naps.md': naps.replace('[support]', '[naps]') }, 'content/articles/naps.md: related[0]: an article is not related to itself'],
     ['script for a source', { 'articles/naps.md': naps.replace('*Naps.*', '[x](javascript:x)') }, 'content/articles/naps.md: sources[0]: a link must begin'],

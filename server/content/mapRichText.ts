@@ -32,6 +32,7 @@ const mapQuestion = (question: QuestionDefinition, render: Render): QuestionDefi
 const mapSection = (section: ScoredSection, render: Render): ScoredSection => ({
   ...section,
   ...mapField(section, 'intro', render),
+  ...mapField(section, 'usual', render),
   summaries: {
     poor: render(section.summaries.poor, ['summaries', 'poor']),
     good: render(section.summaries.good, ['summaries', 'good']),

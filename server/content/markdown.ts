@@ -1,5 +1,6 @@
 import { Marked, type Token } from 'marked';
-import { isWholeLink, sanitizeRichText } from './richText.ts';
+import { sanitizeRichText } from './richText.ts';
+import { isContentLink } from './isContentLink.ts';
 
 const marked = new Marked({ async: false, gfm: true });
 
@@ -13,23 +14,47 @@ const whatIsKept = 'only headings, bold, italic, links, quotes, lists and paragr
 export const renderMarkdown = (markdown: string): string =>
   sanitizeRichText(marked.parse(markdown, { async: false }));
 
+export interface MarkdownFault {
+  message: string;
+  /** Of the text, from 1. */
+  line: number;
+}
+
 /**
  * What of a Markdown text would be lost on its way to HTML, in words for its author. Empty when nothing is. An author's
  * file is refused rather than cut; the sanitiser behind it stays the wall.
  */
-export const markdownProblems = (markdown: string): string[] => {
-  if (markdown.trim() === '') return ['has no text'];
-  const problems: string[] = [];
-  marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (!allowedTokens.has(token.type)) {
-      problems.push(`${nameOf(token)} is not kept, ${whatIsKept}: ${excerpt(token)}`);
-    } else if (token.type === 'link' && !isWholeLink(token.href)) {
-      problems.push(`a link must begin with http://, https://, mailto: or tel: ${excerpt(token)}`);
-    }
-    return undefined;
-  });
-  return problems;
-};
+export function markdownFaults(markdown: string): MarkdownFault[] {
+  if (markdown.trim() === '') return [{ message: 'has no text', line: 1 }];
+  const faults: MarkdownFault[] = [];
+  let read = '';
+  for (const block of marked.lexer(markdown)) {
+    marked.walkTokens([block], (token) => {
+      const message = faultOf(token);
+      // Where a block was changed in reading, as the lines of a list are, its own first line.
+      if (message) faults.push({ message, line: linesIn(read + block.raw.slice(0, Math.max(0, block.raw.indexOf(token.raw)))) });
+    });
+    read += block.raw;
+  }
+  return faults;
+}
+
+/** The same where the field is what is named, and not the line. */
+export const markdownProblems = (markdown: string): string[] => markdownFaults(markdown).map(({ message }) => message);
+
+function faultOf(token: Token): string | null {
+  if (token.type === 'image') return `a picture stands on a line of its own, and in articles alone: ${excerpt(token)}`;
+  if (!allowedTokens.has(token.type)) return `${nameOf(token)} is not kept, ${whatIsKept}: ${excerpt(token)}`;
+  if (token.type === 'link' && /^(illustrations|downloads|videos)\//.test(token.href)) {
+    return `a file of the library stands in articles alone, on a line that begins with ::download[Title](downloads/x.pdf) or the like: ${excerpt(token)}`;
+  }
+  if (token.type === 'link' && !isContentLink(token.href)) {
+    return `a link must begin with https://, mailto: or tel: and be whole: ${excerpt(token)}`;
+  }
+  return null;
+}
+
+const linesIn = (text: string) => text.split('\n').length;
 
 const nameOf = (token: Token) => (token.type === 'html' ? 'HTML' : `Markdown of the kind '${token.type}'`);
 

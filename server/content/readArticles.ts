@@ -1,83 +1,108 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Article, ArticleSummary } from '../../contract/entities/article.ts';
+import type { Language } from '../../contract/languages.ts';
 import { closed } from '../../contract/schema.ts';
+import { bodyFaults, splitBody, type BodyPart } from './articleBody.ts';
 import type { Complain, ContentFile } from './contentFiles.ts';
-import { markdownProblems, renderMarkdown } from './markdown.ts';
+import { fileFault, type LibraryFiles } from './libraryFiles.ts';
+import { markdownProblems } from './markdown.ts';
+import type { ReportProblem } from './problems.ts';
 import { readYaml } from './readYaml.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { schemaProblems } from './schemaProblems.ts';
-import type { ReportProblem } from './problems.ts';
+import { codePattern, schemaProblems } from './schemaProblems.ts';
 
 const shortText = Type.String({ minLength: 1, maxLength: 300 });
 
-/** What stands between the `---` lines of an article's file. `sources` are Markdown, `related` slugs of articles. */
-const FrontMatter = closed({
-  name: shortText,
-  teaser: Type.Optional(shortText),
+/** What stands between the `---` lines of a translated article: the rest is the English one's. */
+const TranslatedFields = closed({ name: shortText, teaser: Type.Optional(shortText) });
+
+/** What stands there of an English one. `illustration` is a file, `sources` are Markdown, `related` slugs of articles. */
+const Fields = closed({
+  ...TranslatedFields.properties,
+  illustration: Type.Optional(shortText),
   related: Type.Optional(Type.Array(shortText)),
   sources: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { minItems: 1 })),
 });
-type FrontMatter = Static<typeof FrontMatter>;
+type Fields = Static<typeof Fields>;
 
-/** Articles by slug. */
-export const readArticles = (files: readonly ContentFile[], complain: Complain): Map<string, Article> => {
+/** An article as it was written, checked. */
+export interface WrittenArticle {
+  language: Language;
+  fields: Fields;
+  body: BodyPart[];
+}
+
+/** What an article can name besides other articles: the files of its language, and whether there are help lines. */
+interface Surroundings {
+  files: LibraryFiles;
+  hasHelpLines: boolean;
+}
+
+/** English articles by slug. */
+export const readArticles = (files: readonly ContentFile[], surroundings: Surroundings, complain: Complain): Map<string, WrittenArticle> => {
   const slugs = new Set(files.map(({ name }) => name));
-  const parsed = files.flatMap((file) => {
-    const article = readArticle(file, slugs, complain);
-    return article ? [{ slug: file.name, ...article }] : [];
-  });
-  const summaries = new Map(parsed.map(({ slug, front }) => [slug, summaryOf(slug, front)]));
-  return new Map(parsed.map(({ slug, front, body }) => [slug, {
-    ...summaryOf(slug, front),
-    image: null,
-    contents: contentsOf(front, body),
-    relatedArticles: (front.related ?? []).flatMap((other) => summaries.get(other) ?? []),
-  }]));
+  return new Map(files.flatMap((file) => {
+    if (!new RegExp(codePattern).test(file.name)) complain(file.file, [], 'must have a name of lower-case letters, digits and hyphens', null);
+    const read = readArticle(Fields, file, surroundings, complain);
+    if (!read) return [];
+    checkFields(file.name, read.fields, slugs, surroundings.files, read.report);
+    return [[file.name, { language: 'en' as const, fields: read.fields, body: read.body }] as const];
+  }));
 };
 
-const readArticle = ({ name, file, text }: ContentFile, slugs: ReadonlySet<string>, complain: Complain) => {
-  const [, frontText, body] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? [];
-  if (frontText === undefined || body === undefined) {
+/** The articles of another language by slug, in English where they are not translated. `slugs` are those of all English files. */
+export const readTranslatedArticles = (
+  files: readonly ContentFile[], language: Language,
+  { slugs, english }: { slugs: ReadonlySet<string>; english: ReadonlyMap<string, WrittenArticle> }, surroundings: Surroundings, complain: Complain,
+): Map<string, WrittenArticle> => {
+  const articles = new Map(english);
+  for (const file of files) {
+    const read = readArticle(TranslatedFields, file, surroundings, complain);
+    const original = english.get(file.name);
+    if (!slugs.has(file.name)) complain(file.file, [], 'there is no English article of this name', null);
+    else if (read && original) {
+      if (hasHelpLines(original.body) !== hasHelpLines(read.body)) complain(file.file, [], 'must say {helpLines} where the English article does, and only there', null);
+      articles.set(file.name, { language, fields: { ...original.fields, ...read.fields }, body: read.body });
+    }
+  }
+  return articles;
+};
+
+export const hasHelpLines = (body: readonly BodyPart[]) => body.some(({ kind }) => kind === 'helpLines');
+
+function readArticle<T extends TSchema>(schema: T, { file, text }: ContentFile, surroundings: Surroundings, complain: Complain) {
+  const [, fieldsText, bodyText] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? [];
+  if (fieldsText === undefined || bodyText === undefined) {
     complain(file, [], 'must begin with a line ---, fields such as name, and a second line ---', 1);
     return null;
   }
-  const yaml = readYaml(frontText, 2);
-  for (const { message, line } of yaml.errors) complain(file, [], message, line);
-  for (const problem of markdownProblems(body)) complain(file, [], problem, null);
-  if (yaml.errors.length > 0) return null;
+  const firstLine = text.slice(0, text.length - bodyText.length).split('\n').length;
+  const body = splitBody(bodyText, firstLine);
+  const faults = body.length > 0 ? bodyFaults(body, surroundings.files, surroundings.hasHelpLines) : [{ message: 'has no text', line: firstLine }];
+  for (const { message, line } of faults) complain(file, [], message, line);
 
+  const yaml = readYaml(fieldsText, 2);
+  for (const { message, line } of yaml.errors) complain(file, [], message, line);
+  if (yaml.errors.length > 0) return null;
   const report: ReportProblem = (path, message) => complain(file, path, message, yaml.lineOf(path));
   const { value } = yaml;
-  if (!Check(FrontMatter, value)) {
-    for (const { path, message } of schemaProblems(FrontMatter, value)) report(path, message);
+  if (!Check(schema, value)) {
+    for (const { path, message } of schemaProblems(schema, value)) report(path, message);
     return null;
   }
-  checkFrontMatter(name, value, slugs, report);
-  return { front: value, body };
-};
+  return { fields: value as Static<T>, body, report };
+}
 
-const checkFrontMatter = (slug: string, front: FrontMatter, slugs: ReadonlySet<string>, report: ReportProblem) => {
-  const related = (front.related ?? []).map((other, i) => ({ value: other, path: ['related', i] }));
+const checkFields = (slug: string, fields: Fields, slugs: ReadonlySet<string>, files: LibraryFiles, report: ReportProblem) => {
+  const related = (fields.related ?? []).map((other, i) => ({ value: other, path: ['related', i] }));
   for (const { value, path } of related) {
     if (!slugs.has(value)) report(path, `no article "${value}"`);
     if (value === slug) report(path, 'an article is not related to itself');
   }
   reportRepeats(related, report);
-  (front.sources ?? []).forEach((source, i) => {
+  const fault = fields.illustration === undefined ? null : fileFault(files, 'illustrations', fields.illustration);
+  if (fault !== null) report(['illustration'], fault);
+  (fields.sources ?? []).forEach((source, i) => {
     for (const problem of markdownProblems(source)) report(['sources', i], problem);
   });
 };
-
-const summaryOf = (slug: string, { name, teaser }: FrontMatter): ArticleSummary =>
-  ({ id: slug, name, slug, uri: `articles/${slug}`, teaser: teaser ?? null, thumbnail: null });
-
-const contentsOf = ({ sources }: FrontMatter, body: string): Article['contents'] => [
-  htmlItem(null, renderMarkdown(body)),
-  ...(sources ? [htmlItem('Where this comes from', renderMarkdown(asList(sources)))] : []),
-];
-
-const asList = (lines: readonly string[]) => lines.map((each) => `- ${each}`).join('\n');
-
-const htmlItem = (title: string | null, html: string): Article['contents'][number] =>
-  ({ contentType: 'Html', title, html, url: null, image: null, caption: null });

@@ -19,6 +19,20 @@ export const readMessages = (files: readonly ContentFile[], folder: string, comp
   return Object.fromEntries(entries) as Messages;
 };
 
+/** The messages of another language, in English where they are not translated. */
+export const readTranslatedMessages = (files: readonly ContentFile[], english: Messages, complain: Complain): Messages => {
+  const messages = { ...english };
+  for (const file of files) {
+    if (!isMessageName(file.name)) {
+      complain(file.file, [], `no such message; there are ${messageNames.join(', ')}`, null);
+      continue;
+    }
+    checkMessage(file.name, file, complain);
+    messages[file.name] = renderMarkdown(file.text);
+  }
+  return messages;
+};
+
 const checkMessage = (name: MessageName, { file, text }: ContentFile, complain: Complain) => {
   for (const problem of markdownProblems(text)) complain(file, [], problem, null);
   const known: readonly string[] = placeholdersOf[name];

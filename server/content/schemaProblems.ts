@@ -8,6 +8,9 @@ export interface SchemaProblem {
   message: string;
 }
 
+/** How ids, codes and slugs are written: they stand in addresses, and with what is stored. */
+export const codePattern = '^[a-z][a-z0-9-]*$';
+
 /** Everything in which a value departs from a schema, in words for the author of a file. */
 export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[] =>
   allErrors(schema, value).flatMap((error): SchemaProblem[] => {
@@ -22,6 +25,10 @@ export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[]
         return []; // the same mistake as additionalProperties, told a second time
       case 'enum':
         return [{ path, message: `must be one of ${error.params.allowedValues.join(', ')}` }];
+      case 'type':
+        return [{ path, message: error.params.type === 'array' ? 'must be a list, as in [one, two]' : error.message }];
+      case 'pattern':
+        return [{ path, message: error.params.pattern === codePattern ? 'must be lower-case letters, digits and hyphens, and begin with a letter' : error.message }];
       default:
         return [{ path, message: error.message }];
     }

@@ -53,17 +53,28 @@ it('every aspect is made of at least three items, one of them or more reversed, 
   }
 });
 
-it('every aspect recommends articles, and one that is about it alone explains it', () => {
+it('every aspect recommends by its band: several articles while it is low, one to keep hold by when it is not', () => {
   for (const definition of all()) {
     const aspects = aspectsOf(definition);
-    for (const { articles } of aspects) expect(articles.length).toBeGreaterThanOrEqual(1);
-    expect(new Set(aspects.map(({ descriptionArticle }) => descriptionArticle)).size).toBe(aspects.length);
+    for (const { code, articles: { poor, good, great } } of aspects) {
+      const counts = { code, poor: poor.length >= 2 && poor.length <= 3, good: good.length === 1 || good.length === 2, great: great.length <= 1 };
+      expect(counts).toEqual({ code, poor: true, good: true, great: true });
+      expect({ code, articles: good }).not.toEqual({ code, articles: poor });
+    }
+  }
+});
+
+it('every aspect has an article that is about it alone', () => {
+  for (const definition of all()) {
+    const about = aspectsOf(definition).map(({ descriptionArticle }) => descriptionArticle);
+    expect(about).not.toContain(undefined);
+    expect(new Set(about).size).toBe(about.length);
   }
 });
 
 it('the support article says at once whom to call', () => {
   for (const { report } of all()) {
-    expect(content.articles.get(report.supportArticle)!.contents[0]!.html).toContain('emergency number');
+    expect(content.texts.en.articles.get(report.supportArticle)!.contents[0]!.html).toContain('emergency number');
   }
 });
 
@@ -202,21 +213,29 @@ it('what is hardest to tell can be left out, and taken back', () => {
   for (const { question } of found) expect(question).toMatchObject({ optional: true, notApplicableOption: true });
 });
 
-it('articles have 400 to 700 words, and every one is led to by a report', () => {
-  const lengths = [...content.articles].map(([id, { contents }]) => ({
-    id,
-    words: contents.filter(({ title }) => title !== 'Where this comes from').reduce((sum, { html }) => sum + countWords(html!), 0),
-  }));
-  expect(lengths.filter(({ words }) => words < 400 || words > 700)).toEqual([]);
-  const readingOf = (id: string) => [id, ...content.articles.get(id)!.relatedArticles.map((related) => related.id)];
+it('the library has eight topics or more, each with two to four subtopics, all with a description and something to read', () => {
+  const { topics } = content.texts.en.library;
+  expect(topics.length).toBeGreaterThanOrEqual(8);
+  for (const { id, description, topics: subtopics } of topics) {
+    expect({ id, described: Boolean(description), subtopics: subtopics.length >= 2 && subtopics.length <= 4 })
+      .toEqual({ id, described: true, subtopics: true });
+    expect(subtopics.filter((subtopic) => !subtopic.description || subtopic.articles.length === 0)).toEqual([]);
+  }
+});
+
+it('every article has one place in the library', () => {
+  const placed = content.texts.en.library.topics.flatMap((topic) => [topic, ...topic.topics]).flatMap(({ articles }) => articles.map(({ id }) => id));
+  expect(placed.toSorted()).toEqual([...content.texts.en.articles.keys()].toSorted());
+});
+
+it('every article for those who lead is led to by the report of an organisation', () => {
+  const led = content.texts.en.library.topics.find(({ id }) => id === 'for-people-who-lead')!;
   const ledTo = all().flatMap(({ report }) => [
-    report.supportArticle,
-    ...readingOf(report.organisationArticle!),
-    ...report.sections.flatMap(({ articles = [], aspects, organisation }) => [
-      organisation!.content!.article, ...articles, ...aspects.flatMap((aspect) => [...aspect.articles, ...(aspect.descriptionArticle ? [aspect.descriptionArticle] : [])]),
-    ]),
+    report.organisationArticle,
+    ...content.texts.en.articles.get(report.organisationArticle!)!.relatedArticles.map(({ id }) => id),
+    ...report.sections.map(({ organisation }) => organisation!.content!.article),
   ]);
-  expect([...content.articles.keys()].filter((id) => !ledTo.includes(id))).toEqual([]);
+  expect(led.topics.flatMap(({ articles }) => articles).filter(({ id }) => !ledTo.includes(id))).toEqual([]);
 });
 
 it('an organisation is told of every section how to read it and what it can do, and is pointed at nobody', () => {
@@ -224,12 +243,12 @@ it('an organisation is told of every section how to read it and what it can do, 
     for (const { organisation } of report.sections) {
       expect(countWords(organisation?.description)).toBeGreaterThan(60);
       expect(countWords(organisation?.content?.text)).toBeGreaterThan(60);
-      expect(content.articles.get(organisation!.content!.article!)!.contents.map(({ title }) => title)).toContain('Where this comes from');
+      expect(content.texts.en.articles.get(organisation!.content!.article!)!.contents.map(({ title }) => title)).toContain('Where this comes from');
     }
   }
   const guide = new Set(all().map(({ report }) => report.organisationArticle));
   expect([...guide]).toEqual(['reading-your-organisation-report']);
-  const { contents } = content.articles.get('reading-your-organisation-report')!;
+  const { contents } = content.texts.en.articles.get('reading-your-organisation-report')!;
   expect(contents[0]!.html).toContain('Do not look for people');
 });
 

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/languages.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import type { Log } from '../log.ts';
 import type { AuditNote } from './auditNote.ts';
@@ -16,6 +17,8 @@ export interface Context<O extends Operation> {
   /** The caller's network address, as far as TRUST_PROXY lets it be known. Never stored or logged as it is. */
   address: string;
   log: Log;
+  /** The language that the request asks for; null where it asks for none that there is. */
+  language: Language | null;
   /** How the caller's program names itself, as it was sent. */
   userAgent: string;
   /** Adds to the entry that the use of the operation leaves in the audit log. */

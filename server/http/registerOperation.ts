@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DownloadFile, Operation } from '../../contract/operation.ts';
 import { ApiError } from './apiError.ts';
+import { askedLanguage } from './askedLanguage.ts';
 import type { Context, Handler } from './handlers.ts';
 import { normaliseText } from './normaliseText.ts';
 import { hashToken } from './secret.ts';
@@ -91,6 +92,7 @@ export function registerOperation(
         // Of a connection that was torn down since, the framework tells no address.
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
+        language: askedLanguage(request.headers['accept-language']),
         userAgent: request.headers['user-agent'] ?? '',
         note: () => {},
       } as Context<Operation>);

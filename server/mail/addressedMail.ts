@@ -1,4 +1,4 @@
-import type { Messages } from '../content/messages.ts';
+import type { Content } from '../content/loadContent.ts';
 import type { Db } from '../db/database.ts';
 import type { OutgoingMail } from './composeMail.ts';
 
@@ -8,7 +8,7 @@ export type AddressedMail = Omit<OutgoingMail, 'jobId' | 'date'>;
 /** What mails are made from. */
 export interface MailSources {
   db: Db;
-  messages: Messages;
+  texts: Content['texts'];
   /** What links begin with, without a slash at the end. */
   publicUrl: string;
   /** The fewest responses that anything is said about. */

@@ -1,10 +1,12 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { Language } from '../../contract/languages.ts';
 
 export interface OutgoingMail {
   /** Makes the Message-ID, so that a mail sent twice is recognised, and the name of a mail file. */
   jobId: string;
   /** Without a name where the name is not the sender's to vouch for. */
   to: { name?: string; address: string };
+  language: Language;
   subject: string;
   html: string;
   text: string;
@@ -27,6 +29,7 @@ export function composeMail(mail: OutgoingMail, mailFrom: string): SendMailOptio
     ...(oneClickStopUrl !== null && { list: { unsubscribe: { url: oneClickStopUrl } } }),
     headers: {
       ...(oneClickStopUrl !== null && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      'Content-Language': mail.language,
       'Auto-Submitted': 'auto-generated',
     },
     disableFileAccess: true,

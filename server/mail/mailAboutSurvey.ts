@@ -9,9 +9,9 @@ import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact }
 
 /** A mail to who runs a survey. Undefined when there is nobody to write to, or nothing to say. */
 export async function mailAboutSurvey(
-  mail: MailAboutSurvey, { db, messages, publicUrl, minReportSample }: MailSources,
+  mail: MailAboutSurvey, { db, texts, publicUrl, minReportSample }: MailSources,
 ): Promise<AddressedMail | undefined> {
-  const context = { messages, publicUrl, surveyId: mail.surveyId, minReportSample };
+  const context = { texts: texts.en, publicUrl, surveyId: mail.surveyId, minReportSample };
   if (mail.message === 'riskNotice') {
     const data = await findSurveyMailForRiskContact(db, mail);
     const submitted = Number(mail.submitted);
@@ -25,8 +25,10 @@ export async function mailAboutSurvey(
     // Where fewer took part there is no report.
     return submitted >= minReportSample ? toWhoRunsIt(data.emailAddress, reportReady(data, submitted, context)) : undefined;
   }
+  // A test shows what people get who have chosen no language, its frame included.
+  const inTheirs = texts[data.accountLanguage];
   return toWhoRunsIt(data.emailAddress, testOfText(data, mail.text, {
-    messages, publicUrl, surveyUrl: `${publicUrl}/app/`, frame: testFrame(data.organisationName),
+    texts: inTheirs, publicUrl, surveyUrl: `${publicUrl}/app/`, frame: testFrame(inTheirs, data.organisationName),
   }));
 }
 

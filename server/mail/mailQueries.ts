@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { ScaleAnswers } from '../../rules/scoring.ts';
 import type { Db } from '../db/database.ts';
 import type { JobRecord } from '../jobs/jobQueries.ts';
@@ -8,6 +9,8 @@ import { selectSurveyMail, type SurveyMailData } from './surveyMailQueries.ts';
 
 export interface MailData extends SurveyMailData {
   whenCompleted: Date | null;
+  /** The one that the participant chose; null: none. */
+  language: Language | null;
   /** The personal token of the invitation link. */
   token: string;
   givenName: string;
@@ -26,7 +29,7 @@ export async function findMailData(db: Db, accountId: string, participationId: s
     .innerJoin('participant', (join) =>
       join.onRef('participant.account_id', '=', 'p.account_id').onRef('participant.id', '=', 'p.participant_id'))
     .select([
-      'p.when_completed as whenCompleted', 'p.token',
+      'p.when_completed as whenCompleted', 'p.language', 'p.token',
       'participant.given_name as givenName', 'participant.family_name as familyName',
       'participant.email_address as emailAddress', 'participant.stop_token as stopToken',
     ])

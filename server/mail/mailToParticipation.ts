@@ -14,14 +14,16 @@ import { stopLinks } from './stopLinks.ts';
  * nothing to thank for.
  */
 export async function mailToParticipation(
-  { message, accountId, participationId }: MailToParticipation, { db, messages, publicUrl }: MailSources,
+  { message, accountId, participationId }: MailToParticipation, sources: MailSources,
 ): Promise<AddressedMail | undefined> {
+  const { db, publicUrl } = sources;
   const data = await findMailData(db, accountId, participationId);
   if (!data) return undefined;
 
+  const texts = sources.texts[data.language ?? data.accountLanguage];
   const stop = stopLinks(publicUrl, accountId, data.stopToken);
   const context = {
-    messages, publicUrl, surveyUrl: `${publicUrl}/app/s/${data.token}`, frame: participantFrame(data.organisationName, stop.page),
+    texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${data.token}`, frame: participantFrame(texts, data.organisationName, stop.page),
   };
   const text = await textOf(data);
   return text && {

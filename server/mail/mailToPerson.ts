@@ -5,12 +5,13 @@ import type { MailToPerson } from './enqueueMail.ts';
 import { claim } from './messages/claim.ts';
 import { emailChange } from './messages/emailChange.ts';
 import { emailChangeNotice } from './messages/emailChangeNotice.ts';
-import type { MailText } from './messages/mailText.ts';
+import type { LinkMailContext, MailText } from './messages/mailText.ts';
 import { passwordReset } from './messages/passwordReset.ts';
 import { securityNotice } from './messages/securityNotice.ts';
 import { userInvitation } from './messages/userInvitation.ts';
 import {
   findConfirmedAddress, findFormerAddress, keepClaimToken, keepEmailChangeToken, keepInvitationToken, keepPasswordResetToken,
+  type Addressee,
 } from './personMailQueries.ts';
 
 /**
@@ -19,28 +20,30 @@ import {
  * when there is nobody to write to, or nothing left to claim or to confirm.
  */
 export async function mailToPerson(
-  mail: MailToPerson, { db, messages, publicUrl, clock }: MailSources,
+  mail: MailToPerson, { db, texts, publicUrl, clock }: MailSources,
 ): Promise<AddressedMail | undefined> {
   const token = newToken();
   const hash = hashToken(token);
   const expiresIn = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
-  const context = { messages, publicUrl, token };
+  const toOwner = (addressee: Addressee | undefined, write: (context: LinkMailContext) => MailText) =>
+    addressee && addressed(addressee.emailAddress, write({ texts: texts[addressee.language ?? 'en'], publicUrl, token }));
 
   switch (mail.message) {
     case 'claim':
-      return toOwner(await keepClaimToken(db, { ...mail, hash, expiresAt: expiresIn(limits.claimTokenSeconds) }), claim(context));
+      return toOwner(await keepClaimToken(db, { ...mail, hash, expiresAt: expiresIn(limits.claimTokenSeconds) }), claim);
     case 'passwordReset':
-      return toOwner(await keepPasswordResetToken(db, { ...mail, hash, expiresAt: expiresIn(limits.passwordResetTokenSeconds) }), passwordReset(context));
+      return toOwner(await keepPasswordResetToken(db, { ...mail, hash, expiresAt: expiresIn(limits.passwordResetTokenSeconds) }), passwordReset);
     case 'userInvitation': {
       const invited = await keepInvitationToken(db, { ...mail, hash, expiresAt: expiresIn(limits.userInvitationSeconds) });
-      return invited && toOwner(invited.emailAddress, userInvitation(invited, context));
+      // Administration is in English.
+      return invited && addressed(invited.emailAddress, userInvitation(invited, { texts: texts.en, publicUrl, token }));
     }
     case 'emailChange':
-      return toOwner(await keepEmailChangeToken(db, { ...mail, hash }, clock()), emailChange(context));
+      return toOwner(await keepEmailChangeToken(db, { ...mail, hash }, clock()), emailChange);
     case 'emailChangeNotice':
-      return toOwner(await findFormerAddress(db, mail.emailChangeId), emailChangeNotice(context));
+      return toOwner(await findFormerAddress(db, mail.emailChangeId), emailChangeNotice);
     case 'securityNotice':
-      return toOwner(await findConfirmedAddress(db, mail.personId), securityNotice(mail.event, context));
+      return toOwner(await findConfirmedAddress(db, mail.personId), (context) => securityNotice(mail.event, context));
   }
 }
 
@@ -48,5 +51,4 @@ export async function mailToPerson(
  * By address alone: whoever made the account chose the name, and need not be the owner of the address. And with
  * nothing to stop: each such mail was asked for by somebody at that moment, or tells what was done then.
  */
-const toOwner = (address: string | undefined, text: MailText): AddressedMail | undefined =>
-  (address === undefined ? undefined : { ...text, to: { address }, oneClickStopUrl: null });
+const addressed = (address: string, text: MailText): AddressedMail => ({ ...text, to: { address }, oneClickStopUrl: null });

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
+import type { Language } from '../../contract/languages.ts';
 import type { Db } from '../db/database.ts';
+
+/** Whom a mail about an account is for. */
+export interface Addressee {
+  emailAddress: string;
+  /** Null: none chosen. */
+  language: Language | null;
+}
 
 export interface LinkToken {
   /** SHA-256 of the token. */
@@ -15,13 +23,13 @@ export interface ClaimLinkToken extends LinkToken {
 
 /**
  * Keeps the token of a claim mail, in one statement with the reasons to send it.
- * @returns the person's address; undefined, and nothing kept, where the person or the participation is gone, or the
- * participation is in an account by now.
+ * @returns the person, with the language of the participation where none was chosen for the account; undefined, and nothing
+ * kept, where the person or the participation is gone, or the participation is in an account by now.
  */
-export const keepClaimToken = async (db: Db, token: ClaimLinkToken): Promise<string | undefined> => {
-  const { rows } = await sql<{ email_address: string }>`
+export const keepClaimToken = async (db: Db, token: ClaimLinkToken): Promise<Addressee | undefined> => {
+  const { rows } = await sql<Addressee>`
     with addressee as (
-      select person.id, person.email_address, participation.account_id, participation.id as participation_id
+      select person.id, person.email_address, coalesce(person.language, participation.language) as language, participation.account_id, participation.id as participation_id
       from person join participation on
         participation.account_id = ${token.accountId} and participation.id = ${token.participationId} and participation.person_id is null
       where person.id = ${token.personId}
@@ -29,26 +37,26 @@ export const keepClaimToken = async (db: Db, token: ClaimLinkToken): Promise<str
       insert into claim_token (hash, account_id, participation_id, person_id, expires_at)
       select ${token.hash}::bytea, account_id, participation_id, id, ${token.expiresAt}::timestamptz from addressee
     )
-    select email_address from addressee
+    select email_address as "emailAddress", language from addressee
   `.execute(db);
-  return rows[0]?.email_address;
+  return rows[0];
 };
 
 /**
  * Keeps the token of a mail that lets choose a new password.
- * @returns the person's address; undefined, and nothing kept, where the person is gone.
+ * @returns the person; undefined, and nothing kept, where the person is gone.
  */
-export const keepPasswordResetToken = async (db: Db, token: LinkToken): Promise<string | undefined> => {
-  const { rows } = await sql<{ email_address: string }>`
+export const keepPasswordResetToken = async (db: Db, token: LinkToken): Promise<Addressee | undefined> => {
+  const { rows } = await sql<Addressee>`
     with addressee as (
-      select id, email_address from person where id = ${token.personId}
+      select id, email_address, language from person where id = ${token.personId}
     ), kept as (
       insert into password_reset_token (hash, person_id, expires_at)
       select ${token.hash}::bytea, id, ${token.expiresAt}::timestamptz from addressee
     )
-    select email_address from addressee
+    select email_address as "emailAddress", language from addressee
   `.execute(db);
-  return rows[0]?.email_address;
+  return rows[0];
 };
 
 export interface Invited {
@@ -79,34 +87,41 @@ export const keepInvitationToken = async (db: Db, token: LinkToken & { accountId
 
 /**
  * Keeps the token of a mail that asks to confirm a new address, in one statement with the reasons to send it.
- * @returns the new address; undefined, and nothing kept, where the change was called off or is too old, the person has
+ * @returns the person by the new address; undefined, and nothing kept, where the change was called off or is too old, the person has
  * another address than at the time by now, or somebody else has an account with the new one.
  */
 export const keepEmailChangeToken = async (
   db: Db, { emailChangeId, hash }: { emailChangeId: string; hash: Buffer }, now: Date,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ email_address: string }>`
+): Promise<Addressee | undefined> => {
+  const { rows } = await sql<Addressee>`
     with addressee as (
-      select change.id, change.email_address
+      select change.id, change.email_address, person.language
       from email_change as change join person on person.id = change.person_id and person.email_address = change.former_address
       where change.id = ${emailChangeId} and change.expires_at > ${now}
         and not exists (select from person as other where lower(other.email_address) = lower(change.email_address))
     ), kept as (
       insert into email_change_token (hash, email_change_id) select ${hash}::bytea, id from addressee
     )
-    select email_address from addressee
+    select email_address as "emailAddress", language from addressee
   `.execute(db);
-  return rows[0]?.email_address;
+  return rows[0];
 };
 
-/** The address that a change was asked for instead of, whatever became of it since; undefined where it was called off. */
-export const findFormerAddress = async (db: Db, emailChangeId: string): Promise<string | undefined> =>
-  (await db.selectFrom('email_change').where('id', '=', emailChangeId).select('former_address').executeTakeFirst())?.former_address;
+/**
+ * A person by the address that a change was asked for instead of, whatever became of it since; undefined where it was called
+ * off.
+ */
+export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addressee | undefined> =>
+  db.selectFrom('email_change as change')
+    .innerJoin('person', 'person.id', 'change.person_id')
+    .where('change.id', '=', emailChangeId)
+    .select(['change.former_address as emailAddress', 'person.language'])
+    .executeTakeFirst();
 
-/** The address of a person, where it was seen that mail to it reaches them; else undefined. */
-export const findConfirmedAddress = async (db: Db, personId: string): Promise<string | undefined> =>
-  (await db.selectFrom('person')
+/** A person whose address is one of which it was seen that mail to it reaches them; else undefined. */
+export const findConfirmedAddress = (db: Db, personId: string): Promise<Addressee | undefined> =>
+  db.selectFrom('person')
     .where('id', '=', personId)
     .where('when_email_confirmed', 'is not', null)
-    .select('email_address')
-    .executeTakeFirst())?.email_address;
+    .select(['email_address as emailAddress', 'language'])
+    .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../contract/languages.ts';
 import type { Db } from '../db/database.ts';
 
 /** What every mail about a survey is made of. */
@@ -6,6 +7,8 @@ export interface SurveyMailData {
   organisationName: string;
   /** IANA name. */
   timeZone: string;
+  /** The organisation's. */
+  accountLanguage: Language;
   surveyName: string;
   /** Minutes. */
   expectedDuration: number;
@@ -26,7 +29,7 @@ export const selectSurveyMail = (db: Db) =>
     .innerJoin('account as a', 'a.id', 's.account_id')
     .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
     .select([
-      'a.name as organisationName', 'a.time_zone as timeZone',
+      'a.name as organisationName', 'a.time_zone as timeZone', 'a.language as accountLanguage',
       's.name as surveyName', 's.contact_name as contactName', 's.contact_email as contactEmail',
       sql<number>`(version.definition ->> 'expectedDuration')::int`.as('expectedDuration'),
       's.close_at as dueDate', 's.when_closed as whenClosed',

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
 import type { AdminUserRole } from '../../../contract/entities/person.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Defaulted, Fixed } from './column.ts';
 
 export interface AccountTable {
@@ -16,6 +17,8 @@ export interface AccountTable {
   when_disabled: Defaulted<Date | null>;
   when_archived: Defaulted<Date | null>;
   retention_months: Defaulted<number | null>;
+  language: Defaulted<Language>;
+  knowledge_library: Defaulted<boolean>;
 }
 
 export interface MembershipTable {

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Language } from '../../../contract/languages.ts';
 import type { Defaulted, Fixed } from './column.ts';
 
 export interface ParticipationTable {
@@ -17,6 +18,7 @@ export interface ParticipationTable {
   preview: ColumnType<boolean, boolean | undefined, never>;
   when_last_reminded: Defaulted<Date | null>;
   when_invitation_delivered: Defaulted<Date | null>;
+  language: Defaulted<Language | null>;
 }
 
 export interface AnswerTable {

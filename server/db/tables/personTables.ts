@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Language } from '../../../contract/languages.ts';
 import type { Defaulted, Fixed } from './column.ts';
 
 export interface PersonTable {
@@ -12,6 +13,7 @@ export interface PersonTable {
   super_admin: Defaulted<boolean>;
   totp_secret: Defaulted<string | null>;
   totp_last_step: Defaulted<number | null>;
+  language: Defaulted<Language | null>;
 }
 
 export interface SessionTable {

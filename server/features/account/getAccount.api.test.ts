@@ -15,7 +15,7 @@ it('every member sees the organisation, its risk contact only a super administra
   await api.db.updateTable('account').set({ risk_contact_email: 'help@example.org' }).where('id', '=', accountId).execute();
   const manager = await api.call('GET', `/account/${accountId}`, { token: as.manage });
   expect(manager.body).toEqual({
-    id: accountId, name: 'Fernhill', logo: null, numberOfStaff: null, timeZone: 'Europe/Berlin', riskContactEmail: null,
+    id: accountId, name: 'Fernhill', logo: null, numberOfStaff: null, timeZone: 'Europe/Berlin', language: 'en', knowledgeLibrary: true, riskContactEmail: null,
     privacyStatement: null, supportArticle: null, removeCompletedParticipations: false, retentionMonths: null, disabled: false, archived: false,
   });
   expect((await api.call('GET', `/account/${accountId}`, { token: as.super })).body.riskContactEmail).toBe('help@example.org');

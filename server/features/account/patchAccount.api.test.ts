@@ -42,6 +42,18 @@ it('changes what is sent and leaves the rest, and the log tells from what to wha
   expect((await lastEntry()).details).toEqual({ changed: [] });
 });
 
+it('a manager sets the language of its people and whether they are offered the library; the log tells from what to what', async () => {
+  expect((await read())).toMatchObject({ language: 'en', knowledgeLibrary: true });
+  const { status, body } = await patch({ language: 'de', knowledgeLibrary: false });
+  expect([status, body]).toMatchObject([200, { language: 'de', knowledgeLibrary: false }]);
+  expect((await lastEntry()).details).toEqual({
+    changed: ['language', 'knowledgeLibrary'], from: { language: 'en', knowledgeLibrary: true }, to: { language: 'de', knowledgeLibrary: false },
+  });
+  expect((await patch({ knowledgeLibrary: true }, 'edit')).status).toBe(403);
+  expect(await read()).toMatchObject({ language: 'de', knowledgeLibrary: false });
+  await patch({ language: 'en', knowledgeLibrary: true });
+});
+
 it('what super administrators set alone is refused from a manager before anything is looked at, and nothing is written', async () => {
   const before = await read();
   const fields = {
@@ -71,6 +83,7 @@ it('a super administrator sets them; texts are cleaned, and the log does not tel
 it.each([
   ['name', ''], ['name', '   '], ['name', null], ['name', 'x'.repeat(limits.nameLength + 1)],
   ['numberOfStaff', -1], ['numberOfStaff', 1.5], ['numberOfStaff', '12'], ['timeZone', 'Europe/Atlantis'], ['timeZone', '+02:00'], ['timeZone', ''],
+  ['language', 'fr'], ['language', null], ['language', 'DE'], ['knowledgeLibrary', 'no'], ['knowledgeLibrary', null],
   ['retentionMonths', 0], ['retentionMonths', 121], ['id', 'x'], ['riskContactEmail', 'nobody'],
 ])('%s of %j is refused by name, and nothing is written', async (property, value) => {
   const before = await read();

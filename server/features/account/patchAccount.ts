@@ -38,12 +38,14 @@ export async function patchAccount(db: Db, accountId: string, patch: AccountPatc
 const everything = { superAdmin: true };
 
 function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Updateable<AccountTable> {
-  const { name, numberOfStaff, timeZone, retentionMonths, riskContactEmail, privacyStatement, supportArticle } = patch;
+  const { name, numberOfStaff, timeZone, language, knowledgeLibrary, retentionMonths, riskContactEmail, privacyStatement, supportArticle } = patch;
   const { removeCompletedParticipations, disabled, archived } = patch;
   return {
     ...(name !== undefined && { name }),
     ...(numberOfStaff !== undefined && { number_of_staff: numberOfStaff }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(language !== undefined && { language }),
+    ...(knowledgeLibrary !== undefined && { knowledge_library: knowledgeLibrary }),
     ...(retentionMonths !== undefined && { retention_months: retentionMonths }),
     ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
     ...(privacyStatement !== undefined && { privacy_statement: richTextOrNone(privacyStatement) }),
@@ -55,7 +57,7 @@ function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Update
 }
 
 /** Fields whose values are short and no secret of anybody's: all who manage the organisation read its log. */
-const toldFields = ['name', 'numberOfStaff', 'timeZone', 'retentionMonths', 'removeCompletedParticipations', 'disabled', 'archived'] as const;
+const toldFields = ['name', 'numberOfStaff', 'timeZone', 'language', 'knowledgeLibrary', 'retentionMonths', 'removeCompletedParticipations', 'disabled', 'archived'] as const;
 
 function describePatch(patch: AccountPatch, before: Account, after: Account) {
   const changed = changedFields(patch, before, after);

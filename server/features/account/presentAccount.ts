@@ -13,6 +13,8 @@ export const presentAccount = (row: AccountRow, { superAdmin }: Pick<Caller, 'su
   privacyStatement: row.privacy_statement,
   supportArticle: row.support_article,
   removeCompletedParticipations: row.remove_completed_participations,
+  language: row.language,
+  knowledgeLibrary: row.knowledge_library,
   retentionMonths: row.retention_months,
   disabled: row.when_disabled !== null,
   archived: row.when_archived !== null,

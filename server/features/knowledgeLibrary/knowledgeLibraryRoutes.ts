@@ -1,12 +1,52 @@
 import type { blocks } from '../../../contract/api.ts';
+import type { Language } from '../../../contract/languages.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { SessionHolder } from '../../http/session.ts';
+import { authorise } from '../account/membershipQueries.ts';
+import { findKeptLanguage, isLibraryOffered } from './knowledgeLibraryQueries.ts';
 
-export const knowledgeLibraryRoutes = ({ content }: Deps): Handlers<typeof blocks.knowledgeLibrary> => ({
-  async getArticle({ params }) {
-    const article = content.articles.get(params.articleId);
-    if (!article) throw new ApiError('NotFound');
-    return article;
-  },
-});
+export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof blocks.knowledgeLibrary> => {
+  const textsFor = async (session: SessionHolder, asked: Language | null): Promise<Texts> =>
+    content.texts[asked ?? await findKeptLanguage(db, session) ?? 'en'];
+
+  /** @throws ApiError NotFound where the library is not offered; Forbidden to who administers the organisation named, which is disabled. */
+  const requireLibrary = async (session: SessionHolder, accountId: string | undefined) => {
+    if (session.kind === 'person' && accountId !== undefined) {
+      const { organisation, superAdmin } = await authorise(db)(session.personId, { accountId });
+      if (organisation?.disabled && !superAdmin) throw new ApiError('Forbidden');
+    }
+    if (!(await isLibraryOffered(db, session, accountId))) throw new ApiError('NotFound');
+  };
+
+  return {
+    async getKnowledgeLibrary({ query, session, language }) {
+      await requireLibrary(session, query.accountId);
+      const { introduction, topics } = (await textsFor(session, language)).library;
+      return { introduction, topics };
+    },
+
+    // What is written is nobody's secret, and reports recommend articles: whoever is signed in reads them.
+    async findLibraryObject({ query, session, language }) {
+      return found((await textsFor(session, language)).library.objects.get(libraryUri(query.uri)));
+    },
+
+    async getArticle({ params, session, language }) {
+      return found((await textsFor(session, language)).articles.get(params.articleId));
+    },
+
+    async getTopic({ params, session, language }) {
+      return found((await textsFor(session, language)).library.topicsById.get(params.topicId));
+    },
+  };
+};
+
+/** A uri as the library knows it, of one as people type or copy it: with slashes about it, or in capitals. */
+const libraryUri = (uri: string) => uri.toLowerCase().split('/').filter(Boolean).join('/');
+
+function found<T>(object: T | undefined): T {
+  if (object === undefined) throw new ApiError('NotFound');
+  return object;
+}

@@ -21,7 +21,7 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
   transport = openMailTransport({ smtpUrl: smtp.url, smtpCa: null, mailFrom: 'Heartwood <surveys@heartwood.example>', publicUrl, dataDir: '' });
   const { db, clock, content } = api;
-  const handlers = { [mailJobKind]: sendMail({ db, transport, messages: content.messages, publicUrl, minReportSample: 5, clock }) };
+  const handlers = { [mailJobKind]: sendMail({ db, transport, texts: content.texts, publicUrl, minReportSample: 5, clock }) };
   worker = startJobWorker({ db, handlers, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
 });
 afterAll(async () => {

@@ -1,13 +1,16 @@
 import type { ParticipationReport } from '../../../contract/entities/individualReport.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { isDistressHigh } from '../../../rules/isDistressHigh.ts';
 import { scoreSurvey, type SurveyScore } from '../../../rules/scoring.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { SessionHolder } from '../../http/session.ts';
 import { findGivenName } from '../person/personQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { languageOf } from './languageOf.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
 import { presentParticipation } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
@@ -16,16 +19,18 @@ import { surveyPlaceholders } from './surveyPlaceholders.ts';
 
 /**
  * The personal report, worked out anew from the answers each time it is asked for.
+ * @param asked the language that the request asks for.
  * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too little was answered for any score, and
  * nothing tells of high distress: the offer of support is never held back; or the answers were erased).
  */
 export async function getParticipationReport(
-  { db, content }: Pick<Deps, 'db' | 'content'>, caller: SessionHolder, participationId: string,
+  { db, content }: Pick<Deps, 'db' | 'content'>, caller: SessionHolder, participationId: string, asked: Language | null,
 ): Promise<ParticipationReport> {
   const row = await findParticipation(db, caller, participationId);
   if (!row) throw new ApiError('NotFound');
   if (!row.when_completed) throw new ApiError('SurveyNotComplete');
-  if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedWords });
+  const texts = content.texts[languageOf(asked, row)];
+  if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedWords(texts) });
 
   const definition = await getSurveyType(db, row.type_hash);
   const answers = await listAnswers(db, row.account_id, row.id);
@@ -34,17 +39,18 @@ export async function getParticipationReport(
   const distressHigh = isDistressHigh(definition, values);
   if (!hasAnyScore(score) && !distressHigh) throw new ApiError('ReportCannotBeGenerated');
   return presentParticipationReport({
-    definition,
+    definition: texts.surveyType(definition),
     score,
     distressHigh,
     participation: presentParticipation(row, presentSections(definition, answers)),
     personName: await nameOf(db, caller, row),
-    articles: content.articles,
-    supportHtml: row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row)),
+    texts,
+    supportHtml: row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language)),
   });
 }
 
-const erasedWords = 'The answers to this survey were erased when the time was over for which the organisation keeps them, and your personal report with them.';
+const erasedWords = ({ say }: Texts) =>
+  say('The answers to this survey were erased when the time was over for which the organisation keeps them, and your personal report with them.');
 
 const hasAnyScore = ({ sections }: SurveyScore): boolean =>
   sections.some(({ aspects }) => aspects.some(({ score }) => score !== null));

@@ -45,6 +45,7 @@ const answer = (options: CallOptions, id = participant.participationId) =>
   api.call('POST', `/participation/${id}/answer`, { token: participant.token, ...options });
 const complete = (id: string, token?: string) => api.call('POST', `/participation/${id}/complete`, { token });
 const withdraw = (id: string, token?: string) => api.call('POST', `/participation/${id}/withdraw`, { token });
+const setLanguage = (id: string, token?: string) => api.call('PUT', `/participation/${id}/language`, { token, json: { language: 'de' } });
 const register = (id: string, options: CallOptions) => api.call('POST', `/participation/${id}/register`, options);
 const claim = (options: CallOptions) => api.call('POST', '/participation/claim', options);
 const start = (query: string) => api.call('POST', `/participations/survey?${query}`);
@@ -125,6 +126,13 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
     NotLoggedIn: () => withdraw(participant.participationId),
     ParticipationNotFound: () => withdraw(submitted.participationId, participant.token),
     SurveyNotAvailable: () => withdraw(closed.participationId, closed.token),
+  },
+  setLanguage: {
+    NotLoggedIn: () => setLanguage(participant.participationId),
+    ParticipationNotFound: () => setLanguage(submitted.participationId, participant.token),
+    Validation: () => api.call('PUT', `/participation/${participant.participationId}/language`, { token: participant.token, json: { language: 'xx' } }),
+    TooLarge: () => api.call('PUT', `/participation/${participant.participationId}/language`, { token: participant.token, ...tooLarge }),
+    UnsupportedMediaType: () => api.call('PUT', `/participation/${participant.participationId}/language`, { token: participant.token, ...wrongType }),
   },
   exportParticipation: {
     NotLoggedIn: () => get(`/participation/${submitted.participationId}/export`),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
+import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
@@ -20,12 +21,12 @@ const withSurvey = (db: Db) =>
     .select([
       'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token', 'participation.person_id',
       'participation.participant_id', 'participation.when_last_invited', 'participation.when_last_reminded',
-      'participation.when_started', 'participation.when_completed', 'participation.preview',
+      'participation.when_started', 'participation.when_completed', 'participation.preview', 'participation.language',
       'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.when_erased', 'survey.close_at',
       'survey.contact_name', 'survey.contact_email', 'survey.welcome',
       sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
       sql<string | null>`coalesce(survey.support_article, account.support_article)`.as('support_article'),
-      'account.name as account_name', 'account.time_zone',
+      'account.name as account_name', 'account.time_zone', 'account.language as account_language', 'account.knowledge_library',
       'participant.given_name', 'participant.family_name', 'participant.email_address',
       logoOf('participation.account_id').as('logo'),
     ]);
@@ -96,16 +97,33 @@ export async function listAnswersOf(db: Db, participations: { account_id: string
   return answers;
 }
 
+/** The language kept on a participation, or else its organisation's; English where there is no such participation. */
+export async function findLanguageOf(db: Db, publicId: string): Promise<Language> {
+  if (!isUuid(publicId)) return 'en';
+  const row = await db.selectFrom('participation')
+    .innerJoin('account', 'account.id', 'participation.account_id')
+    .where('participation.public_id', '=', publicId)
+    .select(['participation.language', 'account.language as account_language'])
+    .executeTakeFirst();
+  return row?.language ?? row?.account_language ?? 'en';
+}
+
+/** Keeps a language on a participation, by its token, that has none yet. */
+export const keepFirstLanguage = (db: Db, token: string, language: Language) =>
+  db.updateTable('participation').set({ language }).where('token', '=', token).where('language', 'is', null).execute();
+
 export const findSurveyByShareToken = (db: Db, shareToken: string) =>
   db.selectFrom('survey').where('share_token', '=', shareToken).select(['account_id', 'id', 'when_open', 'when_closed']).executeTakeFirst();
 
-/** A new anonymous participation, from the share link. */
-export async function insertSharedParticipation(db: Db, survey: { account_id: string; id: string }, now: Date): Promise<string> {
+/** A new anonymous participation, from the share link, in the language that was asked for. */
+export async function insertSharedParticipation(
+  db: Db, survey: { account_id: string; id: string }, language: Language | null, now: Date,
+): Promise<string> {
   const token = newToken();
   await db.insertInto('participation')
     .values({
       account_id: survey.account_id, id: randomUUID(), survey_id: survey.id, participant_id: null,
-      public_id: randomUUID(), token, when_last_invited: null, when_started: null, when_completed: null, created_at: now,
+      public_id: randomUUID(), token, when_last_invited: null, when_started: null, when_completed: null, created_at: now, language,
     })
     .execute();
   return token;
@@ -128,6 +146,17 @@ export async function lockForCompletion(db: Db, caller: SessionHolder, publicId:
     .forShare('survey')
     .forUpdate('participation')
     .executeTakeFirst();
+}
+
+/** Keeps a language on the caller's own participation. @returns whether there is such a one. */
+export async function setParticipationLanguage(db: Db, caller: SessionHolder, publicId: string, language: Language): Promise<boolean> {
+  if (!isUuid(publicId)) return false;
+  const { numUpdatedRows } = await db.updateTable('participation')
+    .set({ language })
+    .where(isHeldBy(caller))
+    .where('participation.public_id', '=', publicId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export const setCompleted = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>

@@ -24,7 +24,7 @@ describe('GET /participations/find', () => {
     expect(body).toEqual({
       participations: [{
         participationId: person.participationId, participationToken: pulse.tokens[0], status: 'INVITED', registered: false,
-        name: 'Ours', account: { name: 'Ours organisation' }, surveyStatus: 'open', whenSurveyOpened: '2026-11-02T09:00:00.000Z',
+        name: 'Ours', account: { id: expect.any(String), name: 'Ours organisation', knowledgeLibrary: true }, language: 'en', surveyStatus: 'open', whenSurveyOpened: '2026-11-02T09:00:00.000Z',
         whenStarted: null, whenCompleted: null, whenErased: null, nextQuestionUUID: null,
       }],
       cursor: null,
@@ -98,7 +98,7 @@ describe('GET /participations/survey/{participationId}', () => {
 
 describe('GET /knowledge-library/article/{articleId}', () => {
   it('gives an article to any session', async () => {
-    const [article] = api.content.articles.values();
+    const [article] = api.content.texts.en.articles.values();
     const { status, body } = await api.call('GET', `/knowledge-library/article/${article!.id}`, { token: person.token });
     expect(status).toBe(200);
     expect(body).toEqual(article);

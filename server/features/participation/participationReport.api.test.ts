@@ -67,14 +67,15 @@ describe('GET /participation/{participationId}/report', () => {
   describe.each(['pulse', 'every-question-type'])('of the survey type %s', (typeId) => {
     const surveyType = () => (typeId === 'pulse' ? pulseType() : everyType);
 
-    it('scores 1 throughout where all was best, recommends nothing and offers support no louder than always', async () => {
+    it('scores 1 throughout where all was best, recommends what keeps it so and offers support no louder than always', async () => {
       const person = await invite(surveyType());
       await submitAt(1, person, surveyType().definition);
       const { status, body } = await person.report();
       expect(status).toBe(200);
       expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([1]));
       expect(body.report.summary).toBe(surveyType().definition.report.summaries.great);
-      expect(body.report.sections.flatMap((section: ReportSection) => section.aspects.flatMap(({ articles }) => articles))).toEqual([]);
+      expect(body.report.sections.map((section: ReportSection) => section.aspects.map(({ articles }) => articles.map(({ id }) => id))))
+        .toEqual(surveyType().definition.report.sections.map(({ aspects }) => aspects.map(({ articles }) => articles.great)));
       expect(body.report.person).toEqual({ name: 'Given0' });
       expect(body.participation).toMatchObject({ participationId: person.participationId, status: 'COMPLETED', registered: false });
       expect(body.support.supportArticle.contents[0].html).toContain('<');
@@ -89,7 +90,7 @@ describe('GET /participation/{participationId}/report', () => {
       expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([0]));
       expect(body.report.summary).toBe(summaries.poor);
       expect(body.report.sections.map((section: ReportSection) => section.aspects.map(({ articles }) => articles.map(({ id }) => id))))
-        .toEqual(sections.map(({ aspects }) => aspects.map(({ articles }) => articles)));
+        .toEqual(sections.map(({ aspects }) => aspects.map(({ articles }) => articles.poor)));
       expect(body.report.sections.map(({ summary }: ReportSection) => summary)).toEqual(sections.map((section) => section.summaries.poor));
       expect(body.support.highPsychologicalDistressScore).toBe(typeId === 'every-question-type');
     });

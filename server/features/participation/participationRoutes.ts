@@ -9,9 +9,10 @@ import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { claimParticipation } from './claimParticipation.ts';
 import { completeParticipation } from './completeParticipation.ts';
 import { getParticipationReport } from './getParticipationReport.ts';
+import { languageOf } from './languageOf.ts';
 import { readParticipationData } from './participationDataQueries.ts';
 import {
-  findParticipation, findParticipationByToken, listAnswers, listAnswersOf, listOwnParticipations, type ParticipationRow,
+  findLanguageOf, findParticipation, findParticipationByToken, listAnswers, listAnswersOf, listOwnParticipations, type ParticipationRow,
 } from './participationQueries.ts';
 import { postAnswer } from './postAnswer.ts';
 import { presentParticipation } from './presentParticipation.ts';
@@ -19,6 +20,7 @@ import { presentParticipationSurvey } from './presentParticipationSurvey.ts';
 import { presentSections } from './presentSections.ts';
 import { registerParticipation } from './registerParticipation.ts';
 import { registrationMessages } from './registrationMessages.ts';
+import { setLanguage } from './setLanguage.ts';
 import { startSurveyWithToken } from './startSurveyWithToken.ts';
 import { withdrawAnswers } from './withdrawAnswers.ts';
 
@@ -34,16 +36,17 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     return { participations: await Promise.all(participations), cursor };
   },
 
-  async startSurveyWithToken({ query }) {
-    return { participationToken: await startSurveyWithToken(db, query.surveyToken, clock()) };
+  async startSurveyWithToken({ query, language }) {
+    return { participationToken: await startSurveyWithToken(db, query.surveyToken, language, clock()) };
   },
 
-  async getParticipationSurvey({ params, session }) {
+  async getParticipationSurvey({ params, session, language }) {
     const row = await findParticipation(db, session, params.participationId);
     if (!row) throw new ApiError('NotFound');
-    const definition = await getSurveyType(db, row.type_hash);
+    const texts = content.texts[languageOf(language, row)];
+    const definition = texts.surveyType(await getSurveyType(db, row.type_hash));
     const sections = presentSections(definition, await listAnswers(db, row.account_id, row.id));
-    return presentParticipationSurvey({ row, definition, sections, messages: content.messages, minReportSample: config.minReportSample });
+    return presentParticipationSurvey({ row, definition, sections, texts, minReportSample: config.minReportSample });
   },
 
   postAnswer: checkingAccessItself(async ({ params, body, accessTokenHash }) => {
@@ -54,27 +57,32 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     await completeParticipation(db, session, params.participationId, clock());
   },
 
-  async registerParticipation({ params, body, address }) {
+  async registerParticipation({ params, body, address, language }) {
     const outcome = await admitPasswordWork(address, () => registerParticipation(db, params.participationId, body, address, clock()));
-    return { outcome, messages: registrationMessages[outcome].map((message) => ({ message })) };
+    const { say } = content.texts[language ?? await findLanguageOf(db, params.participationId)];
+    return { outcome, messages: registrationMessages(outcome, say).map((message) => ({ message })) };
   },
 
   async claimParticipation({ body }) {
     await claimParticipation(db, hashToken(body.token), clock());
   },
 
-  async getParticipationReport({ params, session }) {
-    return getParticipationReport({ db, content }, session, params.participationId);
+  async getParticipationReport({ params, session, language }) {
+    return getParticipationReport({ db, content }, session, params.participationId, language);
   },
 
   async withdrawAnswers({ params, session }) {
     await withdrawAnswers(db, session, params.participationId);
   },
 
-  async exportParticipation({ params, session }) {
+  async setLanguage({ params, body, session }) {
+    await setLanguage(db, session, params.participationId, body.language);
+  },
+
+  async exportParticipation({ params, session, language }) {
     const row = await findParticipation(db, session, params.participationId);
     if (!row) throw new ApiError('NotFound');
-    return (await readParticipationData(db, [row]))[0]!;
+    return (await readParticipationData({ db, content }, [row], language))[0]!;
   },
 });
 

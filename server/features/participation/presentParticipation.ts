@@ -14,7 +14,8 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   // Nobody keeps a preview in an account, so none is offered.
   registered: row.person_id !== null || row.preview,
   name: row.survey_name,
-  account: { name: row.account_name },
+  account: { id: row.account_id, name: row.account_name, knowledgeLibrary: row.knowledge_library },
+  language: row.language ?? row.account_language,
   whenSurveyOpened: row.when_open?.toISOString() ?? null,
   whenStarted: row.when_started?.toISOString() ?? null,
   whenCompleted: row.when_completed?.toISOString() ?? null,

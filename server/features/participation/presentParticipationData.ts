@@ -3,22 +3,27 @@ import type { ParticipationData } from '../../../contract/entities/personalData.
 import { answerInWords } from '../../../rules/answerInWords.ts';
 import { itemTitle, surveyItems } from '../../../rules/surveyItems.ts';
 import { participationStatus } from '../../../rules/surveyStatus.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 import type { AnswerRow, ParticipationRow } from './participationQueries.ts';
 
 interface Sources {
   row: ParticipationRow;
+  /** In the language of `texts`. */
   definition: SurveyType;
+  texts: Pick<Texts, 'say'>;
   answers: readonly AnswerRow[];
   /** Names of those that the participant is in, or was in when the survey closed. */
   groups: string[];
 }
 
 /** All that is held of a participation, in words: for nobody but its participant. */
-export function presentParticipationData({ row, definition, answers, groups }: Sources): ParticipationData {
+export function presentParticipationData({ row, definition, texts: { say }, answers, groups }: Sources): ParticipationData {
+  const words = { other: say('Other'), notApplicable: say('Not applicable') };
   const given = new Map(answers.map((answer) => [answer.question_id, answer]));
   return {
     survey: { name: row.survey_name },
     account: { name: row.account_name },
+    language: row.language,
     status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
     whenLastInvited: row.when_last_invited?.toISOString() ?? null,
     whenLastReminded: row.when_last_reminded?.toISOString() ?? null,
@@ -35,7 +40,7 @@ export function presentParticipationData({ row, definition, answers, groups }: S
         question: itemTitle(item),
         answer: answerInWords(item, {
           intValue: int_value, intValues: int_values, stringValue: string_value, otherTitle: other_title, notApplicable: not_applicable,
-        }),
+        }, words),
         whenAnswered: answered_at.toISOString(),
       }];
     }),

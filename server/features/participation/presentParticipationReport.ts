@@ -2,38 +2,40 @@ import type { AspectDefinition, ScoredSection, SurveyType } from '../../../contr
 import type { Article, ArticleSummary } from '../../../contract/entities/article.ts';
 import type { ParticipationReport, ReportSection } from '../../../contract/entities/individualReport.ts';
 import type { Participation } from '../../../contract/entities/participation.ts';
-import { scoreLabels } from '../../../rules/scoreLabel.ts';
+import { scoreLabels, type Bands, type ScoreLabels } from '../../../rules/scoreLabel.ts';
 import { bandOf, type SectionScore, type SurveyScore } from '../../../rules/scoring.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 
 interface Sources {
+  /** In the language that it is shown in. */
   definition: SurveyType;
   score: SurveyScore;
   distressHigh: boolean;
   participation: Participation;
   personName: string | null;
-  articles: ReadonlyMap<string, Article>;
+  /** Those of the language that it is shown in. */
+  texts: Texts;
   /** What the survey or its organisation has written in place of the survey type's support article. */
   supportHtml: string | null;
 }
 
-/** What is said in place of a summary where too little was answered to sum up the whole. */
-const noSummary =
-  'Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.';
-
 /** The personal report of a submitted survey. */
 export function presentParticipationReport(
-  { definition, score, distressHigh, participation, personName, articles, supportHtml }: Sources,
+  { definition, score, distressHigh, participation, personName, texts: { articles, say }, supportHtml }: Sources,
 ): ParticipationReport {
   const { report } = definition;
+  const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
   const sections = report.sections.map((section) => {
     const scored = score.sections.find(({ code }) => code === section.code)!;
-    return presentReportSection(section, scored, report, articles);
+    return presentReportSection(section, scored, { bands: report.bands, labels, articles });
   });
   return {
     report: {
       title: report.title,
-      summary: score.overall === null ? noSummary : report.summaries[bandOf(score.overall, report.bands)],
-      ...scoreLabels(report),
+      summary: score.overall === null
+        ? say('Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.')
+        : report.summaries[bandOf(score.overall, report.bands)],
+      ...labels,
       bands: report.bands,
       person: { name: personName },
       sections,
@@ -46,38 +48,44 @@ export function presentParticipationReport(
   };
 }
 
-function presentReportSection(
-  section: ScoredSection, scored: SectionScore, report: SurveyType['report'], articles: ReadonlyMap<string, Article>,
-): ReportSection {
+interface Common {
+  bands: Bands;
+  /** Those of the report. */
+  labels: ScoreLabels;
+  articles: ReadonlyMap<string, Article>;
+}
+
+function presentReportSection(section: ScoredSection, scored: SectionScore, { bands, labels, articles }: Common): ReportSection {
   return {
     name: section.name,
     code: section.code,
     score: scored.score,
     intro: section.intro ?? null,
-    summary: scored.score === null ? null : section.summaries[bandOf(scored.score, report.bands)],
+    summary: scored.score === null ? null : section.summaries[bandOf(scored.score, bands)],
+    usual: section.usual ?? null,
     layout: section.layout,
     groupings: (section.groupings ?? []).map(({ title, intro, groups }) => ({ title, intro: intro ?? null, groups })),
     aspects: section.aspects.map((aspect) => {
       const score = scored.aspects.find(({ code }) => code === aspect.code)?.score ?? null;
-      return presentAspect(aspect, score, report.bands, articles);
+      return presentAspect(aspect, score, bands, articles);
     }),
     articles: summariesOf(section.articles ?? [], articles),
-    ...scoreLabels(section, scoreLabels(report)),
+    ...scoreLabels(section, labels),
   };
 }
 
-/** An aspect recommends its articles unless its score is great. */
+/** An aspect recommends the articles of its score's band. */
 function presentAspect(
-  aspect: AspectDefinition, score: number | null, bands: SurveyType['report']['bands'], articles: ReadonlyMap<string, Article>,
+  aspect: AspectDefinition, score: number | null, bands: Bands, articles: ReadonlyMap<string, Article>,
 ): ReportSection['aspects'][number] {
-  const recommends = score !== null && bandOf(score, bands) !== 'great';
   return {
     name: aspect.name,
+    description: aspect.description ?? null,
     score,
     group: aspect.group ?? null,
     icon: aspect.icon ?? null,
     descriptionArticle: aspect.descriptionArticle ? summariesOf([aspect.descriptionArticle], articles)[0] ?? null : null,
-    articles: recommends ? summariesOf(aspect.articles, articles) : [],
+    articles: score === null ? [] : summariesOf(aspect.articles[bandOf(score, bands)], articles),
   };
 }
 

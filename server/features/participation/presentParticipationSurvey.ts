@@ -1,7 +1,7 @@
 import type { Section, ParticipationSurvey } from '../../../contract/entities/participationSurvey.ts';
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
 import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
-import type { Messages } from '../../content/messages.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 import { presentParticipation } from './presentParticipation.ts';
 import { surveyPlaceholders } from './surveyPlaceholders.ts';
@@ -11,14 +11,15 @@ interface Sources {
   row: ParticipationRow;
   definition: SurveyType;
   sections: Section[];
-  messages: Messages;
+  /** Those of the language that it is shown in. */
+  texts: Texts;
   minReportSample: number;
 }
 
 /** A survey as its participant answers it: with its own texts, or else the organisation's, or else the product's. */
-export function presentParticipationSurvey({ row, definition, sections, messages, minReportSample }: Sources): ParticipationSurvey {
+export function presentParticipationSurvey({ row, definition, sections, texts: { messages, language }, minReportSample }: Sources): ParticipationSurvey {
   const placeholders = {
-    ...surveyPlaceholders(row),
+    ...surveyPlaceholders(row, language),
     expectedDuration: String(definition.expectedDuration),
     minimumGroup: String(minReportSample),
   };

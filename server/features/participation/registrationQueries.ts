@@ -36,8 +36,13 @@ export async function lockForRegistration(db: Db, publicId: string) {
   return row && { ...row, invitedAddress: row.when_last_invited && row.email_address };
 }
 
-export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId: string) =>
-  db.updateTable('participation').set({ person_id: personId }).where('account_id', '=', account_id).where('id', '=', id).execute();
+/** Adds a participation to a person's account, which takes its language over where it has none. */
+export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId: string) => sql`
+  with added as (
+    update participation set person_id = ${personId} where account_id = ${account_id} and id = ${id} returning language
+  )
+  update person set language = added.language from added where person.id = ${personId} and person.language is null
+`.execute(db);
 
 /** Takes everything out of a person's account. */
 export const unlinkParticipations = (db: Db, personId: string) =>
@@ -102,6 +107,9 @@ export const lockPerson = (db: Db, personId: string) =>
 export const setEmailConfirmed = (db: Db, personId: string, now: Date) =>
   db.updateTable('person').set({ when_email_confirmed: now }).where('id', '=', personId).execute();
 
-/** Takes back what was chosen by who made the account: nobody signs in by the password, or is called by the names. */
+/**
+ * Takes back what was chosen by who made the account: nobody signs in by the password, is called by the names, or is written
+ * to in the language.
+ */
 export const takeBackChoices = (db: Db, personId: string) =>
-  db.updateTable('person').set({ password_hash: null, given_name: '', family_name: '' }).where('id', '=', personId).execute();
+  db.updateTable('person').set({ password_hash: null, given_name: '', family_name: '', language: null }).where('id', '=', personId).execute();

@@ -1,18 +1,21 @@
+import type { Language } from '../../../contract/languages.ts';
 import { participantSurveyStatus } from '../../../rules/surveyStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { findParticipationByToken, findSurveyByShareToken, insertSharedParticipation } from './participationQueries.ts';
+import { findParticipationByToken, findSurveyByShareToken, insertSharedParticipation, keepFirstLanguage } from './participationQueries.ts';
 
 /**
  * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
- * status; the share token of an open survey to a new anonymous one each time.
+ * status; the share token of an open survey to a new anonymous one each time. The language that is asked for is kept where
+ * none is yet.
  * @returns the participation token to sign in with.
  * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound.
  */
-export async function startSurveyWithToken(db: Db, surveyToken: string, now: Date): Promise<string> {
+export async function startSurveyWithToken(db: Db, surveyToken: string, language: Language | null, now: Date): Promise<string> {
   const participation = await findParticipationByToken(db, surveyToken);
   if (participation) {
     if (participation.when_completed) throw new ApiError('participation_complete');
+    if (language !== null && participation.language === null) await keepFirstLanguage(db, participation.token, language);
     return participation.token;
   }
   const survey = await findSurveyByShareToken(db, surveyToken);
@@ -20,5 +23,5 @@ export async function startSurveyWithToken(db: Db, surveyToken: string, now: Dat
   if (participantSurveyStatus({ whenOpen: survey.when_open, whenClosed: survey.when_closed }) !== 'open') {
     throw new ApiError('SurveyNotAvailable');
   }
-  return insertSharedParticipation(db, survey, now);
+  return insertSharedParticipation(db, survey, language, now);
 }

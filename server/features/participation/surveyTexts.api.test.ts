@@ -42,7 +42,7 @@ it("the report offers the survey's support article, else the organisation's, els
     return (await person.report()).body.support.supportArticle;
   };
   const shipped = await supportOf({}, {});
-  expect(shipped).toEqual(api.content.articles.get('support'));
+  expect(shipped).toEqual(api.content.texts.en.articles.get('support'));
   const item = { contentType: 'Html', title: null, url: null, image: null, caption: null };
   expect(await supportOf({}, { support_article: '<p>Ask {contactName}</p>' })).toEqual({ ...shipped, contents: [{ ...item, html: '<p>Ask Kim Lind</p>' }] });
   expect((await supportOf({ support_article: '<p>Here</p>' }, { support_article: '<p>There</p>' })).contents).toEqual([{ ...item, html: '<p>Here</p>' }]);

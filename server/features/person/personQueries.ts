@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/database.ts';
 
 /** What a person is called, as `presentPerson` has it: given and family name; the e-mail address where there is neither. */
@@ -27,7 +28,7 @@ export const lockPersonWithPassword = (db: Db, personId: string, passwordHash: s
 /** A person by id. */
 export const findPerson = (db: Db, personId: string) =>
   db.selectFrom('person').where('id', '=', personId)
-    .select(['id', 'given_name', 'family_name', 'email_address', 'super_admin', 'created_at', 'when_email_confirmed', sql<boolean>`totp_secret is not null`.as('totp')])
+    .select(['id', 'given_name', 'family_name', 'email_address', 'super_admin', 'created_at', 'language', 'when_email_confirmed', sql<boolean>`totp_secret is not null`.as('totp')])
     .executeTakeFirst();
 
 /** What a person's password is compared with, and failures of it are counted by. */
@@ -36,6 +37,9 @@ export const findCredentials = (db: Db, personId: string) =>
 
 export const setNames = (db: Db, personId: string, names: { given_name?: string; family_name?: string }) =>
   db.updateTable('person').set(names).where('id', '=', personId).execute();
+
+export const setPersonLanguage = (db: Db, personId: string, language: Language | null) =>
+  db.updateTable('person').set({ language }).where('id', '=', personId).execute();
 
 export const setPassword = (db: Db, personId: string, passwordHash: string) =>
   db.updateTable('person').set({ password_hash: passwordHash }).where('id', '=', personId).execute();

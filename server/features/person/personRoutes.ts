@@ -1,39 +1,36 @@
 import type { blocks } from '../../../contract/api.ts';
-import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { listMemberships } from '../account/membershipQueries.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { confirmTotp } from './confirmTotp.ts';
 import { deleteMyAccount } from './deleteMyAccount.ts';
 import { exportMyData } from './exportMyData.ts';
 import { deleteOwnSession, listOwnSessions } from './ownSessionQueries.ts';
-import { findPerson } from './personQueries.ts';
 import { presentOwnSession } from './presentOwnSession.ts';
-import { presentPerson } from './presentPerson.ts';
+import { readPerson } from './readPerson.ts';
 import { removeTotp } from './removeTotp.ts';
 import { requestEmailChange } from './requestEmailChange.ts';
 import { startTotp } from './startTotp.ts';
 import { updateMyDetails } from './updateMyDetails.ts';
 
-export const personRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.person> => ({
+export const personRoutes = ({ db, config, content, clock }: Deps): Handlers<typeof blocks.person> => ({
   async getMyDetails({ caller: { personId } }) {
-    return readMyDetails(db, personId);
+    return readPerson(db, personId);
   },
 
   async updateMyDetails({ caller: { personId }, body, address }) {
     await updateMyDetails(db, { personId, details: body, address }, clock());
-    return readMyDetails(db, personId);
+    return readPerson(db, personId);
   },
 
   async deleteMyAccount({ caller: { personId }, body: { password, totpCode = null, removeAnswers = false }, address }) {
     await deleteMyAccount(db, { personId, password, totpCode, removeAnswers, address }, config, clock());
   },
 
-  async exportMyData({ caller: { personId }, session: { sessionId } }) {
-    return exportMyData(db, { personId, sessionId }, clock());
+  async exportMyData({ caller: { personId }, session: { sessionId }, language }) {
+    return exportMyData({ db, content }, { personId, sessionId, language }, clock());
   },
 
   async requestEmailChange({ caller: { personId }, body, address }) {
@@ -65,9 +62,3 @@ export const personRoutes = ({ db, config, clock }: Deps): Handlers<typeof block
     await deleteSessionsOfPerson(db, personId, session.sessionId);
   },
 });
-
-async function readMyDetails(db: Db, personId: string) {
-  const person = await findPerson(db, personId);
-  if (!person) throw new ApiError('NotFound');
-  return presentPerson(person, await listMemberships(db, personId));
-}

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/languages.ts';
 import type { Person } from '../../../contract/entities/person.ts';
 import type { listMemberships } from '../account/membershipQueries.ts';
 
@@ -8,10 +9,17 @@ interface PersonRow {
   email_address: string;
   super_admin: boolean;
   totp: boolean;
+  language: Language | null;
+}
+
+interface Surroundings {
+  memberships: Awaited<ReturnType<typeof listMemberships>>;
+  /** Whether any organisation of the person offers it. */
+  knowledgeLibrary: boolean;
 }
 
 /** A person as the person sees it. */
-export function presentPerson(row: PersonRow, memberships: Awaited<ReturnType<typeof listMemberships>>): Person {
+export function presentPerson(row: PersonRow, { memberships, knowledgeLibrary }: Surroundings): Person {
   return {
     id: row.id,
     name: [row.given_name, row.family_name].filter(Boolean).join(' ') || row.email_address,
@@ -19,6 +27,8 @@ export function presentPerson(row: PersonRow, memberships: Awaited<ReturnType<ty
     familyName: row.family_name || null,
     emailAddress: row.email_address,
     totp: row.totp,
+    language: row.language,
+    knowledgeLibrary,
     superAdmin: row.super_admin,
     memberships: memberships.map(({ id, name, when_disabled, when_archived, admin_user_role }) => ({
       role: 'admin',

@@ -11,7 +11,7 @@ import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
 import { deletePasswordResetTokens } from '../auth/passwordResetQueries.ts';
 import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { lockPersonWithPassword, setNames, setPassword } from './personQueries.ts';
+import { lockPersonWithPassword, setNames, setPassword, setPersonLanguage } from './personQueries.ts';
 
 interface Change {
   personId: string;
@@ -21,7 +21,7 @@ interface Change {
 }
 
 /**
- * Changes the own names, and the own password where a new one is given: all that is sent, or nothing. A new password ends
+ * Changes the own names and language, and the own password where a new one is given: all that is sent, or nothing. A new password ends
  * every session, this one too, voids every link to choose one, and calls off every new address that was asked for; the
  * person is told by mail.
  *
@@ -32,8 +32,12 @@ interface Change {
  */
 export async function updateMyDetails(db: Db, { personId, details, address }: Change, now: Date): Promise<void> {
   const names = namesOf(details);
+  const setPlainDetails = async (handle: Db) => {
+    if (names) await setNames(handle, personId, names);
+    if (details.language !== undefined) await setPersonLanguage(handle, personId, details.language);
+  };
   if (!details.newPassword && !details.confirmPassword) {
-    if (names) await setNames(db, personId, names);
+    await setPlainDetails(db);
     return;
   }
 
@@ -46,7 +50,7 @@ export async function updateMyDetails(db: Db, { personId, details, address }: Ch
 
   await inTransaction(db, async (tx) => {
     if (!(await lockPersonWithPassword(tx, personId, passwordHash))) throw new ApiError('CurrentPasswordMismatch');
-    if (names) await setNames(tx, personId, names);
+    await setPlainDetails(tx);
     await setPassword(tx, personId, newHash);
     await deleteSessionsOfPerson(tx, personId);
     await deletePasswordResetTokens(tx, personId);

@@ -25,8 +25,8 @@ export const platformRoutes = (
       return { status: 'ok' };
     },
 
-    async getOperator() {
-      return presentOperator(config, content.messages.operatorNotice);
+    async getOperator({ language }) {
+      return presentOperator(config, content.texts[language ?? 'en']);
     },
 
     async getOpenApi() {

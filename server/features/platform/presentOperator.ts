@@ -1,10 +1,14 @@
 import type { Operator } from '../../../contract/platform.ts';
 import type { Config } from '../../config.ts';
 import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 
 /** Who runs the installation, with the notice that names them. */
-export const presentOperator = ({ operatorName, operatorContact, minReportSample }: Config, notice: string): Operator => ({
-  name: operatorName,
-  contact: operatorContact,
-  notice: fillPlaceholders(notice, { operatorName, minimumGroup: String(minReportSample) }),
-});
+export function presentOperator({ operatorName, operatorContact, publicUrl, minReportSample }: Config, { messages, say }: Texts): Operator {
+  const name = operatorName ?? say('the operator of {host}', { host: new URL(publicUrl).host });
+  return {
+    name,
+    contact: operatorContact,
+    notice: fillPlaceholders(messages.operatorNotice, { operatorName: name, minimumGroup: String(minReportSample) }),
+  };
+}

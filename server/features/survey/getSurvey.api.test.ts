@@ -31,11 +31,11 @@ it('is closed to who may only see reports until it is closed itself', async () =
 it('tells the defaults with their placeholders, of the organisation where it has its own', async () => {
   const survey = await make('wellbeing');
   const { body } = await get(survey);
-  const { messages, articles } = api.content;
+  const { messages, articles } = api.content.texts.en;
   expect(body).toMatchObject({
     defaultWelcome: messages.welcome, defaultInvitationMessage: messages.invitation, defaultThanksMessage: messages.thanks,
     defaultThanksContactMessage: messages.thanksContact, defaultRiskThanksMessage: messages.riskThanks,
-    defaultPrivacyStatement: messages.privacyStatement, defaultSupportArticle: articles.get('support')!.contents[0]!.html,
+    defaultPrivacyStatement: messages.privacyStatement, defaultSupportArticle: articles.get('support')!.contents.map(({ html }) => html).join(''),
   });
   expect(body.defaultInvitationMessage).toContain('{surveyName}');
   for (const name of ['welcome', 'invitationMessage', 'thanksMessage', 'thanksContactMessage', 'riskThanksMessage', 'privacyStatement', 'supportArticle']) {

@@ -15,12 +15,14 @@ export const messageColumns = {
 
 /**
  * The texts of a survey that has none of its own, HTML with placeholders: the organisation's privacy statement and
- * support article, or else the product's, and the product's of all others.
+ * support article, or else the product's, and the product's of all others, in the organisation's language: what people get
+ * who have chosen none.
  * @param typeId the support article is that of the survey type.
  */
 export function defaultMessages(
-  { messages, surveyTypes, articles }: Content, account: Pick<AccountRow, 'privacy_statement' | 'support_article'>, typeId: string,
+  { texts, surveyTypes }: Content, account: Pick<AccountRow, 'language' | 'privacy_statement' | 'support_article'>, typeId: string,
 ): Record<SurveyMessage, string> {
+  const { messages, articles } = texts[account.language];
   const article = articles.get(surveyTypes.get(typeId)?.definition.report.supportArticle ?? '');
   return {
     welcome: messages.welcome,

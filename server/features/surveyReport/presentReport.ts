@@ -29,11 +29,11 @@ export function presentReport({ opened, combined, norm, columns, analyses, conte
     sampleSize: own.sampleSize,
     compareToScores: others.map((other) => comparedScore(other, other.overall)),
     executiveSummary,
-    article: (organisationArticle && content.articles.get(organisationArticle)) || null,
+    article: (organisationArticle && content.texts.en.articles.get(organisationArticle)) || null,
     combinedSurveys: combined.map(({ summary: { id, name } }) => ({ id, name })),
     normative: norm && { source: norm.source, date: norm.date.toISOString(), organisations: norm.organisations, sampleSize: norm.sampleSize },
     bands: definition.report.bands,
     ...scoreLabels(definition.report),
-    sections: presentReportSections({ definition, texts, cuts: words.cuts, columns, articles: content.articles, analyses }),
+    sections: presentReportSections({ definition, texts, cuts: words.cuts, columns, articles: content.texts.en.articles, analyses }),
   };
 }

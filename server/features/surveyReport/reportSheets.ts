@@ -32,7 +32,7 @@ const count = (value: number | null, suppressed: boolean | undefined): Cell => v
 
 function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportWords): Cell[][] {
   const { survey, normative } = report;
-  const date = (instant: string | null) => (instant === null ? '' : formatListDate(instant, timeZone));
+  const date = (instant: string | null) => (instant === null ? '' : formatListDate(instant, { timeZone }));
   return [
     [{ value: survey.name, style: 'title' }],
     fact('Survey type', survey.template.name),

@@ -18,9 +18,9 @@ let transport: ReturnType<typeof openMailTransport>;
 beforeAll(async () => {
   api = await createApiApp();
   smtp = await startSmtpServer();
-  const { db, clock, content: { messages }, config } = api;
+  const { db, clock, content: { texts }, config } = api;
   transport = openMailTransport({ ...config, smtpUrl: smtp.url });
-  const mail = sendMail({ db, transport, messages, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock });
+  const mail = sendMail({ db, transport, texts, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock });
   worker = startJobWorker({ db, handlers: { mail }, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
   organisation = await createOrganisation(api);
 });

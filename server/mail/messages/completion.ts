@@ -5,21 +5,21 @@ import { placeholderValues } from './placeholderValues.ts';
 import { surveyText } from './surveyText.ts';
 
 /**
- * Thanks a person who has submitted, and says whom to ask. `text`: `riskThanks` after answers that tell of much
+ * Thanks a person who has submitted, and says whom to ask. `message`: `riskThanks` after answers that tell of much
  * distress. All that can be seen without opening the mail, subject and preview, is the same for both.
  */
 export const completion = (
-  data: SurveyMailData, text: 'thanks' | 'riskThanks', { messages, publicUrl, frame }: ParticipantMailContext,
+  data: SurveyMailData, message: 'thanks' | 'riskThanks', { texts, publicUrl, frame }: ParticipantMailContext,
 ): MailText => {
-  const values = placeholderValues(data, publicUrl);
+  const values = placeholderValues(data, texts.language, publicUrl);
   return {
-    subject: `Thank you for taking part in ${data.surveyName}`,
-    ...layout({
+    subject: texts.say('Thank you for taking part in {surveyName}', { surveyName: data.surveyName }),
+    ...layout(texts, {
       from: data.organisationName,
-      preheader: 'Your answers have arrived.',
+      preheader: texts.say('Your answers have arrived.'),
       body: [
-        surveyText(text === 'thanks' ? data.thanksMessage : data.riskThanksMessage, messages[text], values),
-        surveyText(data.thanksContactMessage, messages.thanksContact, values),
+        surveyText(message === 'thanks' ? data.thanksMessage : data.riskThanksMessage, texts.messages[message], values),
+        surveyText(data.thanksContactMessage, texts.messages.thanksContact, values),
       ],
       ...frame,
     }),

@@ -8,12 +8,12 @@ import { newPasswordAction, personFrame } from './personFrame.ts';
  * Tells the present address that another one was asked for, without naming that: whoever reads the present one need not be
  * who asked.
  */
-export const emailChangeNotice = ({ messages, publicUrl }: PersonMailContext): MailText => ({
-  subject: 'Your e-mail address is about to change',
-  ...layout({
-    ...personFrame(publicUrl),
-    preheader: 'If it was not you who asked for it, you can still stop it.',
-    body: [fillPlaceholders(messages.emailChangeNotice, { hours: String(limits.emailChangeTokenSeconds / 3_600) })],
-    action: newPasswordAction(publicUrl),
+export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): MailText => ({
+  subject: texts.say('Your e-mail address is about to change'),
+  ...layout(texts, {
+    ...personFrame(texts, publicUrl),
+    preheader: texts.say('If it was not you who asked for it, you can still stop it.'),
+    body: [fillPlaceholders(texts.messages.emailChangeNotice, { hours: String(limits.emailChangeTokenSeconds / 3_600) })],
+    action: newPasswordAction(texts, publicUrl),
   }),
 });

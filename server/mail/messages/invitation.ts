@@ -5,13 +5,13 @@ import { placeholderValues } from './placeholderValues.ts';
 import { surveyText } from './surveyText.ts';
 
 /** Invites a person to a survey, with the link that is theirs alone. */
-export const invitation = (data: SurveyMailData, { messages, publicUrl, surveyUrl, frame }: ParticipantMailContext): MailText => ({
-  subject: `You are invited: ${data.surveyName}`,
-  ...layout({
+export const invitation = (data: SurveyMailData, { texts, publicUrl, surveyUrl, frame }: ParticipantMailContext): MailText => ({
+  subject: texts.say('You are invited: {surveyName}', { surveyName: data.surveyName }),
+  ...layout(texts, {
     from: data.organisationName,
-    preheader: `${data.organisationName} invites you to take part in ${data.surveyName}.`,
-    body: [surveyText(data.invitationMessage, messages.invitation, placeholderValues(data, publicUrl))],
-    action: { label: 'Open the survey', url: surveyUrl },
+    preheader: texts.say('{organisationName} invites you to take part in {surveyName}.', data),
+    body: [surveyText(data.invitationMessage, texts.messages.invitation, placeholderValues(data, texts.language, publicUrl))],
+    action: { label: texts.say('Open the survey'), url: surveyUrl },
     ...frame,
   }),
 });

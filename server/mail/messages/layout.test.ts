@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sayIn } from '../../content/sentences.ts';
 import { layout, type LayoutParts } from './layout.ts';
 
 const evil = '<script>alert(1)</script>" onload="x';
@@ -10,7 +11,8 @@ const parts: LayoutParts = {
   reason: `Because of ${evil}.`,
   stopUrl: 'https://x.example/stop',
 };
-const { html, text } = layout(parts);
+const english = { language: 'en' as const, say: sayIn(new Map()) };
+const { html, text } = layout(english, parts);
 
 test('plain text in the frame is escaped wherever it stands', () => {
   expect(html).not.toContain('<script');
@@ -33,7 +35,7 @@ test('both bodies hold the same, why it came and how to stop', () => {
 
 test('where there is nothing to stop, neither body speaks of it', () => {
   const { stopUrl: _, ...rest } = parts;
-  const unstoppable = layout(rest);
+  const unstoppable = layout(english, rest);
   expect(unstoppable.text).toMatch(/--\nBecause of .*\.\n$/);
   expect(`${unstoppable.html}${unstoppable.text}`).not.toMatch(/stop/i);
 });

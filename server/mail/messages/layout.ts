@@ -1,3 +1,5 @@
+import type { Language } from '../../../contract/languages.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 import { escapeHtml } from '../escapeHtml.ts';
 import { htmlToText } from '../htmlToText.ts';
 
@@ -18,22 +20,21 @@ export interface LayoutParts {
   stopUrl?: string;
 }
 
-const lang = 'en';
+type Frame = Pick<Texts, 'language' | 'say'>;
 
-/** The frame of every mail: an HTML and a plain-text body made of the same parts. */
-export const layout = (parts: LayoutParts): { html: string; text: string } => ({
-  html: htmlLayout(parts),
-  text: textLayout(parts),
+/** The frame of every mail, in its language: an HTML and a plain-text body made of the same parts. */
+export const layout = (frame: Frame, parts: LayoutParts): { language: Language; html: string; text: string } => ({
+  language: frame.language,
+  html: htmlLayout(frame, parts),
+  text: textLayout(frame, parts),
 });
 
-const textLayout = ({ notice, body, action, reason, stopUrl }: LayoutParts) => [
+const textLayout = ({ say }: Frame, { notice, body, action, reason, stopUrl }: LayoutParts) => [
   ...(notice === undefined ? [] : [`${notice}\n\n${'-'.repeat(40)}`]),
   ...body.map(htmlToText),
   ...(action ? [`${action.label}:\n${action.url}`] : []),
-  `--\n${reason}${stopUrl === undefined ? '' : `\n${stopLabel}:\n${stopUrl}`}`,
+  `--\n${reason}${stopUrl === undefined ? '' : `\n${say('Stop these messages')}:\n${stopUrl}`}`,
 ].join('\n\n') + '\n';
-
-const stopLabel = 'Stop these messages';
 
 // Colours stand inline, because many mail programs drop the style element; where it is kept it turns them for the dark.
 const paper = '#FBF9F5';
@@ -53,8 +54,8 @@ const darkStyle = `
       .paper blockquote, .paper .line, .paper .notice { border-color: #3A3833 !important; }
     }`;
 
-const htmlLayout = ({ from, preheader, notice, body, action, reason, stopUrl }: LayoutParts) => `<!doctype html>
-<html lang="${lang}">
+const htmlLayout = (frame: Frame, { from, preheader, notice, body, action, reason, stopUrl }: LayoutParts) => `<!doctype html>
+<html lang="${frame.language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,11 +67,11 @@ const htmlLayout = ({ from, preheader, notice, body, action, reason, stopUrl }: 
 </head>
 <body class="paper" style="margin:0;padding:0;background:${paper};color:${ink}">
   <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-  <div class="paper" lang="${lang}" style="max-width:560px;margin:0 auto;padding:32px 20px;background:${paper};color:${ink};${font};font-size:16px;line-height:1.6;overflow-wrap:anywhere">
+  <div class="paper" lang="${frame.language}" style="max-width:560px;margin:0 auto;padding:32px 20px;background:${paper};color:${ink};${font};font-size:16px;line-height:1.6;overflow-wrap:anywhere">
     <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(from)}</p>${notice === undefined ? '' : noticeBox(notice)}
-${body.map(withInlineStyles).join('\n')}${action ? actionLink(action) : ''}
+${body.map(withInlineStyles).join('\n')}${action ? actionLink(frame, action) : ''}
     <div class="line" style="margin-top:32px;border-top:1px solid #E4DFD6;padding-top:16px">
-      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${stopUrl === undefined ? '' : stopLink(stopUrl)}</p>
+      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${stopUrl === undefined ? '' : stopLink(frame, stopUrl)}</p>
     </div>
   </div>
 </body>
@@ -80,11 +81,11 @@ ${body.map(withInlineStyles).join('\n')}${action ? actionLink(action) : ''}
 const noticeBox = (notice: string) => `
     <p class="notice" style="margin:0 0 24px;padding:12px 16px;border:1px solid #E4DFD6;border-radius:8px;color:${quiet};font-size:14px">${escapeHtml(notice)}</p>`;
 
-const actionLink = ({ label, url }: { label: string; url: string }) => `
+const actionLink = ({ say }: Frame, { label, url }: { label: string; url: string }) => `
     <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-    <p class="quiet" style="margin:0;color:${quiet};font-size:14px">If the button does not work, open this address:<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
+    <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(say('If the button does not work, open this address:'))}<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
 
-const stopLink = (url: string) => ` <a href="${escapeHtml(url)}" style="color:${quiet}">${stopLabel}</a>`;
+const stopLink = ({ say }: Frame, url: string) => ` <a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(say('Stop these messages'))}</a>`;
 
 const tagStyles: Record<string, string> = {
   h2: 'margin:28px 0 12px;font-size:22px;line-height:1.3',

@@ -1,16 +1,18 @@
-import type { Messages } from '../../content/messages.ts';
+import type { Language } from '../../../contract/languages.ts';
+import type { Texts } from '../../content/makeTexts.ts';
 import type { LayoutParts } from './layout.ts';
 
 /** What a message is, before it is addressed. */
 export interface MailText {
+  language: Language;
   subject: string;
   html: string;
   text: string;
 }
 
 interface Context {
-  /** The default texts, sanitised HTML with placeholders. */
-  messages: Messages;
+  /** In the language of whom it is for. */
+  texts: Pick<Texts, 'language' | 'messages' | 'say'>;
   /** What links begin with, without a slash at the end. */
   publicUrl: string;
 }

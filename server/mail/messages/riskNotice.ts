@@ -8,13 +8,13 @@ import type { MailText, SurveyMailContext } from './mailText.ts';
  * Neither how many nor who: subject and preview do not even say that.
  */
 export const riskNotice = (
-  data: SurveyMailData, submitted: number, { messages, minReportSample }: Omit<SurveyMailContext, 'surveyId' | 'publicUrl'>,
+  data: SurveyMailData, submitted: number, { texts, minReportSample }: Omit<SurveyMailContext, 'surveyId' | 'publicUrl'>,
 ): MailText => ({
   subject: `Support for the people who take part in ${data.surveyName}`,
-  ...layout({
+  ...layout(texts, {
     from: data.organisationName,
     preheader: 'What can be done for everybody now.',
-    body: [fillPlaceholders(messages.riskNotice, {
+    body: [fillPlaceholders(texts.messages.riskNotice, {
       surveyName: data.surveyName, organisationName: data.organisationName,
       submitted: submitted.toLocaleString('en'), minimumGroup: String(minReportSample),
     })],

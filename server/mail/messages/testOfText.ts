@@ -9,5 +9,5 @@ export function testOfText(data: SurveyMailData, text: TestText, context: Partic
   const message = text === 'invitationMessage'
     ? invitation(data, context)
     : completion(data, text === 'thanksMessage' ? 'thanks' : 'riskThanks', context);
-  return { ...message, subject: `Test: ${message.subject}` };
+  return { ...message, subject: context.texts.say('Test: {subject}', { subject: message.subject }) };
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { chooseLanguage } from './chooseLanguage.ts';
+
+it.each([
+  ['the first that there is', ['fr', 'de', 'en'], 'de'],
+  ['a region by its language', ['de-AT', 'en'], 'de'],
+  ['any case of letters', ['DE-ch'], 'de'],
+  ['no language that only begins alike', ['den', 'english', 'en'], 'en'],
+  ['none where there is none', ['fr', '*', ''], null],
+  ['none where none is wanted', [], null],
+])('takes %s', (_, wanted, chosen) => {
+  expect(chooseLanguage(wanted, ['en', 'de'])).toBe(chosen);
+});

@@ -1,0 +1,12 @@
+// @ts-check
+import './tools/requireNode.mjs';
+import { ensureBuilt } from './tools/ensureBuilt.mjs';
+import { ensureInstalled } from './tools/ensureInstalled.mjs';
+import { finish } from './tools/finish.mjs';
+import { importBuilt } from './tools/importBuilt.mjs';
+
+await finish(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+});
+if (!process.exitCode) await importBuilt('server/listMissingTexts.js');

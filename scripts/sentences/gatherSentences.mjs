@@ -1,0 +1,70 @@
+// @ts-check
+import { parseSync, Visitor } from 'vite';
+import path from 'node:path';
+import { participantModules } from './participantModules.mjs';
+import { constantsOf, readSentences, stringsIn } from './readSentences.mjs';
+import { madeElsewhere } from './sources.mjs';
+import { wireSentences } from './wireSentences.mjs';
+
+/**
+ * Every sentence that a participant's screens can show.
+ * @typedef {object} Gathered
+ * @property {string[]} all
+ * @property {string[]} atStart those of the modules that come with the application itself: all that the way to the first question shows
+ * @property {string[]} faults what a translation could not reach: words that do not go through `t`, sentences that the check does not see
+ */
+
+/**
+ * @param {{ read: (file: string) => string | null, list: (folder: string) => string[] }} files
+ * @returns {Gathered}
+ */
+export function gatherSentences({ read, list }) {
+  const sourceOf = (/** @type {string} */ file) => read(file) ?? '';
+  const modules = participantModules(read);
+  const atStart = new Set(modules.atStart);
+  const wire = wireSentences(modules.all, sourceOf, list);
+  /** @type {Record<'all' | 'atStart', Set<string>>} */
+  const found = { all: new Set(), atStart: new Set() };
+  const faults = wire.unseen.map((where) => `${where}: what the server says is put together there, so that no screen can translate it`);
+  const stale = new Set(Object.keys(madeElsewhere));
+
+  for (const file of modules.all) {
+    const { sentences, imported, unseen, bare, early } = readSentences(file, sourceOf(file));
+    const shown = [...sentences];
+    for (const { name, specifier } of imported) {
+      const from = path.posix.join(path.posix.dirname(file), specifier);
+      const constant = constantsOf(parseSync(from, sourceOf(from)).program).get(name);
+      if (constant) shown.push(...stringsIn(constant));
+      else unseen.push(name);
+    }
+    const origin = madeElsewhere[file];
+    if (unseen.length > 0 && origin) {
+      stale.delete(file);
+      shown.push(...(origin === 'wire' ? wire.sentences : capitalised(origin, sourceOf(origin))));
+    } else faults.push(...unseen.map((code) => `${file}: t(${code}) takes a sentence that stands elsewhere; say where in scripts/sentences/sources.mjs`));
+    faults.push(...bare.map((words) => `${file}: “${words}” does not go through t`));
+    faults.push(...early.map((words) => `${file}: “${words}” is translated as the module is loaded, before the language is known`));
+    for (const sentence of shown) {
+      found.all.add(sentence);
+      if (atStart.has(file)) found.atStart.add(sentence);
+    }
+  }
+  faults.push(...[...stale].map((file) => `${file} takes no sentence from elsewhere any more; scripts/sentences/sources.mjs still names it`));
+  return { all: [...found.all].sort(), atStart: [...found.atStart].sort(), faults };
+}
+
+/**
+ * The sentences of a module of the rules: every string in it that begins like one.
+ * @param {string} file
+ * @param {string} source
+ */
+function capitalised(file, source) {
+  /** @type {string[]} */
+  const found = [];
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string' && /^\p{Lu}/u.test(node.value)) found.push(node.value);
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { catalogueFaults } from './catalogueFaults.mjs';
+import { gatherSentences } from './gatherSentences.mjs';
+import { readSentences } from './readSentences.mjs';
+
+const read = (source: string) => readSentences('web/screens/p/Screen.tsx', source);
+
+test('a sentence is found wherever the module says it: by itself, in a choice, in a table', () => {
+  const { sentences, unseen } = read(`
+    const words = { saving: 'Saving…', idle: '' } as const;
+    const Screen = ({ state, many }) => <p title={t('Go back')}>{t(many ? 'Some' : 'One')} {t(words[state])} {t(state || 'None')}</p>;
+  `);
+  expect(sentences).toEqual(['Go back', 'Some', 'One', 'Saving…', 'None']);
+  expect(unseen).toEqual(['state']);
+});
+
+test('words that people read or hear and that do not go through t are found, and nothing else', () => {
+  const { bare } = read(`
+    const Screen = ({ many }) => (
+      <div className="wide" data-kind={'page'}>
+        Heartwood · 12 % {many && 'and more'} <img alt="A tree" /> <Field label={\`Of \${many}\`} name="email" /> Sign in
+      </div>
+    );
+    const leave = () => toast('Saved', 'success');
+  `);
+  expect([...bare].sort()).toEqual(['A tree', 'Heartwood · 12 %', 'Of …', 'Saved', 'Sign in', 'and more']);
+});
+
+test('a sentence that is translated as the module is loaded is a fault: the language is not known then', () => {
+  expect(read("const title = t('Early'); export const Screen = () => <p>{t('Late')}</p>;").early).toEqual(["'Early'"]);
+});
+
+const files: Record<string, string> = {
+  'web/main.tsx': "import './routes.ts'; import './screens/p/Start.tsx';",
+  'web/routes.ts': "const later = () => import('./screens/p/Later.tsx'); import './routes/administration.ts';",
+  'web/routes/administration.ts': "import '../screens/admin/Admin.tsx';",
+  'web/screens/admin/Admin.tsx': "export const Admin = () => t('Of administrators');",
+  'web/screens/p/Start.tsx': "import { names } from './names.ts'; export const Start = ({ name }) => [t('At once'), t(names[name])];",
+  'web/screens/p/names.ts': "export const names = { test: 'Test' };",
+  'web/screens/p/Later.tsx': "import { failureWords } from '../../api/failureWords.ts'; export const Later = () => [t('Later'), api.postAnswer()];",
+  'web/api/failureWords.ts': 'export const failureWords = (error) => t(errorWords(error));',
+  'contract/participation.ts': "export const postAnswer = operation({ errors: ['NotOpen'] }); export const other = operation({ errors: ['Other'] });",
+  'contract/errors.ts': "const errorCatalogue = { NotFound: { message: 'Not Found' }, NotOpen: { message: 'Not open.' }, Other: { message: 'Other.' } }; const commonErrors = ['NotFound'];",
+  'server/features/participation/saveAnswer.ts': "new ApiError('NotOpen', { message: 'Closed just now.' }); new ApiError('Other', { message: 'Never.' });",
+};
+const gather = (more: Record<string, string> = {}) => {
+  const all = { ...files, ...more };
+  return gatherSentences({ read: (file) => all[file] ?? null, list: (folder) => Object.keys(all).filter((file) => file.startsWith(`${folder}/`)) });
+};
+
+test("a participant's screens are all that the start leads to but the administration, with the errors of what they call", () => {
+  const { all, atStart } = gather();
+  expect(all).toEqual(['At once', 'Closed just now.', 'Later', 'Not Found', 'Not open.', 'Test']);
+  expect(atStart).toEqual(['At once', 'Test']);
+});
+
+test('what a screen takes from elsewhere must be said where it comes from, and what the server puts together is a fault', () => {
+  const { faults } = gather({
+    'web/screens/p/names.ts': 'export const names = makeNames();',
+    'server/features/participation/saveAnswer.ts': "new ApiError('NotOpen', { message: `Closed at ${time}.` });",
+  });
+  expect(faults.filter((fault) => !fault.includes('sources.mjs still names it'))).toEqual([
+    'server/features/participation/saveAnswer.ts: `Closed at ${time}.`: what the server says is put together there, so that no screen can translate it',
+    'web/screens/p/Start.tsx: t(names) takes a sentence that stands elsewhere; say where in scripts/sentences/sources.mjs',
+  ]);
+});
+
+test('a catalogue lacks nothing, has nothing too much, keeps the placeholders, and is nowhere empty', () => {
+  const catalogue = { 'Back to {page}': 'Zurück', Next: ' ', Gone: 'Weg', '{n} of {total}': '{total}, davon {n}' };
+  expect(catalogueFaults(catalogue, ['Back to {page}', 'Next', 'Exit', '{n} of {total}'])).toEqual({
+    missing: ['Exit'],
+    faults: [
+      '“Back to {page}” has the placeholders {page}, its translation none',
+      '“Next” has an empty translation',
+      'no screen shows “Gone” any more',
+    ],
+  });
+});

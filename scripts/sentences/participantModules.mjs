@@ -1,0 +1,35 @@
+// @ts-check
+import path from 'node:path';
+import { readImports } from '../boundaries/readImports.mjs';
+import { ofAdministration } from './sources.mjs';
+
+/**
+ * The modules that a participant's screens are made of.
+ * @param {(file: string) => string | null} read the source of a module by its path from the project's folder; null where there is none
+ * @returns {{ all: string[], atStart: string[] }} atStart: those that come with the application itself, before any page that loads apart
+ */
+export function participantModules(read) {
+  const all = reached(read, true);
+  const atStart = reached(read, false);
+  return { all: [...all].sort(), atStart: [...atStart].sort() };
+}
+
+/**
+ * @param {(file: string) => string | null} read
+ * @param {boolean} withLater whether what is imported by `import()` counts
+ */
+function reached(read, withLater) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const waiting = ['web/main.tsx'];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const source = found.has(file) || ofAdministration.test(file) || !/\.tsx?$/.test(file) ? null : read(file);
+    if (source === null) continue;
+    found.add(file);
+    for (const { specifier, typeOnly, later } of readImports(file, source)) {
+      if (typeOnly || !specifier.startsWith('.') || (later && !withLater)) continue;
+      waiting.push(path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import { closed } from '../../contract/schema.ts';
+import type { Complain, ContentFile } from './contentFiles.ts';
+import { isWebLink } from './isContentLink.ts';
+import type { Path } from './problems.ts';
+import { readYaml } from './readYaml.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import { sanitizeRichText } from './richText.ts';
+import { schemaProblems } from './schemaProblems.ts';
+import type { Say } from './sentences.ts';
+
+const words = Type.String({ minLength: 1, maxLength: 300 });
+/** As people write it: "0800 111 0 111". */
+const number = Type.String({ pattern: '^\\+?[0-9][0-9 ()-]*$', maxLength: 30 });
+
+const HelpLine = closed({
+  name: words,
+  phones: Type.Optional(Type.Array(number, { minItems: 1 })),
+  /** Where to write a text message to. */
+  text: Type.Optional(number),
+  web: Type.Optional(words),
+  hours: Type.Optional(words),
+  note: Type.Optional(words),
+  /** The page where an operator checks the line; shown to nobody. */
+  source: Type.Optional(words),
+});
+
+/** help-lines.yaml: whom people can call or write to, by region, in the order in which they are shown. */
+const HelpLines = Type.Array(closed({ region: words, lines: Type.Array(HelpLine, { minItems: 1 }) }), { minItems: 1 });
+export type HelpLines = Static<typeof HelpLines>;
+
+/** The help lines in English; null where there are none, or the file has a mistake. */
+export function readHelpLines({ file, text }: ContentFile, complain: Complain): HelpLines | null {
+  const yaml = readYaml(text);
+  for (const { message, line } of yaml.errors) complain(file, [], message, line);
+  if (yaml.errors.length > 0) return null;
+  const report = (path: Path, message: string) => complain(file, path, message, yaml.lineOf(path));
+  const { value } = yaml;
+  if (!Check(HelpLines, value)) {
+    for (const { path, message } of schemaProblems(HelpLines, value)) report(path, inWords(message));
+    return null;
+  }
+  reportRepeats(value.map(({ region }, i) => ({ value: region, path: [i, 'region'] })), report);
+  value.forEach(({ lines }, i) => lines.forEach((line, j) => {
+    const at: Path = [i, 'lines', j];
+    if (!line.phones && line.text === undefined && line.web === undefined) report(at, 'must have phones, text or web');
+    for (const field of ['web', 'source'] as const) {
+      if (line[field] !== undefined && !isWebLink(line[field])) report([...at, field], 'must be a whole link that begins with https://');
+    }
+  }));
+  return value;
+}
+
+/** What the schema says of a number, for an author. */
+function inWords(message: string): string {
+  if (message === 'must be string') return "must stand in quotes, as in '112'";
+  return message.startsWith('must match pattern') ? 'must be a telephone number' : message;
+}
+
+/** help-lines.yaml of another language: what the English one says, each with its translation. */
+export type HelpLineWords = ReadonlyMap<string, string>;
+
+const Translation = Type.Record(Type.String(), words);
+
+/** Names, hours and notes of another language. One that the English file does not have is a mistake. */
+export function readHelpLineWords({ file, text }: ContentFile, english: HelpLines | null, complain: Complain): HelpLineWords {
+  const yaml = readYaml(text);
+  for (const { message, line } of yaml.errors) complain(file, [], message, line);
+  if (yaml.errors.length > 0) return new Map();
+  const report = (path: Path, message: string) => complain(file, path, message, yaml.lineOf(path));
+  const { value } = yaml;
+  if (!Check(Translation, value)) {
+    for (const { path, message } of schemaProblems(Translation, value)) report(path, message);
+    return new Map();
+  }
+  const known = new Set(english && wordsOf(english));
+  for (const phrase of Object.keys(value)) if (english && !known.has(phrase)) report([phrase], 'content/help-lines.yaml does not say this');
+  return new Map(Object.entries(value));
+}
+
+/** All that can be translated. */
+export const wordsOf = (helpLines: HelpLines): string[] => helpLines.flatMap(({ region, lines }) =>
+  [region, ...lines.flatMap(({ name, hours, note }) => [name, ...(hours === undefined ? [] : [hours]), ...(note === undefined ? [] : [note])])]);
+
+/** What `{helpLines}` stands for, as HTML. */
+export function presentHelpLines(helpLines: HelpLines, translated: HelpLineWords, say: Say): string {
+  const worded = (english: string) => escapeHtml(translated.get(english) ?? english);
+  const line = ({ name, phones = [], text, web, hours, note }: HelpLines[number]['lines'][number]) => {
+    const ways = [
+      ...phones.map((phone) => `<a href="tel:${phone.replaceAll(/[^+0-9]/g, '')}">${escapeHtml(phone)}</a>`),
+      ...(text === undefined ? [] : [escapeHtml(say('Text {number}', { number: text }))]),
+      ...(web === undefined ? [] : [`<a href="${escapeHtml(web)}">${escapeHtml(new URL(web).hostname.replace(/^www\./, ''))}</a>`]),
+    ];
+    const more = [hours, note].filter((each) => each !== undefined).map(worded);
+    return `<li><strong>${worded(name)}</strong>: ${[...ways, ...more].join(' · ')}</li>`;
+  };
+  return sanitizeRichText(helpLines.map(({ region, lines }) => `<h3>${worded(region)}</h3>\n<ul>\n${lines.map(line).join('\n')}\n</ul>`).join('\n'));
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

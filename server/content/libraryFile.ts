@@ -1,0 +1,104 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { closed } from '../../contract/schema.ts';
+import type { Complain, ContentFile } from './contentFiles.ts';
+import { fileFault, type LibraryFiles } from './libraryFiles.ts';
+import { markdownProblems } from './markdown.ts';
+import type { Path, ReportProblem } from './problems.ts';
+import { readYaml } from './readYaml.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import { codePattern, schemaProblems } from './schemaProblems.ts';
+
+const code = Type.String({ pattern: codePattern, maxLength: 60 });
+const words = Type.String({ minLength: 1, maxLength: 300 });
+const richText = Type.String({ minLength: 1, maxLength: 5000 });
+
+const topicFields = {
+  id: code, name: words, description: Type.Optional(richText),
+  /** A picture in the folder of files. */
+  thumbnail: Type.Optional(words),
+  articles: Type.Optional(Type.Array(code)),
+};
+const TopicDefinition = closed({ ...topicFields, topics: Type.Optional(Type.Array(closed(topicFields), { minItems: 1 })) });
+
+/** library.yaml: what there is to read, and in which order. Ids are the parts of addresses, and articles are named by slug. */
+const LibraryDefinition = closed({ introduction: richText, topics: Type.Array(TopicDefinition, { minItems: 1 }) });
+export type LibraryDefinition = Static<typeof LibraryDefinition>;
+export type TopicDefinition = Static<typeof TopicDefinition>;
+
+const translatedFields = { id: code, name: words, description: Type.Optional(richText) };
+
+/** library.yaml of another language: the words of the topics, by their ids, in any order. */
+const LibraryTranslation = closed({
+  introduction: richText,
+  topics: Type.Array(closed({ ...translatedFields, topics: Type.Optional(Type.Array(closed(translatedFields))) })),
+});
+export type LibraryTranslation = Static<typeof LibraryTranslation>;
+
+/** library.yaml in English; null where it has a mistake. `slugs` are those of the articles that there are. */
+export const readLibrary = (
+  file: ContentFile, { slugs, files }: { slugs: ReadonlySet<string>; files: LibraryFiles }, complain: Complain,
+): LibraryDefinition | null => {
+  const read = readChecked(LibraryDefinition, file, complain);
+  if (!read) return null;
+  const { value, report } = read;
+  reportRepeats(allTopics(value).map(({ topic, path }) => ({ value: topic.id, path: [...path, 'id'] })), report);
+  for (const { topic, path } of allTopics(value)) {
+    const fault = topic.thumbnail === undefined ? null : fileFault(files, 'illustrations', topic.thumbnail);
+    if (fault !== null) report([...path, 'thumbnail'], fault);
+    if (topic.id === 'articles') report([...path, 'id'], '"articles" is where articles stand that no topic names');
+  }
+  for (const [i, { articles = [], topics = [] }] of value.topics.entries()) {
+    topics.forEach(({ id }, j) => {
+      if (articles.includes(id)) report(['topics', i, 'topics', j, 'id'], `"${id}" is an article of the same topic: the two would have one address`);
+    });
+  }
+  const named = allTopics(value).flatMap(({ topic, path }) =>
+    (topic.articles ?? []).map((article, i) => ({ value: article, path: [...path, 'articles', i] })));
+  for (const { value: article, path } of named) if (!slugs.has(article)) report(path, `no article "${article}"`);
+  reportRepeats(named, report);
+  return value;
+};
+
+/** The same of another language; a topic that English lacks is a mistake. `english` is null where it has one itself. */
+export const readLibraryTranslation = (file: ContentFile, english: LibraryDefinition | null, complain: Complain): LibraryTranslation | null => {
+  const read = readChecked(LibraryTranslation, file, complain);
+  if (!read) return null;
+  const known = new Set(english && allTopics(english).map(({ topic }) => topic.id));
+  const topics = allTopics(read.value);
+  for (const { topic, path } of topics) if (english && !known.has(topic.id)) read.report([...path, 'id'], `no topic "${topic.id}"`);
+  reportRepeats(topics.map(({ topic, path }) => ({ value: topic.id, path: [...path, 'id'] })), read.report);
+  return read.value;
+};
+
+type AnyTopic = Omit<TopicDefinition, 'topics'>;
+
+/** Every topic and subtopic of a library or of its translation, and where it stands. */
+export const allTopics = (library: { topics: (AnyTopic & { topics?: AnyTopic[] | undefined })[] }): { topic: AnyTopic; path: Path }[] =>
+  library.topics.flatMap((topic, i) => [
+    { topic, path: ['topics', i] },
+    ...(topic.topics ?? []).map((subtopic, j) => ({ topic: subtopic, path: ['topics', i, 'topics', j] })),
+  ]);
+
+function readChecked<T extends TSchema>(schema: T, { file, text }: ContentFile, complain: Complain) {
+  const yaml = readYaml(text);
+  for (const { message, line } of yaml.errors) complain(file, [], message, line);
+  if (yaml.errors.length > 0) return null;
+  const report: ReportProblem = (path, message) => complain(file, path, message, yaml.lineOf(path));
+  const { value } = yaml;
+  if (!Check(schema, value)) {
+    for (const { path, message } of schemaProblems(schema, value)) {
+      report(path, path.length === 5 && path[4] === 'topics' ? 'topics stand in two levels at most' : message);
+    }
+    return null;
+  }
+  const library = value as LibraryDefinition | LibraryTranslation;
+  const richTexts = [
+    { markdown: library.introduction, path: ['introduction'] as Path },
+    ...allTopics(library).map(({ topic, path }) => ({ markdown: topic.description, path: [...path, 'description'] })),
+  ];
+  for (const { markdown, path } of richTexts) {
+    if (markdown !== undefined) for (const problem of markdownProblems(markdown)) report(path, problem);
+  }
+  return { value: value as Static<T>, report };
+}

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Article } from '../../contract/entities/article.ts';
+import type { KnowledgeLibrary } from '../../contract/entities/knowledgeLibrary.ts';
+import { isMissing, type Complain } from './contentFiles.ts';
+import { illustrationFaults } from './illustrationFaults.ts';
+
+/** The folders of files, and what may stand in each. What a browser would run as a page may stand in none. */
+const endings = {
+  illustrations: ['.svg'],
+  downloads: ['.pdf', '.docx', '.xlsx', '.pptx', '.txt'],
+  videos: ['.mp4', '.webm'],
+} as const;
+export type FileFolder = keyof typeof endings;
+
+/** Where each file stands below content/, by its path as authors write it: `illustrations/x.svg` is `files/illustrations/x.svg`. */
+export type LibraryFiles = ReadonlyMap<string, string>;
+
+const namePattern = /^[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)$/;
+
+/** Larger pictures keep people waiting, in bytes. */
+const largestIllustration = 100_000;
+
+/** The files of one language; `within` is the folder that they stand in, with its slash. What does not belong there is complained about. */
+export async function readLibraryFiles(directory: string, within: string, complain: Complain): Promise<LibraryFiles> {
+  const shown = (at: string) => path.posix.join(path.basename(directory), within, 'files', at);
+  const list = async (at: string) => {
+    try {
+      return (await readdir(path.join(directory, within, 'files', at), { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return [];
+    }
+  };
+  const files = new Map<string, string>();
+  for (const folder of await list('')) {
+    if (!folder.isDirectory() || !isFolder(folder.name)) {
+      complain(shown(folder.name), [], `does not belong here: files stand in the folders ${Object.keys(endings).join(', ')}`, null);
+      continue;
+    }
+    const allowed: readonly string[] = endings[folder.name];
+    for (const entry of await list(folder.name)) {
+      const name = `${folder.name}/${entry.name}`;
+      const ending = namePattern.exec(entry.name)?.[1];
+      if (!entry.isFile() || ending === undefined || !allowed.includes(ending)) {
+        complain(shown(name), [], `does not belong here: a name is lower-case letters, digits and hyphens, ending in ${allowed.join(', ')}`, null);
+        continue;
+      }
+      files.set(name, `${within}files/${name}`);
+      if (folder.name === 'illustrations') await checkIllustration(path.join(directory, within, 'files', name), shown(name), complain);
+    }
+  }
+  return files;
+}
+
+async function checkIllustration(file: string, shown: string, complain: Complain) {
+  const text = await readFile(file, 'utf8');
+  if (text.length > largestIllustration) complain(shown, [], `is larger than ${largestIllustration / 1000} kB`, null);
+  for (const { message, line } of illustrationFaults(text)) complain(shown, [], message, line);
+}
+
+const isFolder = (name: string): name is FileFolder => Object.hasOwn(endings, name);
+
+/** What is wrong with naming a file; null: nothing. */
+export function fileFault(files: LibraryFiles, folder: FileFolder, name: string): string | null {
+  if (!name.startsWith(`${folder}/`)) return `"${name}" must be the path of a file in ${folder}, such as ${folder}/name${endings[folder][0]}`;
+  return files.has(name) ? null : `no file "${name}"`;
+}
+
+/** The address of a file, relative to the origin; null where it is not there. */
+export const addressOf = (files: LibraryFiles, name: string): string | null => {
+  const file = files.get(name);
+  return file === undefined ? null : `/app/content/${file}`;
+};
+
+/** Those of the files, by where they stand, that no article and no topic shows in any language. */
+export function unnamedFiles(files: readonly string[], shown: readonly { articles: ReadonlyMap<string, Article>; library: KnowledgeLibrary }[]): string[] {
+  const addresses = new Set(shown.flatMap(({ articles, library }) => [
+    ...[...articles.values()].flatMap(({ image, contents }) => [image, ...contents.flatMap((item) => [item.image, item.url])]),
+    ...library.topics.flatMap((topic) => [topic.thumbnail, ...topic.topics.map(({ thumbnail }) => thumbnail)]),
+  ]));
+  return files.filter((file) => !addresses.has(`/app/content/${file}`));
+}

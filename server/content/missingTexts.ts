@@ -1,0 +1,72 @@
+import type { Language } from '../../contract/languages.ts';
+import type { ContentFile } from './contentFiles.ts';
+import { allTopics, type LibraryDefinition, type LibraryTranslation } from './libraryFile.ts';
+import { messagesToAdministrators } from './messages.ts';
+import type { WrittenArticle } from './readArticles.ts';
+import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
+
+/** A text that is shown in English in another language, or is there in another language and not in English. */
+export interface MissingText {
+  language: Language;
+  /** From the content folder on. */
+  file: string;
+  /** Which text of the file; null: the whole. */
+  place: string | null;
+  state: 'is not translated' | 'is not there in English';
+}
+
+/** What there is to read in a language: by file, below the folder of the language, the texts in it. */
+type Inventory = ReadonlyMap<string, readonly string[]>;
+
+export interface Written {
+  articles: ReadonlyMap<string, Pick<WrittenArticle, 'language' | 'fields'>>;
+  messages: readonly ContentFile[];
+  library: LibraryDefinition | LibraryTranslation | null;
+  /** By id. */
+  surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
+  sentences: Iterable<string> | null;
+  /** Names, hours and notes of the help lines. */
+  helpLines: Iterable<string> | null;
+}
+
+/** What another language lacks of the English texts, and what it has besides. */
+export const missingTexts = (language: Language, english: Written, translated: Written): MissingText[] => {
+  const all = inventory(english);
+  const own = inventory({ ...translated, articles: ownArticles(language, english, translated) });
+  const differences = (from: Inventory, to: Inventory, state: MissingText['state']) =>
+    [...from].flatMap(([name, places]): MissingText[] => {
+      const file = `content/${language}/${name}`;
+      const there = to.get(name);
+      if (!there) return [{ language, file, place: null, state }];
+      const known = new Set(there);
+      return places.filter((place) => !known.has(place)).map((place) => ({ language, file, place, state }));
+    });
+  return [...differences(all, own, 'is not translated'), ...differences(own, all, 'is not there in English')];
+};
+
+/** Those that are translated, each without a teaser where that is still the English one. */
+const ownArticles = (language: Language, english: Written, translated: Written): Written['articles'] =>
+  new Map([...translated.articles].filter(([, article]) => article.language === language).map(([slug, article]) => {
+    const { teaser, ...fields } = article.fields;
+    return [slug, teaser === english.articles.get(slug)?.fields.teaser ? { ...article, fields } : article];
+  }));
+
+const inventory = ({ articles, messages, library, surveyTypes, sentences, helpLines }: Written): Inventory => new Map([
+  ...[...articles].map(([slug, { fields }]) => [`articles/${slug}.md`, fields.teaser === undefined ? [] : ['teaser']] as const),
+  ...messages.filter(({ name }) => !messagesToAdministrators.includes(name)).map(({ name }) => [`messages/${name}.md`, []] as const),
+  ...(library ? [['library.yaml', libraryTexts(library)] as const] : []),
+  ...[...surveyTypes].map(([id, texts]) => [`survey-types/${id}.yaml`, surveyTypeTexts(texts)] as const),
+  ...(sentences ? [['sentences.json', [...sentences]] as const] : []),
+  ...(helpLines ? [['help-lines.yaml', [...new Set(helpLines)]] as const] : []),
+]);
+
+const libraryTexts = (library: LibraryDefinition | LibraryTranslation) => [
+  'introduction',
+  ...allTopics(library).flatMap(({ topic }) => [
+    `topic ${topic.id}: name`,
+    ...(topic.description === undefined ? [] : [`topic ${topic.id}: description`]),
+  ]),
+];
+
+const surveyTypeTexts = (texts: SurveyTypeTexts) =>
+  [...texts].flatMap(([key, fields]) => Object.keys(fields).map((field) => `${key}: ${field}`));

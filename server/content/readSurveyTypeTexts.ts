@@ -1,0 +1,67 @@
+import { Check } from 'typebox/value';
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { Complain, ContentFile } from './contentFiles.ts';
+import { markdownProblems, renderMarkdown } from './markdown.ts';
+import type { ReportProblem } from './problems.ts';
+import { readYaml } from './readYaml.ts';
+import { reportRepeats } from './reportRepeats.ts';
+import { schemaProblems } from './schemaProblems.ts';
+import { isRichText, SurveyTypeTranslation, textPlaces, type SurveyTypeTexts, type TextPlace } from './surveyTypeTexts.ts';
+
+interface English {
+  /** The ids that there are, of types with a mistake too: that is told once, and not again of the translation. */
+  ids: ReadonlySet<string>;
+  surveyTypes: ReadonlyMap<string, { definition: SurveyType }>;
+}
+
+/**
+ * The texts of survey types in another language, by the id of the type. A text that is missing is no mistake; one that
+ * cannot be put in place is, so that a slip in an id is noticed.
+ */
+export const readSurveyTypeTexts = (files: readonly ContentFile[], english: English, complain: Complain): Map<string, SurveyTypeTexts> =>
+  new Map(files.flatMap((file) => {
+    if (!english.ids.has(file.name)) complain(file.file, [], 'there is no English survey type of this name', null);
+    const original = english.surveyTypes.get(file.name);
+    const texts = original && readFile(file, original.definition, complain);
+    return texts ? [[file.name, texts] as const] : [];
+  }));
+
+function readFile({ name, file, text }: ContentFile, english: SurveyType, complain: Complain): SurveyTypeTexts | null {
+  const yaml = readYaml(text);
+  for (const { message, line } of yaml.errors) complain(file, [], message, line);
+  if (yaml.errors.length > 0) return null;
+  const report: ReportProblem = (path, message) => complain(file, path, message, yaml.lineOf(path));
+  const { value } = yaml;
+  if (!Check(SurveyTypeTranslation, value)) {
+    for (const { path, message } of schemaProblems(SurveyTypeTranslation, value)) report(path, message);
+    return null;
+  }
+  if (value.id !== name) report(['id'], `must be "${name}", the name of the file`);
+  const places = textPlaces(value);
+  reportRepeats(places.map(({ key, path }) => ({ value: key, path })), report);
+  const originals = new Map(textPlaces(english).map((place) => [place.key, place]));
+  return new Map(places.map((place) => {
+    checkPlace(place, originals.get(place.key), report);
+    return [place.key, rendered(place, report)];
+  }));
+}
+
+function checkPlace({ key, path, texts }: TextPlace, original: TextPlace | undefined, report: ReportProblem) {
+  if (!original) {
+    report(path, `English has no ${key}`);
+    return;
+  }
+  for (const [field, text] of Object.entries(texts)) {
+    const english = original.texts[field];
+    if (typeof text !== 'string' && english !== undefined && english.length !== text.length) {
+      report([...path, field], `must be ${english.length}, as in English, not ${text.length}`);
+    }
+  }
+}
+
+const rendered = (place: TextPlace, report: ReportProblem) =>
+  Object.fromEntries(Object.entries(place.texts).map(([field, text]) => {
+    if (typeof text !== 'string' || !isRichText(place, field)) return [field, text];
+    for (const problem of markdownProblems(text)) report([...place.path, field], problem);
+    return [field, renderMarkdown(text)];
+  }));

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../projectRoot.ts';
+import { loadContent, type Content } from './loadContent.ts';
+import { messageNames, messagesToAdministrators, placeholdersOf } from './messages.ts';
+
+/* What is promised of the other languages that come with the product. */
+
+let content: Content;
+beforeAll(async () => {
+  content = await loadContent(path.join(projectRoot, 'content'));
+});
+
+const typesInGerman = () => [...content.surveyTypes.values()].map(({ definition }) => content.texts.de.surveyType(definition));
+
+it('German lacks nothing, and has nothing that English lacks', () => {
+  expect(content.missing.map(({ file, place, state }) => [file, ...(place === null ? [] : [place]), state].join(': '))).toEqual([]);
+});
+
+it('a German message names what the English one names, but for what the language does not need', () => {
+  for (const name of messageNames.filter((each) => !messagesToAdministrators.includes(each))) {
+    const named = (html: string) => placeholdersOf[name].filter((word) => html.includes(`{${word}}`));
+    const { en, de } = content.texts;
+    expect([name, named(de.messages[name])]).toEqual([name, named(en.messages[name])]);
+  }
+});
+
+it('how often is asked with the same five words everywhere in German too', () => {
+  const scales = typesInGerman().flatMap(({ sections }) => sections).flatMap(({ questions }) => questions)
+    .flatMap((question) => ('labels' in question && question.labels.length === 5 ? [question.labels.join(' ')] : []));
+  expect(new Set(scales)).toEqual(new Set(['Nie Selten Manchmal Oft Immer']));
+});
+
+it('no German survey calls itself anonymous, no report calls anybody ill, and everybody is addressed by "Sie"', () => {
+  for (const { report, sections } of typesInGerman()) {
+    // What organisations read is not translated.
+    const read = JSON.stringify([sections, { ...report, sections: report.sections.map((section) => ({ ...section, organisation: undefined })) }]);
+    expect(read).not.toMatch(/anonym|diagnos|störung|burn-?out|depress|patholog/i);
+    expect(read).not.toMatch(/\b(du|dich|dir|dein|deine|deinen|deinem|deiner)\b/i);
+  }
+});

@@ -1,0 +1,117 @@
+import { Type, type Static } from 'typebox';
+import { closed } from '../../contract/schema.ts';
+import type { Path } from './problems.ts';
+
+const code = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });
+const words = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
+const richText = Type.Optional(Type.String({ minLength: 1, maxLength: 5000 }));
+const listOf = <T extends Parameters<typeof Type.Array>[0]>(each: T) => Type.Optional(Type.Array(each));
+const manyWords = listOf(Type.String({ minLength: 1, maxLength: 500 }));
+
+const QuestionTexts = closed({
+  id: code, title: words, subtitle: words, introduction: richText, options: manyWords, labels: manyWords,
+  subquestions: listOf(closed({ id: code, title: words })),
+});
+const scoreLabels = { minLabel: words, midLabel: words, maxLabel: words };
+
+/**
+ * A survey type in another language, as its file content/<language>/survey-types/<id>.yaml is written: the form of a survey
+ * type with ids, codes and texts only. Everything but ids may be left out, and is then shown in English. Options, labels
+ * and groupings are told apart by their position.
+ */
+export const SurveyTypeTranslation = closed({
+  id: code,
+  sections: listOf(closed({
+    id: code, name: words, intro: richText, questions: listOf(QuestionTexts), availableQuestions: listOf(QuestionTexts),
+  })),
+  report: Type.Optional(closed({
+    title: Type.Optional(closed({ lead: words, text: words })),
+    summaries: Type.Optional(closed({ poor: words, good: words, great: words })),
+    ...scoreLabels,
+    sections: listOf(closed({
+      code, name: words, intro: richText, usual: richText, ...scoreLabels,
+      summaries: Type.Optional(closed({ poor: richText, good: richText, great: richText })),
+      groupings: listOf(closed({ title: words, intro: richText, groups: listOf(closed({ code, title: words })) })),
+      aspects: listOf(closed({ code, name: words, description: words })),
+    })),
+  })),
+});
+/** What participants read of a survey type, be it the type itself or its translation. */
+export type SurveyTypeTranslation = Static<typeof SurveyTypeTranslation>;
+
+type Text = string | readonly string[];
+
+/** Something that has texts, told by `key`: a question's is the same wherever it stands. */
+export interface TextPlace {
+  key: string;
+  path: Path;
+  /** By field; lists are those of options and of labels. */
+  texts: Record<string, Text>;
+}
+
+/** The texts of a survey type in one language by the keys of their places, rich ones as HTML. */
+export type SurveyTypeTexts = ReadonlyMap<string, Readonly<Record<string, Text>>>;
+
+/** Keys of places, for who lists texts and who puts them in place. Questions and the rows of matrices share one set of ids. */
+export const placeKeys = {
+  section: (id: string) => `section ${id}`,
+  question: (id: string) => `question ${id}`,
+  report: 'report',
+  reportTitle: 'title of the report',
+  reportSummaries: 'summaries of the report',
+  reportSection: (sectionCode: string) => `report section ${sectionCode}`,
+  sectionSummaries: (sectionCode: string) => `summaries of report section ${sectionCode}`,
+  grouping: (sectionCode: string, index: number) => `grouping ${index} of report section ${sectionCode}`,
+  group: (sectionCode: string, groupCode: string) => `group ${groupCode} of report section ${sectionCode}`,
+  aspect: (aspectCode: string) => `aspect ${aspectCode}`,
+};
+
+const richFields: readonly string[] = ['intro', 'introduction', 'usual'];
+
+/** Whether the text of a field is Markdown in the file. */
+export const isRichText = ({ key }: Pick<TextPlace, 'key'>, field: string): boolean =>
+  richFields.includes(field) || key.startsWith('summaries of report section ');
+
+/** Every place of texts, in the order of the file. */
+export function textPlaces({ sections = [], report = {} }: SurveyTypeTranslation): TextPlace[] {
+  return [
+    ...sections.flatMap((section, i) => [
+      place(placeKeys.section(section.id), ['sections', i], section, ['name', 'intro']),
+      ...(['questions', 'availableQuestions'] as const).flatMap((list) =>
+        (section[list] ?? []).flatMap((question, j) => questionPlaces(question, ['sections', i, list, j]))),
+    ]),
+    place(placeKeys.reportTitle, ['report', 'title'], report.title, ['lead', 'text']),
+    place(placeKeys.reportSummaries, ['report', 'summaries'], report.summaries, bands),
+    place(placeKeys.report, ['report'], report, labels),
+    ...(report.sections ?? []).flatMap((section, i) => reportSectionPlaces(section, ['report', 'sections', i])),
+  ];
+}
+
+/** The texts of a survey type as they stand in it. */
+export const textsOf = (surveyType: SurveyTypeTranslation): SurveyTypeTexts =>
+  new Map(textPlaces(surveyType).map(({ key, texts }) => [key, texts]));
+
+const bands = ['poor', 'good', 'great'];
+const labels = ['minLabel', 'midLabel', 'maxLabel'];
+
+const questionPlaces = (question: Static<typeof QuestionTexts>, at: Path): TextPlace[] => [
+  place(placeKeys.question(question.id), at, question, ['title', 'subtitle', 'introduction', 'options', 'labels']),
+  ...(question.subquestions ?? []).map((row, k) => place(placeKeys.question(row.id), [...at, 'subquestions', k], row, ['title'])),
+];
+
+type ReportSectionTexts = NonNullable<NonNullable<SurveyTypeTranslation['report']>['sections']>[number];
+
+const reportSectionPlaces = (section: ReportSectionTexts, at: Path): TextPlace[] => [
+  place(placeKeys.reportSection(section.code), at, section, ['name', 'intro', 'usual', ...labels]),
+  place(placeKeys.sectionSummaries(section.code), [...at, 'summaries'], section.summaries, bands),
+  ...(section.groupings ?? []).flatMap((grouping, j) => [
+    place(placeKeys.grouping(section.code, j), [...at, 'groupings', j], grouping, ['title', 'intro']),
+    ...(grouping.groups ?? []).map((group, k) =>
+      place(placeKeys.group(section.code, group.code), [...at, 'groupings', j, 'groups', k], group, ['title'])),
+  ]),
+  ...(section.aspects ?? []).map((aspect, j) => place(placeKeys.aspect(aspect.code), [...at, 'aspects', j], aspect, ['name', 'description'])),
+];
+
+const place = (key: string, path: Path, holder: object | undefined, fields: readonly string[]): TextPlace => ({
+  key, path, texts: Object.fromEntries(Object.entries(holder ?? {}).filter(([field]) => fields.includes(field))),
+});

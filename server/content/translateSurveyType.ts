@@ -1,0 +1,71 @@
+import type { QuestionDefinition, ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
+import { placeKeys, type SurveyTypeTexts } from './surveyTypeTexts.ts';
+
+type Translate = <Holder extends object>(key: string, holder: Holder) => Holder;
+
+/**
+ * A survey type with its texts in another language, put in place by ids: any version of it, with whatever questions an
+ * organisation has chosen. What the texts do not speak of stays as it is, and so do options and labels of another number.
+ * Nothing but texts changes.
+ */
+export function translateSurveyType(definition: SurveyType, texts: SurveyTypeTexts): SurveyType {
+  const translate: Translate = (key, holder) => {
+    const fitting = Object.entries(texts.get(key) ?? {}).filter(([field, text]) => fits(text, holder[field as keyof typeof holder]));
+    return fitting.length === 0 ? holder : { ...holder, ...Object.fromEntries(fitting) };
+  };
+  const { report } = definition;
+  return {
+    ...definition,
+    sections: definition.sections.map((section) => ({
+      ...translate(placeKeys.section(section.id), section),
+      questions: section.questions.map((question) => translateQuestion(question, translate)),
+      ...(section.availableQuestions && {
+        availableQuestions: section.availableQuestions.map((question) => translateQuestion(question, translate)),
+      }),
+    })),
+    report: {
+      ...translate(placeKeys.report, report),
+      title: translate(placeKeys.reportTitle, report.title),
+      summaries: translate(placeKeys.reportSummaries, report.summaries),
+      sections: report.sections.map((section) => translateReportSection(section, translate)),
+    },
+  };
+}
+
+const translateQuestion = (question: QuestionDefinition, translate: Translate): QuestionDefinition => {
+  const translated = translate(placeKeys.question(question.id), question);
+  return translated.type === 'matrix'
+    ? { ...translated, subquestions: translated.subquestions.map((row) => translate(placeKeys.question(row.id), row)) }
+    : translated;
+};
+
+const translateReportSection = (section: ScoredSection, translate: Translate): ScoredSection => ({
+  ...translate(placeKeys.reportSection(section.code), section),
+  summaries: translate(placeKeys.sectionSummaries(section.code), section.summaries),
+  ...(section.groupings && {
+    groupings: section.groupings.map((grouping, i) => ({
+      ...translate(placeKeys.grouping(section.code, i), grouping),
+      groups: grouping.groups.map((group) => translate(placeKeys.group(section.code, group.code), group)),
+    })),
+  }),
+  aspects: section.aspects.map((aspect) => translate(placeKeys.aspect(aspect.code), aspect)),
+});
+
+/** Whether a text can stand in place of one. */
+const fits = (text: string | readonly string[], english: unknown): boolean =>
+  (typeof text === 'string' ? typeof english === 'string' : Array.isArray(english) && english.length === text.length);
+
+/**
+ * Survey types in one language, by the translations that there are. Versions never change, so each is translated once, and
+ * forgotten with the version.
+ */
+export function surveyTypeIn(translations: ReadonlyMap<string, SurveyTypeTexts>): (definition: SurveyType) => SurveyType {
+  const known = new WeakMap<SurveyType, SurveyType>();
+  return (definition) => {
+    const texts = translations.get(definition.id);
+    if (!texts) return definition;
+    const translated = known.get(definition) ?? translateSurveyType(definition, texts);
+    known.set(definition, translated);
+    return translated;
+  };
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '../../../contract/languages.ts';
+import { createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { startPrintSession } from '../auth/issueTokens.ts';
+import { insertMembership } from '../account/membershipQueries.ts';
+
+let api: ApiApp;
+let pulse: Awaited<ReturnType<typeof createPulse>>;
+let participant: Participant;
+beforeAll(async () => {
+  api = await createApiApp();
+  pulse = await createPulse(api, { name: 'Ours' });
+  participant = await participate(api, pulse.tokens[0]!);
+});
+afterAll(() => api.close());
+
+const get = (path: string, token?: string, headers: Record<string, string> = {}) => api.call('GET', path, { token, headers });
+const library = (token: string | undefined, accountId?: string) => get(`/knowledge-library${accountId === undefined ? '' : `?accountId=${accountId}`}`, token);
+const find = (uri = '', token = participant.token) => get(`/knowledge-library/find?uri=${uri}`, token);
+const setAccount = (accountId: string, columns: { knowledge_library?: boolean; language?: Language; when_disabled?: Date; when_archived?: Date }) =>
+  api.db.updateTable('account').set(columns).where('id', '=', accountId).execute();
+
+/** A topic with subtopics and the first article of one, as they are in the content. */
+function example(language: Language = 'en') {
+  const { topics } = api.content.texts[language].library;
+  const topic = topics.find(({ topics: within }) => within.some(({ articles }) => articles.length > 0))!;
+  const subtopic = topic.topics.find(({ articles }) => articles.length > 0)!;
+  return { topic, subtopic, article: api.content.texts[language].articles.get(subtopic.articles[0]!.id)! };
+}
+
+describe('the four calls', () => {
+  it('give the library, a topic, a subtopic and an article', async () => {
+    const { topic, subtopic, article } = example();
+    const { introduction, topics } = api.content.texts.en.library;
+    expect((await library(participant.token)).body).toEqual({ introduction, topics });
+    expect((await get(`/knowledge-library/topic/${topic.id}`, participant.token)).body).toEqual(topic);
+    expect((await get(`/knowledge-library/topic/${subtopic.id}`, participant.token)).body).toEqual(subtopic);
+    expect((await get(`/knowledge-library/article/${article.id}`, participant.token)).body).toEqual(article);
+    expect((await find(topic.uri)).body).toEqual({ topic });
+    expect((await find(subtopic.uri)).body).toEqual({ topic: subtopic });
+    expect((await find(article.uri)).body).toEqual({ article });
+    expect(article.uri).toBe(`${topic.slug}/${subtopic.slug}/${article.slug}`);
+  });
+
+  it('find every article and every topic by its uri', async () => {
+    const { articles, library: { topicsById } } = api.content.texts.en;
+    for (const { id, uri } of articles.values()) expect([uri, (await find(uri)).body.article?.id]).toEqual([uri, id]);
+    for (const { id, uri } of topicsById.values()) expect([uri, (await find(uri)).body.topic?.id]).toEqual([uri, id]);
+  });
+
+  it.each(['', '?accountId=x', '/find?uri=articles/support', '/topic/none', '/article/support'])('%s is refused to who is not signed in', async (path) => {
+    expect(await get(`/knowledge-library${path}`)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
+  });
+
+  it.each([
+    'topic/none', 'article/none', 'topic/__proto__', 'article/constructor', 'article/Support', 'topic/%00', `article/${'x'.repeat(150)}`, 'topic/a%2Fb',
+  ])('%s is not there', async (path) => {
+    expect(await get(`/knowledge-library/${path}`, participant.token)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  });
+});
+
+describe('a uri', () => {
+  it.each<[string, (uri: string) => string]>([
+    ['a slash before it', (uri) => `/${uri}`],
+    ['slashes about it', (uri) => `//${uri}//`],
+    ['capitals', (uri) => uri.toUpperCase()],
+    ['its slashes encoded', (uri) => encodeURIComponent(uri)],
+    ['spaces about it', (uri) => `%20${uri}%20`],
+  ])('is the same with %s', async (_, written) => {
+    const { article, topic } = example();
+    expect((await find(written(article.uri))).body.article.id).toBe(article.id);
+    expect((await find(written(topic.uri))).body.topic.id).toBe(topic.id);
+  });
+
+  const nowhere = [
+    '', '/', 'none', 'articles', 'articles/none', 'sleep-in-busy-times', '..', 'articles/../support', 'articles%252Fsupport', '__proto__', 'articles/support/more', '%27%3B--',
+    'x'.repeat(1000),
+  ];
+  it.each(nowhere.map((uri) => [uri.slice(0, 40), uri]))('%s leads nowhere', async (_, uri) => {
+    expect(await find(uri)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  });
+
+  it('is asked for, once, as text, and not without end', async () => {
+    for (const path of ['/knowledge-library/find', '/knowledge-library/find?uri=a&uri=b', '/knowledge-library/find?uri=%00', `/knowledge-library/find?uri=${'x'.repeat(1001)}`]) {
+      expect(await get(path, participant.token)).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'uri' }] } });
+    }
+  });
+});
+
+describe('the language', () => {
+  const nameOf = (language: Language) => api.content.texts[language].articles.get('support')!.name;
+  const support = async (token: string, headers?: Record<string, string>) => (await get('/knowledge-library/article/support', token, headers)).body.name;
+
+  it('is the one asked for; else the one kept on the participation; else the organisation\'s; else English', async () => {
+    expect(nameOf('de')).not.toBe(nameOf('en'));
+    const other = await createPulse(api, { name: 'Languages' });
+    const { token } = await participate(api, other.tokens[0]!);
+    const english = { 'accept-language': 'en-GB' };
+    expect(await support(token)).toBe(nameOf('en'));
+    expect(await support(token, { 'accept-language': 'de-AT, en;q=0.5' })).toBe(nameOf('de'));
+    expect(await support(token, { 'accept-language': 'fr' })).toBe(nameOf('en'));
+    await setAccount(other.accountId, { language: 'de' });
+    expect(await support(token)).toBe(nameOf('de'));
+    expect(await support(token, english)).toBe(nameOf('en'));
+    await setAccount(other.accountId, { language: 'en' });
+    await api.db.updateTable('participation').set({ language: 'de' }).where('id', '=', other.adminIds[0]!).execute();
+    expect(await support(token)).toBe(nameOf('de'));
+    expect(await support(token, english)).toBe(nameOf('en'));
+  });
+
+  it('is a person\'s own; else that of the survey they were last asked to', async () => {
+    const other = await createPulse(api, { name: 'Language of a person' });
+    const personId = await createPerson(api, { emailAddress: 'lang@example.org', participations: [other.adminIds[0]!] });
+    const { access_token: token } = await signInAsPerson(api, 'lang@example.org');
+    expect(await support(token)).toBe(nameOf('en'));
+    await setAccount(other.accountId, { language: 'de' });
+    expect(await support(token)).toBe(nameOf('de'));
+    await api.db.updateTable('person').set({ language: 'en' }).where('id', '=', personId).execute();
+    expect(await support(token)).toBe(nameOf('en'));
+  });
+
+  it('is that of every call', async () => {
+    const german = { 'accept-language': 'de' };
+    const { topic } = example('de');
+    expect((await get('/knowledge-library', participant.token, german)).body.introduction).toBe(api.content.texts.de.library.introduction);
+    expect((await get(`/knowledge-library/find?uri=${topic.uri}`, participant.token, german)).body).toEqual({ topic });
+    expect((await get(`/knowledge-library/topic/${topic.id}`, participant.token, german)).body).toEqual(topic);
+  });
+});
+
+describe('who is offered the library', () => {
+  let organisation: Organisation;
+  let elsewhere: Organisation;
+  beforeAll(async () => {
+    organisation = await createOrganisation(api, 'Offering');
+    elsewhere = await createOrganisation(api, 'Elsewhere');
+  });
+  const statusOf = async (token: string | undefined, accountId?: string) => (await library(token, accountId)).status;
+
+  it('a participant: of the organisation that asked, and of no other', async () => {
+    expect(await statusOf(participant.token, pulse.accountId)).toBe(200);
+    expect(await statusOf(participant.token, organisation.accountId)).toBe(404);
+    expect(await statusOf(participant.token, 'no-id')).toBe(404);
+    expect(await statusOf(participant.token, '')).toBe(404);
+  });
+
+  it('who administers an organisation, in any role; a super administrator of any', async () => {
+    for (const role of ['report', 'view', 'edit', 'manage'] as const) {
+      expect([role, await statusOf(organisation.as[role], organisation.accountId), await statusOf(organisation.as[role])]).toEqual([role, 200, 200]);
+      expect([role, await statusOf(organisation.as[role], elsewhere.accountId)]).toEqual([role, 404]);
+    }
+    expect(await statusOf(organisation.as.super, elsewhere.accountId)).toBe(200);
+    expect(await statusOf(organisation.as.super, '00000000-0000-4000-8000-000000000000')).toBe(404);
+  });
+
+  it('not who was removed, and not who has not shown yet whose address it is', async () => {
+    const { accountId } = await createOrganisation(api, 'Leaving');
+    const join = async (emailAddress: string, confirmed: boolean) => {
+      const personId = await createPerson(api, { emailAddress, confirmed });
+      await insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());
+      return { personId, token: (await signInAsPerson(api, emailAddress)).access_token };
+    };
+    const leaver = await join('leaver@example.org', true);
+    expect(await statusOf(leaver.token, accountId)).toBe(200);
+    await api.db.deleteFrom('membership').where('person_id', '=', leaver.personId).execute();
+    expect([await statusOf(leaver.token, accountId), await statusOf(leaver.token)]).toEqual([404, 404]);
+    const unconfirmed = await join('unconfirmed@example.org', false);
+    expect([await statusOf(unconfirmed.token, accountId), await statusOf(unconfirmed.token)]).toEqual([404, 404]);
+  });
+
+  it('a disabled organisation keeps its administrators out, not its participants; an archived one nobody', async () => {
+    const survey = await createPulse(api, { name: 'Disabled' });
+    const { accountId } = survey;
+    const person = await participate(api, survey.tokens[0]!);
+    const personId = await createPerson(api, { emailAddress: 'admin-of-disabled@example.org' });
+    await insertMembership(api.db, { accountId, personId, adminUserRole: 'manage' }, api.clock());
+    const { access_token: admin } = await signInAsPerson(api, 'admin-of-disabled@example.org');
+
+    await setAccount(accountId, { when_archived: api.clock() });
+    expect([await statusOf(admin, accountId), await statusOf(person.token, accountId)]).toEqual([200, 200]);
+    await setAccount(accountId, { when_disabled: api.clock() });
+    expect(await statusOf(admin, accountId)).toBe(403);
+    expect(await statusOf(person.token, accountId)).toBe(200);
+    expect(await statusOf(organisation.as.super, accountId)).toBe(200);
+    expect(await statusOf(organisation.as.manage, accountId)).toBe(404);
+  });
+
+  it('nobody of an organisation that does not want it; what a link leads to can still be read', async () => {
+    const survey = await createPulse(api, { name: 'Without' });
+    const person = await participate(api, survey.tokens[0]!);
+    await setAccount(survey.accountId, { knowledge_library: false });
+    const { topic, article } = example();
+    expect([await statusOf(person.token), await statusOf(person.token, survey.accountId)]).toEqual([404, 404]);
+    for (const path of [`/topic/${topic.id}`, `/find?uri=${topic.uri}`, `/find?uri=${article.uri}`, `/article/${article.id}`]) {
+      expect([path, (await get(`/knowledge-library${path}`, person.token)).status]).toEqual([path, 200]);
+    }
+    expect(await statusOf(organisation.as.super, survey.accountId)).toBe(404);
+
+    // Somebody with two organisations has it from the other one.
+    await createPerson(api, { emailAddress: 'both@example.org', participations: [survey.adminIds[0]!, pulse.adminIds[1]!] });
+    const { access_token: both } = await signInAsPerson(api, 'both@example.org');
+    expect([await statusOf(both, survey.accountId), await statusOf(both, pulse.accountId), await statusOf(both)]).toEqual([404, 200, 200]);
+    expect((await get('/person/me', both)).body.knowledgeLibrary).toBe(true);
+  });
+
+  it('not a link that prints a report', async () => {
+    const personId = await createPerson(api, { emailAddress: 'printer@example.org' });
+    const { access_token: token } = await startPrintSession(api.db, { kind: 'report', accountId: pulse.accountId, surveyId: pulse.surveyId, personId }, api.clock());
+    for (const path of ['', `?accountId=${pulse.accountId}`, '/find?uri=articles/support', '/article/support']) {
+      expect([path, (await get(`/knowledge-library${path}`, token)).status]).toEqual([path, 403]);
+    }
+  });
+});

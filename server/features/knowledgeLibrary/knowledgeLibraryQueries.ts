@@ -1,0 +1,57 @@
+import type { Language } from '../../../contract/languages.ts';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../db/isUuid.ts';
+import type { SessionHolder } from '../../http/session.ts';
+
+/**
+ * The organisations of a caller: that of the participation, or those that a person was asked by, and those that they
+ * administer, which counts once their address is confirmed. Every organisation is a super administrator's.
+ */
+const accountsOf = (db: Db, caller: SessionHolder) => {
+  const accounts = db.selectFrom('account');
+  if (caller.kind !== 'person') return accounts.where('account.id', '=', caller.accountId);
+  const { personId } = caller;
+  return accounts.where(({ exists, or, selectFrom }) => or([
+    exists(selectFrom('membership')
+      .innerJoin('person', 'person.id', 'membership.person_id')
+      .whereRef('membership.account_id', '=', 'account.id')
+      .where('membership.person_id', '=', personId)
+      .where('person.when_email_confirmed', 'is not', null)
+      .select('membership.account_id')),
+    exists(selectFrom('participation')
+      .whereRef('participation.account_id', '=', 'account.id')
+      .where('participation.person_id', '=', personId)
+      .select('participation.id')),
+    exists(selectFrom('person').where('person.id', '=', personId).where('person.super_admin', '=', true).select('person.id')),
+  ]));
+};
+
+/** Whether an organisation of the caller offers the library: the one named, or without one any. */
+export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?: string): Promise<boolean> {
+  if (accountId !== undefined && !isUuid(accountId)) return false;
+  let accounts = accountsOf(db, caller).where('account.knowledge_library', '=', true);
+  if (accountId !== undefined) accounts = accounts.where('account.id', '=', accountId);
+  return await accounts.select('account.id').limit(1).executeTakeFirst() !== undefined;
+}
+
+/**
+ * The language that was kept for the caller; null where none was. Of a person without one it is that of the survey they
+ * were last asked to, or of the organisation that asked.
+ */
+export async function findKeptLanguage(db: Db, caller: SessionHolder): Promise<Language | null> {
+  if (caller.kind === 'report') return null;
+  if (caller.kind === 'person') {
+    const person = await db.selectFrom('person').where('id', '=', caller.personId).select('language').executeTakeFirst();
+    if (person?.language) return person.language;
+  }
+  const row = await db.selectFrom('participation')
+    .innerJoin('account', 'account.id', 'participation.account_id')
+    .where((participation) => (caller.kind === 'person'
+      ? participation('participation.person_id', '=', caller.personId)
+      : participation.and({ 'participation.account_id': caller.accountId, 'participation.id': caller.participationId })))
+    .select(['participation.language', 'account.language as account_language'])
+    .orderBy('participation.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? row.language ?? row.account_language : null;
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Language } from '../../contract/languages.ts';
+import { createMailFixture, type MailFixture } from '../../testing/mailFixture.ts';
+import { prepareMailTests } from '../../testing/prepareMailTests.ts';
+import { enqueueMail, type Mail, type MailToParticipation, type MailToPerson } from './enqueueMail.ts';
+
+const mail = prepareMailTests();
+
+/** Sends one mail by SMTP. */
+async function send(one: Mail) {
+  const server = await mail.smtpServer();
+  await enqueueMail(mail.db, one, mail.now());
+  await mail.mailer({ smtpUrl: server.url }).runDue();
+  expect(server.mails).toHaveLength(1);
+  const { parsed, raw } = server.mails[0]!;
+  const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
+  return {
+    subject: parsed.subject, html: parsed.html!, text: parsed.text!,
+    language: /^Content-Language: (.*)$/m.exec(headers)?.[1], lang: /<html lang="(\w+)">/.exec(parsed.html!)?.[1],
+  };
+}
+
+const withoutLinks = (text: string) => text.replaceAll(/(https?:|survey\.example)\S*/g, '');
+const englishOrBraces = /\{|\b(the|you|your|survey|button|account)\b/i;
+
+const setAccountLanguage = ({ accountId }: MailFixture, language: Language) =>
+  mail.db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
+
+async function invitedIn(fixture: MailFixture, language: Language | null) {
+  const person = await fixture.invite(`${randomUUID()}@example.org`);
+  await mail.db.updateTable('participation').set({ language }).where('id', '=', person.participationId).execute();
+  return person.participationId;
+}
+
+const submit = (participationId: string) =>
+  mail.db.updateTable('participation').set({ when_completed: mail.now() }).where('id', '=', participationId).execute();
+
+describe('a mail to a participant', () => {
+  test.each<[MailToParticipation['message'], string, string]>([
+    ['invitation', 'Sie sind eingeladen: Herbstpuls', 'Befragung öffnen:\n'],
+    ['reminder', 'Noch offen für Sie: Herbstpuls', 'Befragung öffnen:\n'],
+    ['completion', 'Danke, dass Sie teilgenommen haben: Herbstpuls', 'Diese Nachrichten abbestellen:\n'],
+    ['thanks', 'Danke, dass Sie teilgenommen haben: Herbstpuls', 'Diese Nachrichten abbestellen:\n'],
+  ])('%s is in the language that was chosen, all of it', async (message, subject, part) => {
+    const fixture = await createMailFixture(mail.db, { surveyName: 'Herbstpuls', organisationName: 'Erle & Söhne', closeAt: new Date('2026-12-01T16:30:00Z') });
+    const participationId = await invitedIn(fixture, 'de');
+    if (message === 'completion' || message === 'thanks') await submit(participationId);
+    const sent = await send({ message, accountId: fixture.accountId, participationId });
+    expect(sent).toMatchObject({ subject, language: 'de', lang: 'de' });
+    expect(sent.text).toContain(part);
+    expect(sent.text).toContain('Sie bekommen diese Nachricht, weil Erle & Söhne Sie gebeten hat, an einer Befragung teilzunehmen.');
+    expect(withoutLinks(sent.text)).not.toMatch(englishOrBraces);
+    expect(sent.html).not.toMatch(/If the button|Stop these/);
+    if (message === 'invitation') expect(sent.text).toContain('1. Dezember um 17:30');
+  });
+
+  test.each<[Language | null, Language, Language]>([
+    [null, 'de', 'de'],
+    [null, 'en', 'en'],
+    ['en', 'de', 'en'],
+    ['de', 'en', 'de'],
+  ])('who chose %s is written to by an organisation that speaks %s in %s', async (chosen, organisation, language) => {
+    const fixture = await createMailFixture(mail.db);
+    const participationId = await invitedIn(fixture, chosen);
+    await setAccountLanguage(fixture, organisation);
+    const sent = await send({ message: 'invitation', accountId: fixture.accountId, participationId });
+    expect(sent).toMatchObject({ language, lang: language, subject: language === 'de' ? 'Sie sind eingeladen: Autumn pulse' : 'You are invited: Autumn pulse' });
+  });
+
+  test('a mail that waits follows an organisation that changes its language', async () => {
+    const fixture = await createMailFixture(mail.db);
+    const participationId = await invitedIn(fixture, null);
+    await enqueueMail(mail.db, { message: 'reminder', accountId: fixture.accountId, participationId }, mail.now());
+    await setAccountLanguage(fixture, 'de');
+    const server = await mail.smtpServer();
+    await mail.mailer({ smtpUrl: server.url }).runDue();
+    expect(server.mails[0]!.parsed.subject).toBe('Noch offen für Sie: Autumn pulse');
+  });
+
+  test("an organisation's own text is sent as it is written, in a frame and with a date of the person's language", async () => {
+    const fixture = await createMailFixture(mail.db, { timeZone: 'America/New_York', closeAt: new Date('2026-12-31T20:30:00Z') });
+    await mail.db.updateTable('survey').set({ invitation_message: '<p>Dear team, until {dueDate}.</p>' }).where('id', '=', fixture.surveyId).execute();
+    const { text } = await send({ message: 'invitation', accountId: fixture.accountId, participationId: await invitedIn(fixture, 'de') });
+    expect(text).toContain('Dear team, until 31. Dezember um 15:30.');
+    expect(text).toContain('Befragung öffnen:');
+  });
+
+  test('a name that looks like a word in braces is no such word', async () => {
+    const fixture = await createMailFixture(mail.db, { organisationName: '{surveyName}', surveyName: '<b>{organisationName}</b>' });
+    const { subject, html } = await send({ message: 'invitation', accountId: fixture.accountId, participationId: await invitedIn(fixture, 'de') });
+    expect(subject).toBe('Sie sind eingeladen: <b>{organisationName}</b>');
+    expect(html).toContain('{surveyName} lädt Sie ein, an &#60;b&#62;{organisationName}&#60;/b&#62; teilzunehmen.');
+  });
+});
+
+async function personIn(language: Language | null) {
+  const personId = randomUUID();
+  await mail.db.insertInto('person').values({
+    id: personId, given_name: '', family_name: '', email_address: `${personId}@home.example`,
+    password_hash: null, when_email_confirmed: mail.now(), created_at: mail.now(), language,
+  }).execute();
+  const emailChangeId = randomUUID();
+  await mail.db.insertInto('email_change').values({
+    id: emailChangeId, person_id: personId, email_address: `new-${personId}@home.example`, former_address: `${personId}@home.example`,
+    expires_at: new Date(mail.now().getTime() + 3_600_000),
+  }).execute();
+  return { personId, emailChangeId };
+}
+type Ids = Awaited<ReturnType<typeof personIn>>;
+
+describe('a mail about an account', () => {
+  test.each<[string, (ids: Ids) => MailToPerson, string, string]>([
+    ['passwordReset', ({ personId }) => ({ message: 'passwordReset', personId }), 'Neues Passwort wählen', 'Choose a new password'],
+    ['emailChange', ({ emailChangeId }) => ({ message: 'emailChange', emailChangeId }), 'Bestätigen Sie Ihre E-Mail-Adresse', 'Confirm your e-mail address'],
+    ['emailChangeNotice', ({ emailChangeId }) => ({ message: 'emailChangeNotice', emailChangeId }), 'Ihre E-Mail-Adresse soll geändert werden', 'Your e-mail address is about to change'],
+    ['passwordChanged', ({ personId }) => ({ message: 'securityNotice', personId, event: 'passwordChanged' }), 'Ihr Passwort wurde geändert', 'Your password was changed'],
+    ['totpOn', ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOn' }), 'Anmeldung in zwei Schritten ist eingeschaltet', 'Two-factor sign-in is on'],
+    ['totpOff', ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOff' }), 'Anmeldung in zwei Schritten ist ausgeschaltet', 'Two-factor sign-in is off'],
+    ['totpReset', ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpReset' }), 'Anmeldung in zwei Schritten ist ausgeschaltet', 'Two-factor sign-in is off'],
+  ])("%s is in the person's language, or else in English", async (_name, mailFor, german, english) => {
+    const inGerman = await send(mailFor(await personIn('de')));
+    expect(inGerman).toMatchObject({ subject: german, language: 'de', lang: 'de' });
+    expect(withoutLinks(inGerman.text)).not.toMatch(englishOrBraces);
+    expect(await send(mailFor(await personIn(null)))).toMatchObject({ subject: english, language: 'en', lang: 'en' });
+  });
+
+  test.each<[Language | null, Language | null, Language]>([
+    ['de', 'en', 'de'],
+    ['en', 'de', 'en'],
+    [null, 'de', 'de'],
+    [null, null, 'en'],
+  ])('a claim goes to who chose %s, for a response in %s, in %s', async (ofPerson, ofResponse, language) => {
+    const fixture = await createMailFixture(mail.db);
+    const participationId = await invitedIn(fixture, ofResponse);
+    const { personId } = await personIn(ofPerson);
+    const sent = await send({ message: 'claim', accountId: fixture.accountId, participationId, personId });
+    expect(sent).toMatchObject({ language, subject: language === 'de' ? 'Eine Befragung in Ihr Konto aufnehmen?' : 'Add a survey response to your account?' });
+  });
+});
+
+describe('a mail to an administrator', () => {
+  async function manager(fixture: MailFixture) {
+    const { personId } = await personIn('de');
+    await mail.db.insertInto('membership').values({
+      account_id: fixture.accountId, person_id: personId, admin_user_role: 'manage', created_at: mail.now(),
+    }).execute();
+    await setAccountLanguage(fixture, 'de');
+    return personId;
+  }
+
+  test('about being one is in English, whatever the person and the organisation speak', async () => {
+    const fixture = await createMailFixture(mail.db);
+    const sent = await send({ message: 'userInvitation', accountId: fixture.accountId, personId: await manager(fixture) });
+    expect(sent).toMatchObject({ language: 'en', lang: 'en', subject: 'You can now look after surveys of Alder & Sons' });
+    expect(sent.text).not.toMatch(/[äöüß]/);
+  });
+
+  test('that is a test is as people get it who have chosen no language', async () => {
+    const fixture = await createMailFixture(mail.db);
+    const { accountId, surveyId } = fixture;
+    const sent = await send({ message: 'test', accountId, surveyId, personId: await manager(fixture), text: 'invitationMessage' });
+    expect(sent).toMatchObject({ language: 'de', subject: 'Test: Sie sind eingeladen: Autumn pulse' });
+    expect(sent.text).toContain('Dies ist ein Test, den nur Sie bekommen.');
+  });
+});
