@@ -16,8 +16,8 @@ export interface Company {
   url: string;
   /** The address of an invitation that nobody else uses; each call another person's. */
   invite(): string;
-  /** An invitation whose survey has been submitted. */
-  inviteCompleted(): Promise<string>;
+  /** An invitation whose survey has been submitted, in a language where one is named. */
+  inviteCompleted(language?: string): Promise<string>;
   /** An address that signs in to a participation again, submitted or not. */
   signInTo(invitation: string): string;
   /** Somebody with an account at the address that they were invited by, in which there is one submitted survey. */
@@ -70,9 +70,9 @@ export const accountTest = test.extend<object, { company: Company }>({
     await provide({
       url: server.url,
       invite,
-      async inviteCompleted() {
+      async inviteCompleted(language) {
         const invitation = invite();
-        await completeOverHttp(server.url, tokenOf(invitation));
+        await completeOverHttp(server.url, tokenOf(invitation), {}, language);
         return invitation;
       },
       signInTo: (invitation) => `${server.url}/app/p/${tokenOf(invitation)}`,

@@ -58,7 +58,7 @@ interface Prepared {
 }
 
 /** How many tests of a worker can have one; they are made before the server starts, which then holds the database. */
-const organisations = 40;
+const organisations = 60;
 
 interface AdminServer {
   url: string;

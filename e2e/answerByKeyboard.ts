@@ -34,23 +34,23 @@ export async function pressByKeyboard(page: Page, words: string) {
 
 /**
  * Answers the question on the page with the keyboard alone: the first choice of every group, or a sentence, then on
- * by Next. @returns the question's title.
+ * by Next, or what it is called in another language. @returns the question's title.
  */
-export async function answerQuestion(page: Page): Promise<string> {
+export async function answerQuestion(page: Page, next = 'Next'): Promise<string> {
   const title = await heading(page).innerText();
   for (let tabs = 0; tabs < 60; tabs += 1) {
     const control = await focused(page);
     if (control.isChoice && !control.answered) await page.keyboard.press('Space');
     else if (control.tag === 'SELECT' && !control.answered) await page.keyboard.press('ArrowDown');
     else if ((control.tag === 'TEXTAREA' || control.type === 'text') && !control.answered) await page.keyboard.type('Fewer meetings, please.');
-    else if (control.tag === 'BUTTON' && control.text === 'Next') {
+    else if (control.tag === 'BUTTON' && control.text === next) {
       await page.keyboard.press('Enter');
       await expect(heading(page)).not.toHaveText(title);
       return title;
     }
     await page.keyboard.press('Tab');
   }
-  throw new Error(`No amount of Tab reaches Next on "${title}"`);
+  throw new Error(`No amount of Tab reaches ${next} on "${title}"`);
 }
 
 /** Answers questions until the page of another kind comes. `each` sees every question before it is answered. */

@@ -12,13 +12,13 @@ interface WireQuestion {
 
 /**
  * Answers what is required of a survey, by the first choice or the lowest value, and what `values` names by its id,
- * and submits it, without a browser.
+ * and submits it, without a browser; in a language where one is named.
  * @returns the participationId.
  */
 export async function completeOverHttp(
-  url: string, surveyToken: string, values: Readonly<Record<string, number>> = {},
+  url: string, surveyToken: string, values: Readonly<Record<string, number>> = {}, language?: string,
 ): Promise<string> {
-  const participant = await startHttpParticipant(url, surveyToken);
+  const participant = await startHttpParticipant(url, surveyToken, language);
   const response = await fetch(`${url}/api/v0/participations/survey/${participant.participationId}`, {
     headers: { authorization: `Bearer ${participant.accessToken}` },
   });

@@ -27,7 +27,7 @@ test('names, password and e-mail address of an account without an organisation',
   const person = await company.addPerson();
   await signIn(page, company, person);
   await openProfile(page, company);
-  await expect(page.getByText(person.emailAddress)).toBeVisible();
+  await expect(page.getByRole('main').getByText(person.emailAddress)).toBeVisible();
   await expectAccessible(page);
 
   // Only the name that has changed is sent.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { readPdf } from './readPdf.ts';
 import { reportTest as test } from './reportTest.ts';
 import { expect, expectAccessible } from './test.ts';
 
@@ -8,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function openReport(page: Page, address: string) {
   await page.goto(address);
   await expect(page).toHaveURL(/\/p\/report\/?$/);
-  await expect(heading(page)).toHaveText('Your report');
+  await expect(heading(page)).toHaveText(/^Your (wellbeing )?report$/);
 }
 
 /** Signs in, and goes to a section by the links of the overview. */
@@ -22,6 +23,13 @@ const press = async (page: Page, link: Locator) => {
   await link.focus();
   await page.keyboard.press('Enter');
 };
+
+/** Presses Tab until it is reached. */
+async function tabTo(page: Page, target: Locator) {
+  const reached = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !await reached(); presses++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
 
 /** The first comes before the second, for the eye and for a screen reader. */
 const expectBefore = async (first: Locator, second: Locator) => {
@@ -43,29 +51,52 @@ test('the overview: sections in the order of the author, each with its score in 
   await openReport(page, reports.mixed);
   await expect(page).toHaveTitle(/^Your report/);
   await expect(page.getByRole('link', { name: 'Back to your surveys' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Mood', 'Conditions', 'Outlook']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['What a score means', 'Mood', 'Conditions', 'Outlook']);
+  await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
+  await press(page, page.getByText('The words for the scores are provisional.').first());
+  await expect(page.getByText('at 40 and at 70, was settled by judgement').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'Mood: Great, 71 of 100' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100' })).toBeVisible();
   const mood = page.getByRole('region', { name: 'Mood' });
   await expect(mood.getByRole('listitem').filter({ hasText: 'Zest' }).first()).toContainText('What may help');
   await expect(mood.getByText('What may help')).toHaveCount(1);
+  await expect(mood.getByText('Both go up and down for most people.')).toBeVisible();
+  await expect(mood.getByText('How tense or restless you felt.')).toBeVisible();
   await expectNarrow(page);
   await expectAccessible(page);
 });
 
-test('the layout of ranges: groups, bars, and the article about an aspect by keyboard', async ({ page, reports }) => {
+test('the layout of ranges: groups, bars, and the article about an aspect', async ({ page, reports }) => {
   await openSection(page, reports.mixed, 'Mood');
   await expect(page.getByRole('heading', { level: 2, name: 'Two sides of one thing' })).toBeVisible();
   await expect(page.getByText('What troubles and what carries are not the same question.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['What troubles', 'What carries']);
   await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Calm', 'Zest']);
   await expect(page.getByText('Great75 of 100')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'What is usual' })).toBeVisible();
+  await expect(page.getByText('The words for the scores are provisional.').first()).toBeVisible();
   await expectNarrow(page);
   await expectAccessible(page);
 
   const about = page.getByRole('link', { name: 'Read about this (Calm)' });
   await press(page, about);
   await expect(page).toHaveURL(/\/p\/report\/section\/0\/article\/what-your-report-shows$/);
+  await expect(page.getByRole('dialog').getByRole('paragraph').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(about).toBeFocused();
+});
+
+test('by keyboard alone: from the overview to a section, what keeps a great score, its article, back, and support', async ({ page, reports }) => {
+  await openReport(page, reports.mixed);
+  await tabTo(page, page.getByRole('link', { name: 'More about "Mood"' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  const calm = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Calm' }) });
+  await tabTo(page, calm.getByText('Keep hold of it'));
+  await page.keyboard.press('Enter');
+  const article = calm.getByRole('link', { name: 'Breaks that help' });
+  await tabTo(page, article);
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading').first()).not.toBeEmpty();
   await expect(dialog.getByRole('paragraph').first()).toBeVisible();
@@ -73,7 +104,13 @@ test('the layout of ranges: groups, bars, and the article about an aspect by key
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/p\/report\/section\/0$/);
-  await expect(about).toBeFocused();
+  await expect(article).toBeFocused();
+  const support = page.getByRole('link', { name: 'Need Support Now?' });
+  await tabTo(page, support);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Need Support Now?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(support).toBeFocused();
 });
 
 test('the layout of icons: what helps in the open under the lowest, folded under the others', async ({ page, reports }) => {
@@ -189,4 +226,60 @@ test('no report, where nothing can be scored or nothing was submitted: why, what
   await expect(page.getByRole('link', { name: 'Need Support Now?' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue the survey' }).click();
   await expect(page).toHaveURL(/\/p\/survey\/?$/);
+});
+
+test('with text twice as large nothing is lost at the side, and with less motion nothing moves', async ({ page, reports }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openReport(page, reports.mixed);
+  await expect(page.getByRole('img', { name: /^Outlook:/ })).toBeVisible();
+  const widen = () => page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    return document.documentElement.scrollWidth;
+  });
+  const { width } = page.viewportSize()!;
+  expect(await widen()).toBe(width);
+  await press(page, page.getByRole('link', { name: 'More about "Mood"' }));
+  await expect(heading(page)).toHaveText('Mood');
+  expect(await widen()).toBe(width);
+  await press(page, page.getByRole('link', { name: 'Need Support Now?' }));
+  await expect(page.getByRole('dialog')).toHaveCSS('animation-duration', '0s');
+});
+
+test('in forced colours the band of a score and its marker stand out from the rest, on the arc and on the line', async ({ page, reports }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openSection(page, reports.mixed, 'Mood');
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zest' }) }).locator('svg').first();
+  const colours = (parts: Locator, property: 'fill' | 'stroke') =>
+    parts.evaluateAll((elements, name) => elements.map((element) => getComputedStyle(element)[name]), property);
+  // Zest lies in the middle.
+  const [poor, good, great] = await colours(line.locator('rect'), 'fill');
+  expect([poor, good]).toEqual([great, expect.not.stringMatching(poor!.replaceAll(/[()]/g, '.'))]);
+  const marker = (await colours(line.locator('line'), 'stroke')).at(-1);
+  expect([poor, good]).not.toContain(marker);
+  // Mood is great.
+  const [low, middle, high, , needle] = await colours(page.getByRole('img', { name: /^Mood:/ }).locator('path'), 'stroke');
+  expect([low, high]).toEqual([middle, expect.not.stringMatching(low!.replaceAll(/[()]/g, '.'))]);
+  expect([low, high]).not.toContain(needle);
+});
+
+test('the report of the pulse prints to two pages, as a letter, and reads within two minutes', async ({ page, reports }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openReport(page, reports.pulse);
+  await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
+  // 230 words a minute.
+  expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeLessThanOrEqual(460);
+
+  const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
+  expect(pages).toHaveLength(2);
+  const [first, second] = pages as [string, string];
+  for (const words of [
+    'Heartwood', 'Autumn pulse organisation', 'Your wellbeing report', 'What a score means', 'The words for the scores are provisional.',
+    'How you are', 'What is usual', 'Breaks that help',
+  ]) expect(first).toContain(words);
+  for (const words of ['How work is', 'Talking to your manager', 'call the emergency number', '/app/']) expect(second).toContain(words);
+  // Nothing of the screen: no navigation, no footer, no button.
+  expect(pages.join(' ')).not.toMatch(/Back to|Surveys|More about|Who sees what|Create an account|Your answers and your rights/);
+
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(34, 33, 30)');
 });

@@ -1,12 +1,12 @@
 import { insertPerson } from '../server/features/person/personQueries.ts';
-import { createInvited } from '../testing/apiApp.ts';
+import { createInvited, createPulse } from '../testing/apiApp.ts';
 import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
 import { createServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { test } from './test.ts';
 
-/** Addresses that sign a participant in, each at another stage; all of the survey that has every layout of a report. */
+/** Addresses that sign a participant in, each at another stage; of the survey that has every layout of a report, unless it says otherwise. */
 export interface Reports {
   /** Some of it well, some badly: calm is great, zest is between, load, help and outlook are poor; distress is low. */
   mixed: string;
@@ -18,13 +18,17 @@ export interface Reports {
   empty: string;
   /** Not submitted. */
   unfinished: string;
+  /** Of the pulse that comes with the product, as bad as can be: with its longest texts. */
+  pulse: string;
 }
 
 const rows = ['row-tense', 'row-restless', 'row-worried', 'row-low', 'row-flat', 'row-tired', 'row-effort', 'row-alone'];
+/** Of the pulse, what is bad at its upper end. */
+const badAtTheTop = ['energy-worn-out', 'recovery-sleep', 'workload-pace', 'support-alone'];
 
 async function openReports() {
   const database = await createServerDatabase();
-  const { tokens } = await database.use(async (product) => {
+  const { tokens, pulse } = await database.use(async (product) => {
     const { db, clock } = product;
     const survey = await createInvited(product, await storeEveryQuestionType(product), { name: 'Every layout', people: 5 });
     const now = clock();
@@ -33,13 +37,15 @@ async function openReports() {
     }, now);
     await db.updateTable('participation').set({ person_id: personId }).where('id', '=', survey.adminIds[1]!).execute();
     await db.updateTable('participation').set({ when_completed: now }).where('id', '=', survey.adminIds[3]!).execute();
-    return survey;
+    const { tokens: [pulseToken] } = await createPulse(product, { name: 'Autumn pulse', people: 1 });
+    return { ...survey, pulse: pulseToken! };
   });
   const server = await startServer({ ...database.settings, DEMO: '0' });
   const [mixed, registered, distressed, empty, unfinished] = tokens as [string, string, string, string, string];
   await completeOverHttp(server.url, mixed, { 'plan-learn': 0, 'plan-team': 10 });
   await completeOverHttp(server.url, registered);
   await completeOverHttp(server.url, distressed, Object.fromEntries(rows.map((row) => [row, 5])));
+  await completeOverHttp(server.url, pulse, Object.fromEntries(badAtTheTop.map((item) => [item, 5])));
   const addressOf = (token: string) => `${server.url}/app/p/${token}`;
   const reports: Reports = {
     mixed: addressOf(mixed),
@@ -47,6 +53,7 @@ async function openReports() {
     distressed: addressOf(distressed),
     empty: addressOf(empty),
     unfinished: addressOf(unfinished),
+    pulse: addressOf(pulse),
   };
   return { database, server, reports };
 }

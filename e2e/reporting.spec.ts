@@ -140,7 +140,8 @@ test('a super administrator writes the summary and an analysis, and whoever read
 
   const reader = await (await browser.newContext()).newPage();
   await signIn(reader, server.url, 'reporter');
-  await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Reporting']);
+  await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link'))
+    .toHaveText(['Dashboard', 'Reporting', 'Knowledge Library']);
   await reader.getByRole('link', { name: 'All reports' }).click();
   await expect(heading(reader)).toHaveText('Reporting');
   await expectAccessible(reader);

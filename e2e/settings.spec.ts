@@ -100,3 +100,23 @@ test('a manager who takes the logo away, then gives up managing, is led out', as
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible();
 });
+
+test('the language of its people, and whether they are offered the library', async ({ page, organisation }) => {
+  await organisation.signInAs(page, 'manage');
+  await openSettings(page);
+  const language = page.getByLabel('Language of your people');
+  const library = page.getByLabel('Offer the Knowledge Library');
+  await expect(language).toHaveValue('en');
+  await expect(language).toHaveAccessibleDescription('Mails and screens are in it until they choose another.');
+  await expect(library).toBeChecked();
+  await language.selectOption('Deutsch');
+  await library.uncheck();
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+  await save(page).click();
+  await expect(said(page, 'Your changes have been saved.')).toBeVisible();
+  expect(await settingsOf(organisation)).toMatchObject({ language: 'de', knowledgeLibrary: false });
+  await page.reload();
+  await expect(language).toHaveValue('de');
+  await expect(library).not.toBeChecked();
+});

@@ -23,6 +23,8 @@ export const paths = {
   reportSection: (index: number) => ({ to: '/p/report/section/$index', params: { index: String(index) } }) as const,
   reportArticle: (index: number, articleId: string) =>
     ({ to: '/p/report/section/$index/article/$articleId', params: { index: String(index), articleId } }) as const,
+  knowledgeLibrary: () => ({ to: '/knowledge-library' }) as const,
+  libraryObject: (uri: string) => ({ to: '/knowledge-library/$', params: { _splat: uri } }) as const,
   yourAnswers: () => ({ to: '/p/your-answers' }) as const,
   withdrawAnswers: () => ({ to: '/p/your-answers/withdraw' }) as const,
   confirmEmail: () => ({ to: '/auth/e' }) as const,
@@ -84,6 +86,9 @@ export const paths = {
 function withOptions(options: string | undefined): { options?: unknown } {
   return options === undefined ? {} : { options: JSON.parse(options) };
 }
+
+/** Pages that nobody reads as a participant. They are in English. */
+export const isOfAdministration = (pathname: string): boolean => /^\/(admin|account\/(settings|audit-log))(\/|$)/.test(pathname);
 
 /** Any of these links, for what is handed one without knowing which. */
 export interface LinkTarget {

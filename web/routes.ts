@@ -1,5 +1,6 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
 import { api } from './api/client.ts';
+import { wholeCatalogue } from './i18n/language.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
 import { NotFoundScreen } from './layout/NotFoundScreen.tsx';
@@ -7,6 +8,7 @@ import { accountRoutes } from './routes/account.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { authRoutes } from './routes/auth.ts';
 import { home } from './routes/home.ts';
+import { libraryRoutes } from './routes/library.ts';
 import { tellPageBefore } from './routes/pageBefore.ts';
 import { participantRoutes } from './routes/participant.ts';
 import { root } from './routes/root.ts';
@@ -30,9 +32,14 @@ const routeTree = root.addChildren([
   ...participantRoutes,
   ...administrationRoutes,
   ...accountRoutes,
+  ...libraryRoutes,
   operator,
   whoSeesWhat,
 ]);
+
+interface Preloaded {
+  preload?: () => Promise<void> | undefined;
+}
 
 /** The application's router. */
 export const router = createRouter({
@@ -46,6 +53,13 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
 });
+
+// A page that loads apart is not shown before its sentences are there.
+for (const { options } of Object.values<AnyRoute>(router.routesById)) {
+  const component: Preloaded | undefined = options.component;
+  const load = component?.preload;
+  if (load) component.preload = async () => void (await Promise.all([load(), wholeCatalogue()]));
+}
 
 tellPageBefore(() => router.state.resolvedLocation?.pathname);
 

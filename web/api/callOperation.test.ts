@@ -21,6 +21,18 @@ test('path parameters, query and JSON body travel', async () => {
   }]);
 });
 
+test('a language that was chosen is asked for; without one the header is left to the browser', async () => {
+  const asked: unknown[] = [];
+  const { baseUrl } = await startTestServer((_, response) => {
+    asked.push(response.req.headers['accept-language']);
+    response.writeHead(200).end('{}');
+  });
+  for (const language of ['de', null]) {
+    await callOperation('getHealth', table.getHealth, {}, { baseUrl, bearer: null, timeout: 2000, language });
+  }
+  expect(asked).toEqual(['de', '*']);
+});
+
 test('form-encoded bodies, and parameters that are left out', async () => {
   const { baseUrl, received } = await startTestServer((_, response) => json(response, 200, { participations: [], cursor: null }));
   await call(baseUrl, 'token', { body: { grant_type: 'token', password: 'ä&b', totp: undefined } });

@@ -1,5 +1,6 @@
 import type { OperationName } from '../../contract/api.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { t } from '../i18n/translate.ts';
 import { ApiError } from './ApiError.ts';
 import { readError, readTokenError } from './readError.ts';
 
@@ -18,6 +19,8 @@ export interface CallOptions {
   /** Origin and base path: '/api/v0' in the browser. */
   baseUrl: string;
   bearer: string | null;
+  /** Asked for in place of what the browser prefers; null or left out where nothing was chosen. */
+  language?: string | null;
   /** Milliseconds. */
   timeout: number;
 }
@@ -45,6 +48,7 @@ export async function callOperation(name: OperationName, row: OperationRow, inpu
   const query = formOf(input.query ?? {}).toString();
   const url = `${options.baseUrl}${fillPath(name, path, input.params)}${query && `?${query}`}`;
   const headers = new Headers({ accept: 'application/json' });
+  if (options.language) headers.set('accept-language', options.language);
   if (options.bearer) headers.set('authorization', `Bearer ${options.bearer}`);
   if (bodyType === 'json') headers.set('content-type', 'application/json');
   const body = bodyType === 'json' ? JSON.stringify(input.body) : bodyType === 'form' ? formOf(input.body ?? {}) : undefined;
@@ -54,6 +58,6 @@ export async function callOperation(name: OperationName, row: OperationRow, inpu
     return success === 204 ? undefined : await response.json();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(0, 'NoAnswer', 'The server could not be reached. Please check your connection and try again.');
+    throw new ApiError(0, 'NoAnswer', t('The server could not be reached. Please check your connection and try again.'));
   }
 }

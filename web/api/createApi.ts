@@ -25,6 +25,8 @@ export interface BearerSource {
 
 export interface ApiOptions {
   baseUrl: string;
+  /** The language to ask for at the moment; null where the browser's own header says it. */
+  language?: () => string | null;
   /** Milliseconds. */
   requestTimeout: number;
   tokenRequestTimeout: number;
@@ -42,7 +44,7 @@ export function createApi(table: OperationTable, session: BearerSource, options:
   const call = async (name: OperationName, input: CallInput = {}) => {
     const row = table[name];
     const timeout = name === 'token' ? options.tokenRequestTimeout : options.requestTimeout;
-    const send = (bearer: string | null) => callOperation(name, row, input, { baseUrl: options.baseUrl, bearer, timeout });
+    const send = (bearer: string | null) => callOperation(name, row, input, { baseUrl: options.baseUrl, bearer, timeout, language: options.language?.() ?? null });
     const bearer = sendsBearer(row, input) ? await session.bearer() : null;
     try {
       return await send(bearer);

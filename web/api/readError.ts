@@ -1,10 +1,11 @@
+import { currentLocale, t } from '../i18n/translate.ts';
 import { ApiError, type PropertyMessage } from './ApiError.ts';
 
-const unexpected = (status: number) => new ApiError(status, '', `Unexpected response from server (${status})`);
+const unexpected = (status: number) => new ApiError(status, '', t('Unexpected response from server ({status})', { status }));
 
 function unreadable(status: number): ApiError {
-  if (status === 403) return new ApiError(403, 'Forbidden', 'Forbidden');
-  if (status === 404) return new ApiError(404, 'NotFound', 'Not Found');
+  if (status === 403) return new ApiError(403, 'Forbidden', t('Forbidden'));
+  if (status === 404) return new ApiError(404, 'NotFound', t('Not Found'));
   return unexpected(status);
 }
 
@@ -43,9 +44,12 @@ export async function readTokenError(response: Response): Promise<ApiError> {
   const { status } = response;
   const body = parse(await response.text().catch(() => ''));
   const code = textOf(body?.error);
-  if (code === 'invalid_grant') return new ApiError(status, code, 'Invalid username or password');
-  if (code === 'standdown') return new ApiError(status, code, textOf(body?.error_description) || code);
+  if (code === 'invalid_grant') return new ApiError(status, code, t('Invalid username or password'));
+  if (code === 'standdown') {
+    const words = currentLocale() === 'en' && textOf(body?.error_description);
+    return new ApiError(status, code, words || t('Too many failed attempts to sign in. Please wait a minute and try again.'));
+  }
   // Refused before the endpoint looked at it, in the envelope of the other calls.
   if (status === 429) return new ApiError(status, code, textOf(body?.message) || code, [], retryAfterOf(response));
-  return new ApiError(status, code, `Auth request failed: ${code || response.statusText || status}`);
+  return new ApiError(status, code, t('Auth request failed: {reason}', { reason: code || response.statusText || status }));
 }

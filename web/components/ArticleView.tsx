@@ -1,52 +1,51 @@
 import type { Article } from '../../contract/entities/article.ts';
-import { t } from '../i18n/translate.ts';
+import { classNames } from '../ui/classNames.ts';
+import { ArticleDownload } from './ArticleDownload.tsx';
 import styles from './ArticleView.module.css';
+import { ArticleVideo } from './ArticleVideo.tsx';
 import { RichText } from './RichText.tsx';
 import { safeUrl } from './safeUrl.ts';
 
 type ContentItem = Article['contents'][number];
 
-/** The contents of an article, without its name: the dialog or page around it has that as its title. */
-export function ArticleView({ article }: { article: Article }) {
-  const image = safeUrl(article.image);
+interface ArticleViewProps {
+  article: Article;
+  /** The level of the titles within; the name of the article is above them. */
+  heading?: 'h2' | 'h3';
+}
+
+/**
+ * The contents of an article, in the language that it is written in. Its name and picture are not among them: the
+ * dialog or page around it shows them as it has room.
+ */
+export function ArticleView({ article, heading = 'h3' }: ArticleViewProps) {
   return (
-    <div className={styles.article}>
-      {image && <img src={image} alt="" className={styles.picture} />}
+    <div className={styles.article} lang={article.language}>
       {/* The order of the contents is their identity: an article is shown whole and never edited in place. */}
-      {article.contents.map((item, index) => (
-        <section key={index} className={styles.item}>
-          {item.title && <h3>{item.title}</h3>}
-          <Content item={item} />
-        </section>
-      ))}
+      {article.contents.map((item, index) => <Item key={index} item={item} heading={heading} />)}
     </div>
+  );
+}
+
+/** A piece of the article. A text with a title stands apart from the rest, as the sources do. */
+function Item({ item, heading: Heading }: { item: ContentItem; heading: 'h2' | 'h3' }) {
+  const { contentType, title } = item;
+  const isApart = contentType === 'Html' && title !== null;
+  return (
+    <section className={classNames(styles.item, isApart && styles.apart)}>
+      {title && contentType !== 'Download' && <Heading className={styles.title}>{title}</Heading>}
+      <Content item={item} />
+    </section>
   );
 }
 
 function Content({ item }: { item: ContentItem }) {
   switch (item.contentType) {
-    case 'Html': return item.html ? <RichText html={item.html} /> : null;
-    case 'Video': return <Video url={safeUrl(item.url)} title={item.title} />;
-    case 'Download': return <OutsideLink url={safeUrl(item.url)} words={t('Download')} title={item.title} />;
+    case 'Html': return item.html ? <RichText html={item.html} className={styles.text} /> : null;
+    case 'Video': return <ArticleVideo item={item} />;
+    case 'Download': return <ArticleDownload item={item} />;
     case 'Image': return <Picture url={safeUrl(item.image)} caption={item.caption} />;
   }
-}
-
-/** A film file plays here; a page of another house is a link, so that nobody there learns of a visit unasked. */
-function Video({ url, title }: { url: string | null; title: string | null }) {
-  if (url && /\.(mp4|webm|ogv)$/i.test(new URL(url, location.href).pathname)) {
-    return <video controls preload="none" src={url} aria-label={title ?? t('Video')} className={styles.picture} />;
-  }
-  return <OutsideLink url={url} words={t('Watch the video')} title={title} />;
-}
-
-function OutsideLink({ url, words, title }: { url: string | null; words: string; title: string | null }) {
-  if (!url) return null;
-  return (
-    <p>
-      <a href={url} target="_blank" rel="noopener noreferrer">{title ? t('{action}: {title}', { action: words, title }) : words}</a>
-    </p>
-  );
 }
 
 function Picture({ url, caption }: { url: string | null; caption: string | null }) {

@@ -21,7 +21,7 @@ interface ScoreArcProps {
 const radius = 84;
 /** The gap on either side of a band's end, as a part of the arc. */
 const gap = 0.006;
-/** A longer label than this is set smaller, so that it stands within the arc in one or two lines. */
+/** With a longer word among its three it is set smaller, to stand within the arc in one or two lines, whichever it is. */
 const longWord = 8;
 
 /** A score on an arc of three bands, with its word and figure below the top of the arc. */
@@ -29,6 +29,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
   const id = useId();
   const texts = scoreTexts(score, labels, bands);
   const range = { min: t(labels.minLabel), mid: t(labels.midLabel), max: t(labels.maxLabel) };
+  const long = Object.values(range).some(({ length }) => length > longWord);
   return (
     <div className={classNames(styles.arc, styles[size])}>
       <svg viewBox="-100 -98 200 112" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-desc`} className={styles.drawing}>
@@ -53,7 +54,7 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
       <p className={styles.words} aria-hidden="true">
         {texts ? (
           <>
-            <span className={classNames(styles.word, texts.word.length > longWord && styles.long)}>{texts.word}</span>
+            <span className={classNames(styles.word, long && styles.long)}>{texts.word}</span>
             <span className={styles.figure}>{texts.figure}</span>
           </>
         ) : <span className={styles.none}>{missing}</span>}

@@ -10,6 +10,8 @@ interface ScoreRangeProps {
   bands: Bands;
 }
 
+const percent = (part: number) => `${part * 100}%`;
+
 /**
  * A score as a marker on a line of three bands with their words below. A drawing only: whoever uses it says the score
  * in words beside it.
@@ -19,12 +21,18 @@ export function ScoreRange({ score, labels, bands }: ScoreRangeProps) {
   const spans = bandSpans(score, bands);
   return (
     <div className={styles.range} aria-hidden="true">
-      <div className={styles.line}>
+      {/* Without a view box: it is as wide as there is room, and its parts stand by shares of that. */}
+      <svg className={styles.line}>
         {spans.map(({ band, from, to, here }) => (
-          <div key={band} style={{ flexGrow: to - from }} className={classNames(styles.band, here && styles[band])} />
+          <rect key={band} x={percent(from)} width={percent(to - from)} y="6" height="12" rx="6" className={classNames(styles.band, here && styles[band])} />
         ))}
-        {score !== null && <div className={styles.marker} style={{ insetInlineStart: `${score * 100}%` }} />}
-      </div>
+        {score !== null && (
+          <>
+            <line x1={percent(score)} x2={percent(score)} y1="2" y2="22" className={styles.markerEdge} />
+            <line x1={percent(score)} x2={percent(score)} y1="2" y2="22" className={styles.marker} />
+          </>
+        )}
+      </svg>
       <div className={styles.labels}>
         {spans.map(({ band, from, to, here }) => (
           <span key={band} style={{ flexGrow: to - from }} className={classNames(here && styles.here)}>{t(words[band])}</span>

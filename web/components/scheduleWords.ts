@@ -1,5 +1,5 @@
 import type { SurveySummary } from '../../contract/entities/survey.ts';
-import { formatDueDate, formatListDate } from '../../rules/formatDates.ts';
+import { formatDueDate, formatListDate } from '../i18n/formatDates.ts';
 import { t } from '../i18n/translate.ts';
 
 type Scheduled = Pick<SurveySummary, 'status' | 'scheduling' | 'whenOpen' | 'whenClosed'>;

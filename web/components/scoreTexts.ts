@@ -1,4 +1,6 @@
+import { scoreFigure } from '../../rules/scoreFigure.ts';
 import { scoreLabel, type Bands, type ScoreLabels } from '../../rules/scoreLabel.ts';
+import { formatNumber } from '../i18n/formatNumber.ts';
 import { t } from '../i18n/translate.ts';
 
 /** A score in words: the word first, the figure second. */
@@ -12,7 +14,10 @@ export interface ScoreTexts {
 /** The words for a score; null where there is no score to tell. */
 export function scoreTexts(score: number | null, labels: ScoreLabels, bands: Bands): ScoreTexts | null {
   if (score === null) return null;
-  return { word: t(scoreLabel(score, labels, bands)), figure: t('{score} of 100', { score: Math.round(score * 100) }) };
+  return {
+    word: t(scoreLabel(score, labels, bands)),
+    figure: t('{score} of 100', { score: formatNumber(scoreFigure(score, bands)) }),
+  };
 }
 
 /** What is said in place of a score. */

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { ApiError, errorWords } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { failureWords } from '../api/failureWords.ts';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/administration.ts';
@@ -17,7 +18,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (error instanceof OrganisationsDisabled) return <SwitchedOff names={error.names} />;
   if (hasNoSession(error)) return isAdmin ? <ToStart /> : <SessionExpired />;
   if (isAdmin && error instanceof ApiError && error.status === 403) return <NotAllowed />;
-  return isAdmin ? <AdminFailure words={errorWords(error)} /> : <Failure words={errorWords(error)} />;
+  return isAdmin ? <AdminFailure error={error} /> : <Failure error={error} />;
 }
 
 const hasNoSession = (error: unknown) =>
@@ -86,23 +87,23 @@ function SwitchedOff({ names }: { names: readonly string[] }) {
   );
 }
 
-function AdminFailure({ words }: { words: string }) {
+function AdminFailure({ error }: { error: unknown }) {
   usePage({ title: t('An error has occurred') });
   return (
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
-      <p role="alert" className={styles.lines}>{t(words || 'An unknown error has occurred')}</p>
+      <p role="alert" className={styles.lines}>{failureWords(error) || t('An unknown error has occurred')}</p>
       <Continue>{reload('quiet')}</Continue>
     </div>
   );
 }
 
-function Failure({ words }: { words: string }) {
+function Failure({ error }: { error: unknown }) {
   usePage({ title: t('Something went wrong') });
   return (
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
-      <p role="alert" className={styles.lines}>{t(words || 'An unknown error occurred. Please try reloading the page.')}</p>
+      <p role="alert" className={styles.lines}>{failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
       <p>{reload('primary')}</p>
     </div>
   );

@@ -1,10 +1,14 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { wholeCatalogue } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
-import { paths } from '../paths.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { isOfAdministration, paths } from '../paths.ts';
+import { isLibraryOffered, watchParticipations } from '../session/participations.ts';
 import { useAuthState } from '../session/useAuthState.ts';
 import { DebugGrid } from './DebugGrid.tsx';
 import { EnvironmentTag } from './EnvironmentTag.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useCurrentPage } from './page.ts';
 import { PlainNavigation } from './PlainNavigation.tsx';
 import { ProductMark } from './ProductMark.tsx';
@@ -12,8 +16,8 @@ import { Toasts } from './Toasts.tsx';
 import styles from './Frame.module.css';
 
 // With its menu it is heavier than all that a participant needs, so only somebody with an account loads it.
-const PersonHeader = lazy(() => import('./PersonHeader.tsx').then(
-  (module) => ({ default: module.PersonHeader }),
+const PersonHeader = lazy(() => Promise.all([import('./PersonHeader.tsx'), wholeCatalogue()]).then(
+  ([module]) => ({ default: module.PersonHeader }),
   () => ({ default: () => <PlainNavigation signOut /> }),
 ));
 
@@ -22,14 +26,13 @@ const AdministeredNote = lazy(() => import('./AdministeredNote.tsx').then(
   () => ({ default: () => null }),
 ));
 
-/** Pages that nobody reads as a participant. */
-const ofAdministrators = /^\/(admin|account\/(settings|audit-log))(\/|$)/;
-
 /** What stands around every page: header, breadcrumb bar, main landmark, footer, messages. */
 export function Frame() {
   const { back, organisation } = useCurrentPage();
   const { accessToken, kind, errorMessage } = useAuthState();
   const { pathname } = useLocation();
+  useLanguage();
+  const library = useSyncExternalStore(watchParticipations, isLibraryOffered);
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
 
@@ -58,21 +61,22 @@ export function Frame() {
             <EnvironmentTag />
           </span>
           {organisation && <span className={styles.organisation}>{organisation}</span>}
+          {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
           {accessToken && kind === 'person' && <Suspense fallback={null}><PersonHeader /></Suspense>}
-          {accessToken && kind === 'participation' && <PlainNavigation />}
+          {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
         </div>
         {accessToken && kind === 'person' && <Suspense fallback={null}><AdministeredNote /></Suspense>}
       </header>
       {back && (
         <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
-          <Link {...back.link}>{t('Back to {page}', { page: back.label })}</Link>
+          <Link {...back.link}>{back.label}</Link>
         </nav>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <footer className={styles.footer}>
-        {!ofAdministrators.test(pathname) && (
+        {!isOfAdministration(pathname) && (
           <p>{t('Your answers are confidential. Your organisation sees results of groups, never the answers of one person.')}</p>
         )}
         <p className={styles.operator}>

@@ -7,6 +7,7 @@ import { useAdministration } from '../session/useAdministration.ts';
 import { classNames } from '../ui/classNames.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import styles from './Frame.module.css';
+import { LibraryLink } from './LibraryLink.tsx';
 import { PlainNavigation } from './PlainNavigation.tsx';
 
 /** The navigation of somebody with an account, by what they administer (spec 000 section 2, shared layout). */
@@ -16,19 +17,22 @@ export function PersonHeader() {
   if (known === 'failed') return <PlainNavigation signOut />;
   return (
     <>
-      {known.current ? <AdminNavigation current={known.current} /> : <PlainNavigation />}
+      {known.current
+        ? <AdminNavigation current={known.current} library={known.person.knowledgeLibrary} />
+        : <PlainNavigation library={known.person.knowledgeLibrary} />}
       <AccountMenu {...known} />
     </>
   );
 }
 
-function AdminNavigation({ current }: { current: NonNullable<Administration['current']> }) {
+function AdminNavigation({ current, library }: { current: NonNullable<Administration['current']>; library: boolean }) {
   return (
     <nav aria-label={t('Main')} className={classNames(styles.nav, styles.areas)}>
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
       {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />}
       {canView(current) && <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />}
       <AreaLink label={t('Reporting')} link={paths.reporting()} area={/^\/admin\/reporting/} />
+      {library && <LibraryLink />}
     </nav>
   );
 }

@@ -2,12 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import styles from './Frame.module.css';
+import { LibraryLink } from './LibraryLink.tsx';
 
-/** The navigation of a participant; with sign-out, of somebody with an account of whom nothing else is known. */
-export function PlainNavigation({ signOut = false }: { signOut?: boolean }) {
+interface PlainNavigationProps {
+  /** An organisation of whoever is signed in offers the Knowledge Library. */
+  library?: boolean;
+  /** For somebody with an account of whom nothing else is known. */
+  signOut?: boolean;
+}
+
+/** The navigation of a participant, and of somebody who administers nothing. */
+export function PlainNavigation({ library = false, signOut = false }: PlainNavigationProps) {
   return (
     <nav aria-label={t('Main')} className={styles.nav}>
       <Link {...paths.participations()} activeOptions={{ exact: true }}>{t('Surveys')}</Link>
+      {library && <LibraryLink />}
       {signOut && <Link {...paths.signOut()}>{t('Sign out')}</Link>}
     </nav>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLanguage } from '../i18n/useLanguage.ts';
 import type { LinkTarget } from '../paths.ts';
 
 /** What a screen tells the frame about itself. */
@@ -7,7 +8,7 @@ export interface Page {
   title: string;
   /** The organisation the page is about. */
   organisation?: string | undefined;
-  /** The parent page of the breadcrumb bar: 'Back to' and its label. */
+  /** The parent page of the breadcrumb bar; the label is the whole link, 'Back to' included. */
   back?: { label: string; link: LinkTarget } | undefined;
 }
 
@@ -28,8 +29,9 @@ function showLast() {
   for (const listener of listeners) listener();
 }
 
-/** Sets tab title and frame for as long as the screen is shown. */
+/** Sets tab title and frame for as long as the screen is shown, and has the screen shown anew in another language. */
 export function usePage({ title, organisation, back }: Page): void {
+  useLanguage();
   const label = back?.label;
   // Screens build the link anew on each render; it is compared by what it says.
   const link = back && JSON.stringify(back.link);

@@ -46,8 +46,8 @@ const participationList = createRoute({
 const survey = createRoute({
   getParentRoute: () => root, path: '/p/survey',
   beforeLoad: requireSession,
-  loader: async () => {
-    const opened = await loadSurvey();
+  loader: async ({ cause }) => {
+    const opened = await loadSurvey(cause === 'stay');
     if (!opened) throw redirect({ ...paths.participations(), replace: true });
     return opened;
   },

@@ -1,6 +1,7 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
+import { setOfAdministration } from '../i18n/language.ts';
 import { Frame } from '../layout/Frame.tsx';
-import { paths } from '../paths.ts';
+import { isOfAdministration, paths } from '../paths.ts';
 import { leavePrintPage } from '../session/printLink.ts';
 import { session } from '../session/session.ts';
 import { keepWantedPage } from '../session/wantedPage.ts';
@@ -12,11 +13,26 @@ export const requireSession = () => {
   if (!signedIn()) throw redirect({ ...paths.home(), replace: true });
 };
 
-/** For pages of people with an account of their own: whoever signs in first is led here then. */
-export const requirePerson = ({ location }: { location: { pathname: string; search: object } }) => {
+interface Asked {
+  location: { pathname: string; search: object };
+}
+
+/** The same, and whoever signs in first is led here then. */
+export const requireReader = ({ location }: Asked) => {
   if (!signedIn()) keepWantedPage(location);
   requireSession();
+};
+
+/** For pages of people with an account of their own, who are led here after signing in too. */
+export const requirePerson = (asked: Asked) => {
+  requireReader(asked);
   if (session.state().kind !== 'person') throw redirect({ ...paths.participations(), replace: true });
 };
 
-export const root = createRootRoute({ beforeLoad: ({ location }) => leavePrintPage(location.pathname), component: Frame });
+export const root = createRootRoute({
+  beforeLoad: ({ location: { pathname } }) => {
+    leavePrintPage(pathname);
+    setOfAdministration(isOfAdministration(pathname));
+  },
+  component: Frame,
+});

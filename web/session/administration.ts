@@ -2,6 +2,7 @@ import type { Membership, Person } from '../../contract/entities/person.ts';
 import type { Standing } from '../../rules/permissions.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { api } from '../api/client.ts';
+import { adoptLanguage } from '../i18n/language.ts';
 import { whenSessionEnds } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
 
@@ -40,9 +41,16 @@ function change(): void {
   for (const listener of listeners) listener();
 }
 
+/** The signed-in person, from now on in the language that is kept for them. */
+async function readMyDetails(): Promise<Person> {
+  const person = await api.getMyDetails();
+  if (person.language) await adoptLanguage(person.language);
+  return person;
+}
+
 /** The signed-in person, asked for once a session. Fails with ApiError where it is a participation that is signed in. */
 function me(): Promise<Person> {
-  const asked = (found ??= api.getMyDetails());
+  const asked = (found ??= readMyDetails());
   asked.catch(() => {
     if (found === asked) found = null;
   });

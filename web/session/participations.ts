@@ -1,5 +1,6 @@
 import type { Participation } from '../../contract/entities/participation.ts';
 import { api } from '../api/client.ts';
+import { adoptLanguage } from '../i18n/language.ts';
 import type { PasswordSignIn } from './createSession.ts';
 import { session, whenSessionEnds } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
@@ -7,6 +8,8 @@ import { sessionStore } from './sessionStore.ts';
 const chosenKey = 'participant.participationId';
 
 let found: Promise<Participation[]> | null = null;
+let offersLibrary = false;
+const listeners = new Set<() => void>();
 
 /** The participations of the session, asked for once and again after `forgetParticipations`. */
 export function participations(): Promise<Participation[]> {
@@ -25,7 +28,18 @@ async function findAll(): Promise<Participation[]> {
     all.push(...page.participations);
     cursor = page.cursor ?? undefined;
   } while (cursor);
+  offersLibrary = all.some(({ account }) => account.knowledgeLibrary);
+  for (const listener of listeners) listener();
   return all;
+}
+
+/** Whether an organisation that asked offers the Knowledge Library; false until the participations are known. */
+export const isLibraryOffered = () => offersLibrary;
+
+/** Calls the listener whenever the participations have been asked for. */
+export function watchParticipations(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** To be called when something of them has changed, such as a submission. */
@@ -35,12 +49,14 @@ export function forgetParticipations(): void {
 
 whenSessionEnds(forgetParticipations);
 
-/** Signs in with a participation token; answers the participations it opens. */
+/** Signs in with a participation token, in the language kept for it; answers the participations it opens. */
 export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
   sessionStore.remove(chosenKey);
   forgetParticipations();
   await session.signInWithToken(participationToken);
-  return participations();
+  const opened = await participations();
+  if (opened.length === 1 && opened[0]) await adoptLanguage(opened[0].language);
+  return opened;
 }
 
 /** Signs in a person; `remember` for all tabs and until signed out. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReportTile } from '../../../contract/entities/surveyReport.ts';
-import { formatListDate } from '../../../rules/formatDates.ts';
 import { missingOf } from '../../components/charts/missing.ts';
 import { MissingNumber } from '../../components/charts/MissingNumber.tsx';
 import { SurveyStatusTag } from '../../components/SurveyStatusTag.tsx';
+import { formatListDate } from '../../i18n/formatDates.ts';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -19,7 +19,7 @@ export function ResetPasswordScreen() {
 }
 
 function Ask({ onSent }: { onSent: (emailAddress: string) => void }) {
-  usePage({ title: t('Forgotten password'), back: { label: t('sign-in'), link: paths.signIn() } });
+  usePage({ title: t('Forgotten password'), back: { label: t('Back to sign-in'), link: paths.signIn() } });
   const [emailAddress, setEmailAddress] = useState('');
   const [fault, setFault] = useState<string>();
 

@@ -16,13 +16,13 @@ export function SignInScreen() {
   // Signing in clears the message; the page stays as it is meanwhile.
   const [endedAs] = useState(state.errorMessage === null ? null : state);
   const signedIn = state.accessToken !== null && state.kind === 'person';
-  const heading = endedAs?.errorMessage ?? 'Sign in';
-  usePage({ title: t(heading) });
+  const heading = endedAs ? t('Not logged in') : t('Sign in');
+  usePage({ title: heading });
   useRedirect(signedIn);
 
   return (
     <div className={styles.page}>
-      <PageHeading>{t(heading)}</PageHeading>
+      <PageHeading>{heading}</PageHeading>
       {endedAs && <SessionEnded kind={endedAs.kind} />}
       {endedAs?.kind === 'participation' && <h2 className={styles.part}>{t('If you have an account')}</h2>}
       <SignInForm signedIn={signedIn} />

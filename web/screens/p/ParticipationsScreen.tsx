@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
 import type { Participation } from '../../../contract/entities/participation.ts';
-import { formatListDate } from '../../../rules/formatDates.ts';
 import { surveyIntro } from '../../../rules/surveyIntro.ts';
+import { formatListDate } from '../../i18n/formatDates.ts';
 import { t } from '../../i18n/translate.ts';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';

@@ -14,47 +14,48 @@ interface Words {
   lines: string[];
 }
 
-const wordsOf: Record<ClaimOutcome, Words> = {
+const wordsOf = (): Record<ClaimOutcome, Words> => ({
   claimed: {
-    title: 'Added to your account',
-    heading: 'Thank you! Your survey response has been added to your account',
+    title: t('Added to your account'),
+    heading: t('Thank you! Your survey response has been added to your account'),
     lines: [
-      'You find it among your surveys, with its report, whenever you sign in.',
-      'If your password is not accepted, look for an e-mail from us: the link in it lets you choose a new one.',
+      t('You find it among your surveys, with its report, whenever you sign in.'),
+      t('If your password is not accepted, look for an e-mail from us: the link in it lets you choose a new one.'),
     ],
   },
   ParticipationAlreadyRegistered: {
-    title: 'Already in an account',
-    heading: 'This survey response is in an account already',
-    lines: ['Perhaps you have opened this link before. Sign in to see it.'],
+    title: t('Already in an account'),
+    heading: t('This survey response is in an account already'),
+    lines: [t('Perhaps you have opened this link before. Sign in to see it.')],
   },
   InvalidToken: {
-    title: 'Link not valid',
-    heading: 'This link is not valid any more',
+    title: t('Link not valid'),
+    heading: t('This link is not valid any more'),
     lines: [
-      'It may be too old, or only a part of it was opened. Nothing has been added to an account.',
-      'Please open the link in the e-mail once more. If that does not help, go back to the window in which you submitted the survey, if it is still open, and ask for a new e-mail there.',
+      t('It may be too old, or only a part of it was opened. Nothing has been added to an account.'),
+      t('Please open the link in the e-mail once more. If that does not help, go back to the window in which you submitted the survey, if it is still open, and ask for a new e-mail there.'),
     ],
   },
   ParticipationNotFound: {
-    title: 'Response not found',
-    heading: 'This survey response is not there any more',
-    lines: ['It has been removed since the e-mail was sent, so it cannot be added to an account.'],
+    title: t('Response not found'),
+    heading: t('This survey response is not there any more'),
+    lines: [t('It has been removed since the e-mail was sent, so it cannot be added to an account.')],
   },
-};
+});
 
 /** Where the link of a mail leads that confirms an account: the response has been claimed, or why not (spec 002, claim route). */
 export function ClaimScreen() {
   const outcome = useLoaderData({ from: '/pc' });
-  return outcome === null ? <NotFoundScreen /> : <Outcome {...wordsOf[outcome]} />;
+  return outcome === null ? <NotFoundScreen /> : <Outcome outcome={outcome} />;
 }
 
-function Outcome({ title, heading, lines }: Words) {
-  usePage({ title: t(title) });
+function Outcome({ outcome }: { outcome: ClaimOutcome }) {
+  const { title, heading, lines } = wordsOf()[outcome];
+  usePage({ title });
   return (
     <div className={messagePage.message}>
-      <PageHeading>{t(heading)}</PageHeading>
-      {lines.map((line) => <p key={line}>{t(line)}</p>)}
+      <PageHeading>{heading}</PageHeading>
+      {lines.map((line) => <p key={line}>{line}</p>)}
       <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Sign in')}</Link></p>
     </div>
   );

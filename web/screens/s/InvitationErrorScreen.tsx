@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../api/ApiError.ts';
+import { failureWords } from '../../api/failureWords.ts';
 import { t } from '../../i18n/translate.ts';
 import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
 import { usePage } from '../../layout/page.ts';
@@ -15,24 +16,24 @@ interface Words {
   signIn?: boolean;
 }
 
-const askOrganiser = 'Please contact the person who organises the survey.';
+const askOrganiser = () => t('Please contact the person who organises the survey.');
 
 function wordsOf(error: ApiError): Words | null {
   switch (error.code) {
     case 'SurveyNotFound':
       return {
-        heading: 'Invitation not found',
-        lines: ["The invitation link that you've clicked is invalid or has expired.", askOrganiser],
+        heading: t('Invitation not found'),
+        lines: [t("The invitation link that you've clicked is invalid or has expired."), askOrganiser()],
       };
     case 'SurveyNotAvailable':
-      return { heading: 'Survey not open', lines: [error.message, askOrganiser] };
+      return { heading: t('Survey not open'), lines: [failureWords(error), askOrganiser()] };
     case 'participation_complete':
       return {
-        heading: 'Survey completed',
+        heading: t('Survey completed'),
         lines: [
-          'You have already submitted this survey. Thank you for taking part.',
-          'If you have added it to an account, sign in to come back to your report.',
-          'If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open. So nobody else who comes by your invitation can read it.',
+          t('You have already submitted this survey. Thank you for taking part.'),
+          t('If you have added it to an account, sign in to come back to your report.'),
+          t('If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open. So nobody else who comes by your invitation can read it.'),
         ],
         signIn: true,
       };
@@ -43,16 +44,16 @@ function wordsOf(error: ApiError): Words | null {
 
 /** An invitation that starts no survey (spec 000 section 8, invitation errors). */
 export function InvitationErrorScreen({ error }: { error: unknown }) {
-  const words = error instanceof ApiError ? wordsOf(error) : null;
-  return words ? <InvitationError {...words} /> : <ErrorScreen error={error} />;
+  return error instanceof ApiError && wordsOf(error) ? <InvitationError error={error} /> : <ErrorScreen error={error} />;
 }
 
-function InvitationError({ heading, lines, signIn }: Words) {
-  usePage({ title: t(heading) });
+function InvitationError({ error }: { error: ApiError }) {
+  const { heading, lines, signIn } = wordsOf(error)!;
+  usePage({ title: heading });
   return (
     <div className={messagePage.message}>
-      <PageHeading>{t(heading)}</PageHeading>
-      {lines.map((line) => <p key={line}>{t(line)}</p>)}
+      <PageHeading>{heading}</PageHeading>
+      {lines.map((line) => <p key={line}>{line}</p>)}
       {signIn && <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Sign in')}</Link></p>}
     </div>
   );

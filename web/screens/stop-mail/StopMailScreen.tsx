@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { ApiError, errorWords } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { api } from '../../api/client.ts';
+import { failureWords } from '../../api/failureWords.ts';
 import { t } from '../../i18n/translate.ts';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
@@ -47,7 +48,7 @@ function Ask({ link, onOutcome }: { link: MailLinks['stopMail']; onOutcome: (out
         {t('The organisation that wrote to you will send no more e-mails about its surveys to your address: no invitations, no reminders and no thank-you messages.')}
       </p>
       <p>{t('Nothing else changes. Your answers and your report are kept, and the personal link in your invitation goes on working: keep that e-mail if you may still want to use it.')}</p>
-      {failure !== null && <Note tone="error">{t('Nothing has been stopped yet. {reason}', { reason: t(errorWords(failure)) })}</Note>}
+      {failure !== null && <Note tone="error">{t('Nothing has been stopped yet. {reason}', { reason: failureWords(failure) })}</Note>}
       <Button variant="primary" aria-disabled={stopping || undefined} onClick={() => void stop()}>{t('Stop these e-mails')}</Button>
     </div>
   );

@@ -12,15 +12,15 @@ export function SeenByTable() {
     <table {...tableRoles.table} aria-label={t('Who sees what')} className={styles.table}>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
-          {['Who', 'Sees', 'Never sees'].map((head) => <th key={head} {...tableRoles.header}>{t(head)}</th>)}
+          {[t('Who'), t('Sees'), t('Never sees')].map((head) => <th key={head} {...tableRoles.header}>{head}</th>)}
         </tr>
       </thead>
       <tbody {...tableRoles.group}>
-        {seenBy.map(({ who, sees, never }) => (
+        {seenBy().map(({ who, sees, never }) => (
           <tr key={who} {...tableRoles.row}>
-            <th {...rowHeader}>{t(who)}</th>
-            <td {...tableRoles.cell} data-label={t('Sees')}>{t(sees)}</td>
-            <td {...tableRoles.cell} data-label={t('Never sees')}>{t(never)}</td>
+            <th {...rowHeader}>{who}</th>
+            <td {...tableRoles.cell} data-label={t('Sees')}>{sees}</td>
+            <td {...tableRoles.cell} data-label={t('Never sees')}>{never}</td>
           </tr>
         ))}
       </tbody>

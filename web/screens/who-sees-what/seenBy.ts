@@ -1,4 +1,6 @@
-/** Who there is, what they see, and what they never do: each sentence a key of `t`. */
+import { t } from '../../i18n/translate.ts';
+
+/** Who there is, what they see, and what they never do. */
 export interface SeenBy {
   who: string;
   sees: string;
@@ -6,55 +8,55 @@ export interface SeenBy {
 }
 
 /** By wire conventions sections 3 and 8; the roles of an organisation each see what the one before sees, and more. */
-export const seenBy: readonly SeenBy[] = [
+export const seenBy = (): readonly SeenBy[] => [
   {
-    who: 'You',
-    sees: 'Your own answers and your personal report; with an account, also later.',
-    never: 'Anything of anybody else.',
+    who: t('You'),
+    sees: t('Your own answers and your personal report; with an account, also later.'),
+    never: t('Anything of anybody else.'),
   },
   {
-    who: 'Your manager, your colleagues',
-    sees: 'Nothing here, unless they have one of the roles below. Your organisation may pass on results of groups.',
-    never: 'Your answers and your report.',
+    who: t('Your manager, your colleagues'),
+    sees: t('Nothing here, unless they have one of the roles below. Your organisation may pass on results of groups.'),
+    never: t('Your answers and your report.'),
   },
   {
-    who: 'Role “report” in your organisation',
-    sees: 'Results of groups, when a survey has closed.',
-    never: 'Answers or report of a person, who was invited, and who has taken part.',
+    who: t('Role “report” in your organisation'),
+    sees: t('Results of groups, when a survey has closed.'),
+    never: t('Answers or report of a person, who was invited, and who has taken part.'),
   },
   {
-    who: 'Role “view”',
-    sees: 'Besides: the surveys, the names, addresses and groups of those invited, and who has submitted.',
-    never: 'Answers or report of a person, and when, where or for how long somebody answered.',
+    who: t('Role “view”'),
+    sees: t('Besides: the surveys, the names, addresses and groups of those invited, and who has submitted.'),
+    never: t('Answers or report of a person, and when, where or for how long somebody answered.'),
   },
   {
-    who: 'Role “edit”',
-    sees: 'The same. They make surveys, invite and remind people.',
-    never: 'As above.',
+    who: t('Role “edit”'),
+    sees: t('The same. They make surveys, invite and remind people.'),
+    never: t('As above.'),
   },
   {
-    who: 'Role “manage”',
-    sees: 'Besides: who administers the organisation and what they did, and a file of all answers in which each question is shuffled for itself and what few people chose is merged or held back.',
-    never: 'As above. The file has no row for a person.',
+    who: t('Role “manage”'),
+    sees: t('Besides: who administers the organisation and what they did, and a file of all answers in which each question is shuffled for itself and what few people chose is merged or held back.'),
+    never: t('As above. The file has no row for a person.'),
   },
   {
-    who: 'Super administrators, who look after all organisations',
-    sees: 'What the roles above see, of every organisation. What they do there is noted in its audit log.',
-    never: 'Answers or report of a person.',
+    who: t('Super administrators, who look after all organisations'),
+    sees: t('What the roles above see, of every organisation. What they do there is noted in its audit log.'),
+    never: t('Answers or report of a person.'),
   },
   {
-    who: 'The contact for risks, where one is named',
-    sees: 'That at least one of several people’s answers told of much distress.',
-    never: 'Who, and how many.',
+    who: t('The contact for risks, where one is named'),
+    sees: t('That at least one of several people’s answers told of much distress.'),
+    never: t('Who, and how many.'),
   },
   {
-    who: 'Other organisations',
-    sees: 'Averages over at least three organisations and a hundred people, rounded.',
-    never: 'Which organisations and people these were.',
+    who: t('Other organisations'),
+    sees: t('Averages over at least three organisations and a hundred people, rounded.'),
+    never: t('Which organisations and people these were.'),
   },
   {
-    who: 'Whoever runs this installation',
-    sees: 'Technically everything on the server: no program can prevent that. They are bound by law and by what they have agreed with your organisation.',
-    never: 'Your password. The log of the server holds no names, addresses or answers.',
+    who: t('Whoever runs this installation'),
+    sees: t('Technically everything on the server: no program can prevent that. They are bound by law and by what they have agreed with your organisation.'),
+    never: t('Your password. The log of the server holds no names, addresses or answers.'),
   },
 ];

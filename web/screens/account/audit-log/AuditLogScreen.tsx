@@ -24,7 +24,7 @@ function AuditLog({ account }: { account: Membership['account'] }) {
   const search = useSearch({ from: '/account/audit-log' });
   const area = areas.find((each) => each === search.area) ?? null;
   const navigate = useNavigate();
-  usePage({ title: t('Audit log'), organisation: account.name, back: { label: t('organisation settings'), link: paths.settings() } });
+  usePage({ title: t('Audit log'), organisation: account.name, back: { label: t('Back to organisation settings'), link: paths.settings() } });
   const query = useInfiniteQuery({ ...auditLogQuery(account.id, area), placeholderData: keepPreviousData });
   const { data, error, hasNextPage } = query;
   if (error && !data) return <ErrorScreen error={error} />;

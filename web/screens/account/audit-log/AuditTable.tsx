@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../../contract/entities/auditEntry.ts';
-import { formatMoment } from '../../../../rules/formatDates.ts';
+import { formatMoment } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import table from '../../../ui/DataTable.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

@@ -8,6 +8,8 @@ it.each([
   [{ from: 'view', to: 'edit' }, ['From View to Edit']],
   [{ changed: ['name', 'logo'], from: { name: 'Fern' }, to: { name: 'Fernhill' } }, ['Changed: logo', 'name: from Fern to Fernhill']],
   [{ changed: ['retentionMonths'], from: { retentionMonths: null }, to: { retentionMonths: 12 } }, ['months that answers are kept: from none to 12']],
+  [{ changed: ['language', 'knowledgeLibrary'], from: { language: 'en', knowledgeLibrary: true }, to: { language: 'de', knowledgeLibrary: false } },
+    ['language: from English to Deutsch; Knowledge Library offered: from yes to no']],
   [{ changed: ['archived', 'welcome'], archived: true }, ['Changed: welcome', 'Archived']],
   [{ numberAdded: 3, numberExisting: 0, group: 'Ward 3' }, ['3 added', 'Group: Ward 3']],
   [{ retentionMonths: 12 }, ['Kept for 12 months']],

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../../contract/entities/auditEntry.ts';
-import { formatMoment } from '../../../../rules/formatDates.ts';
+import { languages, type Language } from '../../../../contract/languages.ts';
+import { formatMoment } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 
 type Details = AuditEntry['details'];
@@ -12,6 +13,8 @@ const fieldWords: Record<string, string> = {
   name: 'name',
   numberOfStaff: 'number of staff',
   timeZone: 'time zone',
+  language: 'language',
+  knowledgeLibrary: 'Knowledge Library offered',
   logo: 'logo',
   retentionMonths: 'months that answers are kept',
   riskContactEmail: 'risk contact',
@@ -36,7 +39,8 @@ const fieldWords: Record<string, string> = {
 const fieldOf = (field: string) => (Object.hasOwn(fieldWords, field) ? t(fieldWords[field]!) : field);
 
 const roleWords: Record<string, string> = { view: 'View', edit: 'Edit', manage: 'Manage', report: 'Report' };
-const valueOf = (value: unknown): string => {
+const valueOf = (value: unknown, field?: string): string => {
+  if (field === 'language') return languages[value as Language] ?? String(value);
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (value === null || value === undefined || value === '') return t('none');
   return typeof value === 'string' && Object.hasOwn(roleWords, value) ? t(roleWords[value]!) : String(value);
@@ -54,7 +58,7 @@ const lines: Record<string, (value: unknown, details: Details) => string | false
   adminRole: (role) => t('Role: {role}', { role: valueOf(role) }),
 
   from: (from, { to }) => (isRecord(from) && isRecord(to)
-    ? Object.keys(to).map((field) => t('{field}: from {from} to {to}', { field: fieldOf(field), from: valueOf(from[field]), to: valueOf(to[field]) })).join('; ')
+    ? Object.keys(to).map((field) => t('{field}: from {from} to {to}', { field: fieldOf(field), from: valueOf(from[field], field), to: valueOf(to[field], field) })).join('; ')
     : t('From {from} to {to}', { from: valueOf(from), to: valueOf(to) })),
   changed: (changed, { to, ...details }) => {
     const silent = textsOf(changed).filter((field) => !(isRecord(to) && field in to) && !(field in details));

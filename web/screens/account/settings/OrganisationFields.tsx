@@ -1,13 +1,20 @@
+import { useId } from 'react';
+import { languages, languageTags, type Language } from '../../../../contract/languages.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { fieldNoteIds, FieldNotes } from '../../../ui/FieldNotes.tsx';
 import { InputField } from '../../../ui/InputField.tsx';
 import { SearchableSelect } from '../../../ui/SearchableSelect.tsx';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
 import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
 import styles from './Settings.module.css';
 import { timeZoneOptions } from './timeZoneOptions.ts';
 
 export function OrganisationFields({ draft, edit, faults }: SettingsFieldsProps) {
+  const languageId = useId();
+  const languageHint = t('Mails and screens are in it until they choose another.');
   return (
     <Card as="section" aria-labelledby="organisation" className={styles.part}>
       <h2 id="organisation" className={styles.partTitle}>{t('Organisation')}</h2>
@@ -38,6 +45,22 @@ export function OrganisationFields({ draft, edit, faults }: SettingsFieldsProps)
         fault={faults.timeZone}
         emptyWords={t('No time zone of that name')}
         openLabel={t('Show time zones')}
+      />
+      <FieldNotes id={languageId} hint={languageHint}>
+        <SelectInput
+          id={languageId}
+          label={t('Language of your people')}
+          options={languageTags.map((tag) => ({ value: tag, label: languages[tag] }))}
+          value={draft.language}
+          onChange={(language) => edit({ language: language as Language })}
+          describedBy={fieldNoteIds(languageId, { hint: languageHint })}
+        />
+      </FieldNotes>
+      <CheckboxField
+        label={t('Offer the Knowledge Library')}
+        hint={t('Short articles on wellbeing at work, for everybody whom you ask. Articles that a report recommends can be read either way.')}
+        checked={draft.knowledgeLibrary}
+        onChange={(knowledgeLibrary) => edit({ knowledgeLibrary })}
       />
     </Card>
   );

@@ -21,7 +21,7 @@ function Settings({ person, current }: Managed) {
   usePage({
     title: t('Organisation settings'),
     organisation: account?.name ?? current.account.name,
-    back: { label: t('the dashboard'), link: paths.dashboard() },
+    back: { label: t('Back to the dashboard'), link: paths.dashboard() },
   });
   if (!account) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
   return (

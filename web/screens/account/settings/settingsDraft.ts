@@ -1,4 +1,5 @@
 import type { Account, AccountPatch } from '../../../../contract/entities/account.ts';
+import type { Language } from '../../../../contract/languages.ts';
 import { isEmailAddress } from '../../../../rules/isEmailAddress.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LogoPicture } from './readLogo.ts';
@@ -8,6 +9,8 @@ export interface SettingsDraft {
   name: string;
   numberOfStaff: string;
   timeZone: string;
+  language: Language;
+  knowledgeLibrary: boolean;
   /** A picture that was chosen and not saved yet; null: the logo stays as it is. */
   logo: LogoPicture | null;
   /** Months, '' for ever. */
@@ -29,6 +32,8 @@ export const draftOf = (account: Account): SettingsDraft => ({
   name: account.name,
   numberOfStaff: account.numberOfStaff === null ? '' : String(account.numberOfStaff),
   timeZone: account.timeZone,
+  language: account.language,
+  knowledgeLibrary: account.knowledgeLibrary,
   logo: null,
   retentionMonths: account.retentionMonths === null ? '' : String(account.retentionMonths),
   riskContactEmail: account.riskContactEmail ?? '',
@@ -44,6 +49,8 @@ const sent: { [Field in keyof SettingsDraft]: (value: SettingsDraft[Field]) => u
   name: (name) => name.trim(),
   numberOfStaff: (staff) => (staff.trim() === '' ? null : Number(staff)),
   timeZone: (zone) => zone,
+  language: (language) => language,
+  knowledgeLibrary: (is) => is,
   logo: (picture) => picture?.data,
   retentionMonths: (months) => (months === '' ? null : Number(months)),
   riskContactEmail: (address) => address.trim() || null,

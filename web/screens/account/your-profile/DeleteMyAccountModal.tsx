@@ -75,5 +75,8 @@ export function DeleteMyAccountModal() {
   );
 }
 
-/** Of the last who manages an organisation the message says it in a sentence, which organisation among it. */
-const reasonOf = (error: unknown) => (error instanceof ApiError && isInvalid(error, 'account') ? t(error.message) : failureWords(error));
+/** Of the last who manages an organisation the message alone says which one. */
+function reasonOf(error: unknown): string {
+  const organisation = error instanceof ApiError && isInvalid(error, 'account') && /^Nobody else manages (.+)\. Please /.exec(error.message)?.[1];
+  return organisation ? t('Nobody else manages {organisation}. Please let somebody else manage it first.', { organisation }) : failureWords(error);
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../../../contract/entities/ownSession.ts';
-import { formatMoment, formatListDate } from '../../../../rules/formatDates.ts';
+import { formatMoment, formatListDate } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FactLine } from '../../../ui/FactLine.tsx';

@@ -25,7 +25,7 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
   usePage({
     title: heading,
     organisation,
-    back: groupId === null ? { label: t('the dashboard'), link: paths.dashboard() } : { label: t('all participants'), link: paths.allParticipants() },
+    back: groupId === null ? { label: t('Back to the dashboard'), link: paths.dashboard() } : { label: t('Back to all participants'), link: paths.allParticipants() },
   });
 
   if (!canView(admin)) return <PeopleForbidden />;

@@ -24,7 +24,7 @@ export function SurveyParticipantsScreen() {
   usePage({
     title: t('Participants of {survey}', { survey: survey.name }),
     organisation: admin.account.name,
-    back: { label: survey.name, link: paths.survey(survey.id) },
+    back: { label: t('Back to {page}', { page: survey.name }), link: paths.survey(survey.id) },
   });
 
   if (!canView(admin)) return <PeopleForbidden />;

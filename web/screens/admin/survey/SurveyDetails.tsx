@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Survey } from '../../../../contract/entities/survey.ts';
-import { formatDueDate, formatListDate } from '../../../../rules/formatDates.ts';
+import { formatDueDate, formatListDate } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Card } from '../../../ui/Card.tsx';
 import card from './SurveyScreen.module.css';

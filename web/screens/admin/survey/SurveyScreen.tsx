@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { formatListDate } from '../../../../rules/formatDates.ts';
 import { canEdit } from '../../../../rules/permissions.ts';
 import { scheduleWords } from '../../../components/scheduleWords.ts';
 import { SurveyStatusTag } from '../../../components/SurveyStatusTag.tsx';
+import { formatListDate } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { usePage } from '../../../layout/page.ts';
@@ -24,7 +24,7 @@ export function SurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
   const { name, status, template, archived, whenErased } = survey;
-  usePage({ title: name, organisation: admin.account.name, back: { label: t('your surveys'), link: paths.yourSurveys() } });
+  usePage({ title: name, organisation: admin.account.name, back: { label: t('Back to your surveys'), link: paths.yourSurveys() } });
   const page = useRef<HTMLDivElement>(null);
   const state = `${status} ${archived}`;
   const lastState = useRef(state);

@@ -1,27 +1,30 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { ApiError, errorWords } from '../../../api/ApiError.ts';
+import { ApiError } from '../../../api/ApiError.ts';
 import { api } from '../../../api/client.ts';
+import { failureWords } from '../../../api/failureWords.ts';
 import { ArticleCard } from '../../../components/ArticleCard.tsx';
+import { ArticleIllustration } from '../../../components/ArticleIllustration.tsx';
 import { ArticleView } from '../../../components/ArticleView.tsx';
 import { t } from '../../../i18n/translate.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLoaded } from '../../../ui/useLoaded.ts';
 import styles from './ArticleModal.module.css';
 import { findArticleName } from './findArticleName.ts';
 import { useCloseModal } from './modalLinks.ts';
 import { useReport } from './reportContext.ts';
-import { useLoaded } from './useLoaded.ts';
 
 /** An article over the section that recommends it. */
 export function ArticleModal() {
   const { index = '0', articleId = '' } = useParams({ strict: false });
-  const { report } = useReport();
+  const { report, participation } = useReport();
   const loadArticle = useCallback(() => api.getArticle({ params: { articleId } }), [articleId]);
-  const article = useLoaded(loadArticle);
+  const article = useLoaded(loadArticle, useLanguage());
 
   const sectionIndex = Number(index);
   const close = useCloseModal(paths.reportSection(sectionIndex));
@@ -38,7 +41,11 @@ export function ArticleModal() {
       {article.state === 'failed' && <ArticleFailed error={article.error} retry={article.retry} />}
       {article.state === 'loaded' && (
         <div className={styles.article}>
+          <ArticleIllustration url={article.value.image} className={styles.picture} />
           <ArticleView article={article.value} />
+          {participation.account.knowledgeLibrary && (
+            <p><Link {...paths.libraryObject(article.value.uri)}>{t('Open in the Knowledge Library')}</Link></p>
+          )}
           {article.value.relatedArticles.length > 0 && (
             <section aria-labelledby="related-articles" className={styles.related}>
               <h3 id="related-articles">{t('Related articles')}</h3>
@@ -62,7 +69,7 @@ function ArticleFailed({ error, retry }: { error: unknown; retry: () => void }) 
   if (error instanceof ApiError && error.code === 'NotFound') return <p>{t('There is no article at this address any more.')}</p>;
   return (
     <div className={styles.article}>
-      <Note tone="error">{t('This article could not be shown. {reason}', { reason: t(errorWords(error)) })}</Note>
+      <Note tone="error">{t('This article could not be shown. {reason}', { reason: failureWords(error) })}</Note>
       <p><Button onClick={retry}>{t('Try again')}</Button></p>
     </div>
   );

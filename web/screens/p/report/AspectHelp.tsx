@@ -1,4 +1,6 @@
 import type { Aspect } from '../../../../contract/entities/individualReport.ts';
+import type { Bands } from '../../../../rules/scoreLabel.ts';
+import { bandOf } from '../../../../rules/scoring.ts';
 import { ArticleCard } from '../../../components/ArticleCard.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
@@ -10,16 +12,18 @@ import { useModalLink } from './modalLinks.ts';
 interface AspectHelpProps {
   aspect: Aspect;
   sectionIndex: number;
+  bands: Bands;
   /** One of the lowest of its section: its articles stand in the open. Else they are folded away. */
   lowest: boolean;
   /** The articles by their names alone. */
   brief?: boolean;
 }
 
-/** The articles recommended for an aspect; nothing where there are none, as for one whose score is great. */
-export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
+/** The articles recommended for an aspect by the band of its score; nothing where there are none. */
+export function AspectHelp({ aspect, sectionIndex, bands, lowest, brief = false }: AspectHelpProps) {
   const modalLink = useModalLink();
   if (aspect.articles.length === 0) return null;
+  const lead = aspect.score !== null && bandOf(aspect.score, bands) === 'great' ? t('Keep hold of it') : t('What may help');
   const articles = (
     <ul className={styles.articles}>
       {aspect.articles.map((article) => {
@@ -32,14 +36,14 @@ export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: Aspe
   if (lowest) {
     return (
       <div className={styles.help}>
-        <p className={styles.lead}>{t('What may help')}</p>
+        <p className={styles.lead}>{lead}</p>
         {articles}
       </div>
     );
   }
   return (
     <details className={classNames(disclosure.details, styles.folded)}>
-      <summary className={classNames(disclosure.summary, styles.summary)}>{t('What may help')}</summary>
+      <summary className={classNames(disclosure.summary, styles.summary)}>{lead}</summary>
       {articles}
     </details>
   );

@@ -12,12 +12,13 @@ interface AspectScoreProps {
   figure?: boolean;
 }
 
-/** The name of an aspect and its score in words, on a line where there is room. */
+/** The name of an aspect and its score in words, on a line where there is room, and below it what the aspect is. */
 export function AspectScore({ aspect, labels, bands, heading: Heading, figure = true }: AspectScoreProps) {
   return (
     <div className={styles.line}>
       <Heading className={styles.name}>{aspect.name}</Heading>
       <ScoreWords score={aspect.score} labels={labels} bands={bands} figure={figure} />
+      {aspect.description && <p className={styles.description}>{aspect.description}</p>}
     </div>
   );
 }

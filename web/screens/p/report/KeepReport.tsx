@@ -7,10 +7,9 @@ import styles from './KeepReport.module.css';
 export function KeepReport() {
   return (
     <p className={styles.keeping}>
-      {t('The link in your invitation does not lead back to this report.')}
+      {t('The link in your invitation does not lead back to this report. You can print it now, on paper or as a PDF.')}
       {' '}
       <Link {...paths.surveyRegister()}>{t('Create an account to come back to it')}</Link>
-      {t(', or print it now, on paper or as a PDF.')}
     </p>
   );
 }

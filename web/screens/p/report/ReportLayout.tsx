@@ -3,12 +3,13 @@ import type { ParticipationReport } from '../../../../contract/entities/individu
 import { api } from '../../../api/client.ts';
 import { useReportSerif } from '../../../components/useReportSerif.ts';
 import { paths } from '../../../paths.ts';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { currentParticipation } from '../../../session/participations.ts';
+import { useLoaded } from '../../../ui/useLoaded.ts';
 import { ReportContext } from './reportContext.ts';
 import styles from './ReportLayout.module.css';
 import { ReportRefused } from './ReportRefused.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { useLoaded } from './useLoaded.ts';
 
 /** The report of the current participation; null when one must be chosen first. */
 async function loadReport(): Promise<ParticipationReport | null> {
@@ -18,7 +19,7 @@ async function loadReport(): Promise<ParticipationReport | null> {
 
 /** Loads the report once for its overview, its sections and their modals. */
 export function ReportLayout() {
-  const report = useLoaded(loadReport);
+  const report = useLoaded(loadReport, useLanguage());
   useReportSerif();
   return (
     <div className={styles.report}>

@@ -2,6 +2,7 @@ import { Link, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorCatalogue } from '../../../../contract/errors.ts';
 import { ApiError, errorWords } from '../../../api/ApiError.ts';
+import { failureWords } from '../../../api/failureWords.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { usePage } from '../../../layout/page.ts';
@@ -14,7 +15,7 @@ import { SupportModal } from './SupportModal.tsx';
 
 /** In place of a report that there is not: why, what next, and support, which depends on no report. */
 export function ReportRefused({ error, retry }: { error: unknown; retry: () => void }) {
-  usePage({ title: t('Your report'), back: { label: t('your surveys'), link: paths.participations() } });
+  usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
   const isSupportOpen = useMatchRoute()(paths.reportSupport()) !== false;
   useFocusOpener();
   return (
@@ -43,7 +44,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
         <p>
           {errorWords(error) === errorCatalogue.ReportCannotBeGenerated.message
             ? t('Too few of its questions were answered to say something about you. Your answers have been submitted.')
-            : t(errorWords(error))}
+            : failureWords(error)}
         </p>
       </Message>
     );
@@ -53,7 +54,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
       heading={t('Your report could not be shown')}
       action={<Button variant="primary" onClick={retry}>{t('Try again')}</Button>}
     >
-      <p role="alert">{t(errorWords(error))}</p>
+      <p role="alert">{failureWords(error)}</p>
     </Message>
   );
 }

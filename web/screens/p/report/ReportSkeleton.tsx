@@ -9,7 +9,7 @@ import styles from './ReportScreen.module.css';
 /** The shape of the report while it is on its way. */
 export function ReportSkeleton() {
   // With the breadcrumb bar, whose place the page keeps.
-  usePage({ title: t('Your report'), back: { label: t('your surveys'), link: paths.participations() } });
+  usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
   return (
     <div className={styles.page}>
       <h1><VisuallyHidden>{t('Your report')}</VisuallyHidden></h1>

@@ -74,12 +74,12 @@ function Panels({ aspects, lowest, ...props }: AspectsProps) {
 /** In the layout `summary` the section's words are the matter, and its aspects follow in words alone. */
 function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: AspectsProps) {
   return (
-    <Card>
+    <Card className={styles.sheet}>
       <AspectLines>
         {aspects.map((aspect) => (
           <li key={aspect.name}>
             <AspectScore aspect={aspect} labels={section} bands={bands} heading={heading} figure={false} />
-            <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest.includes(aspect)} />
+            <AspectMore aspect={aspect} sectionIndex={sectionIndex} bands={bands} lowest={lowest.includes(aspect)} />
           </li>
         ))}
       </AspectLines>

@@ -13,6 +13,7 @@ import { AspectLines } from './AspectLines.tsx';
 import { AspectScore } from './AspectScore.tsx';
 import { lowestAspects } from './lowestAspects.ts';
 import styles from './SectionCard.module.css';
+import { SectionUsual } from './SectionUsual.tsx';
 
 interface SectionCardProps {
   section: ReportSection;
@@ -22,8 +23,8 @@ interface SectionCardProps {
 }
 
 /**
- * A section on the overview: its score, what is said of it, its aspects in words, and what helps under the lowest of
- * them. In print with its introduction, since a letter has no further pages to open.
+ * A section on the overview: its score, what is said of it, what is usual, its aspects in words, and what helps under
+ * the lowest of them. In print with its introduction, since a letter has no further pages to open.
  */
 export function SectionCard({ section, index, bands }: SectionCardProps) {
   const headingId = `section-${index}`;
@@ -34,6 +35,7 @@ export function SectionCard({ section, index, bands }: SectionCardProps) {
         <h2 id={headingId} className={styles.name}>{section.name}</h2>
         {section.summary && <RichText html={section.summary} className={styles.summary} />}
         {section.intro && <RichText html={section.intro} className={styles.intro} />}
+        <SectionUsual usual={section.usual} heading="h3" className={styles.usual} />
       </div>
       <div className={styles.score}>
         <ScoreArc name={section.name} score={section.score} labels={section} bands={bands} />
@@ -43,7 +45,7 @@ export function SectionCard({ section, index, bands }: SectionCardProps) {
           {section.aspects.map((aspect) => (
             <li key={aspect.name}>
               <AspectScore aspect={aspect} labels={section} bands={bands} heading="h3" figure={section.layout !== 'summary'} />
-              {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}
+              {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} bands={bands} lowest brief />}
             </li>
           ))}
         </AspectLines>

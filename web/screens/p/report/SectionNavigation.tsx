@@ -11,15 +11,17 @@ interface SectionNavigationProps {
   sections: readonly ReportSection[];
   /** The one that is shown. */
   index: number;
+  /** With the way to support, unless that stands elsewhere on the page. */
+  support: boolean;
 }
 
 /** The sections before and after, the way back to the whole, and the way to support. */
-export function SectionNavigation({ sections, index }: SectionNavigationProps) {
+export function SectionNavigation({ sections, index, support }: SectionNavigationProps) {
   const previous = sections[index - 1];
   const next = sections[index + 1];
   return (
     <div className={styles.end}>
-      <p className={styles.support}><SupportLink variant="plain" /></p>
+      {support && <p className={styles.support}><SupportLink variant="plain" /></p>}
       <nav aria-label={t('Sections of your report')} className={styles.navigation}>
         {previous && (
           <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>{t('Previous: {section}', { section: previous.name })}</Link>

@@ -3,7 +3,7 @@ import { lowestAspects } from './lowestAspects.ts';
 
 const bands = { good: 0.4, great: 0.7 };
 const lowestOf = (...scores: (number | null)[]) =>
-  lowestAspects(scores.map((score, at) => ({ name: `${at}`, score, group: null, icon: null, descriptionArticle: null, articles: [] })), bands)
+  lowestAspects(scores.map((score, at) => ({ name: `${at}`, description: null, score, group: null, icon: null, descriptionArticle: null, articles: [] })), bands)
     .map(({ name }) => Number(name));
 
 it.each<[string, (number | null)[], number[]]>([

@@ -1,10 +1,11 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { formatDueDate } from '../../../../rules/formatDates.ts';
 import { surveyIntro } from '../../../../rules/surveyIntro.ts';
 import { firstStep } from '../../../../rules/surveyNavigation.ts';
 import { lastQuestionAnswered, percentComplete } from '../../../../rules/surveyProgress.ts';
 import { RichText } from '../../../components/RichText.tsx';
+import { formatDueDate } from '../../../i18n/formatDates.ts';
+import { formatPercent } from '../../../i18n/formatPercent.ts';
 import { t } from '../../../i18n/translate.ts';
 import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
@@ -67,6 +68,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
   const { sections, account, expectedDuration, dueDate, privacyStatementHtml } = survey;
   const answered = lastQuestionAnswered(sections);
   const percent = percentComplete(sections);
+  const percentWords = formatPercent(percent);
   const firstQuestion = stepLink(firstStep(sections));
   return (
     <>
@@ -80,7 +82,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
       {(started || answered) && (
         <div className={styles.progress}>
           <ProgressLine value={percent} max={100} label={t('Progress')} />
-          <p>{answered ? t('{percent}% complete, not yet submitted', { percent }) : t('{percent}% complete', { percent })}</p>
+          <p>{answered ? t('{percent} complete, not yet submitted', { percent: percentWords }) : t('{percent} complete', { percent: percentWords })}</p>
           <p>{t('Your answers so far are kept. Starting again takes you through them from the first question.')}</p>
         </div>
       )}

@@ -64,7 +64,7 @@ function Registered({ result: { outcome, messages }, participation }: { result: 
   return (
     <div className={styles.page} data-outcome={outcome}>
       <PageHeading>{t(headings[outcome])}</PageHeading>
-      {messages.map(({ message }) => <p key={message}>{t(message)}</p>)}
+      {messages.map(({ message }) => <p key={message}>{message}</p>)}
       {outcome === 'confirmationSent' && <p>{t('You need not wait for it: your report is ready now.')}</p>}
       <p><Link {...paths.report()} replace className={buttonClass('primary')}>{t('Go to your report')}</Link></p>
     </div>

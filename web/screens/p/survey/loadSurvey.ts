@@ -1,24 +1,42 @@
-import { ApiError, errorWords } from '../../../api/ApiError.ts';
+import { ApiError } from '../../../api/ApiError.ts';
 import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { currentLocale, t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { currentParticipation } from '../../../session/participations.ts';
 import { createOpenedSurvey, type OpenedSurvey } from './openedSurvey.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 
 let opened: OpenedSurvey | null = null;
+/** The language that it was loaded in. */
+let words = '';
 let unwatch = () => {};
 
 /**
  * The survey of the current participation, as the server has it now; null when one must be chosen first. One that is
- * open in this tab already is kept while it holds answers that are still being saved.
+ * open in this tab already is kept while it holds answers that are still being saved; for another language it takes
+ * over the words alone, then and where its pages stay on show (`stays`).
  */
-export async function loadSurvey(): Promise<OpenedSurvey | null> {
+export async function loadSurvey(stays: boolean): Promise<OpenedSurvey | null> {
   const participation = await currentParticipation();
   if (!participation) return null;
   const { participationId } = participation;
-  if (opened?.participationId === participationId && isSaving(opened)) return opened;
-  const loaded = await api.getParticipationSurvey({ params: { participationId } });
+  const language = currentLocale();
+  const here = opened?.participationId === participationId ? opened : null;
+  const saving = here !== null && isSaving(here);
+  if (saving && words === language) return here;
+  const kept = words !== language && (stays || saving) ? here : null;
+  const loaded = await api.getParticipationSurvey({ params: { participationId } }).catch((error: unknown) => {
+    if (!kept) throw error;
+    toast(failureWords(error), 'error');
+  });
+  // Without its words in the new language it goes on in the old one.
+  if (!loaded) return kept;
+  words = language;
+  if (kept && kept === opened) {
+    kept.takeWords(loaded);
+    return kept;
+  }
   unwatch();
   opened = createOpenedSurvey(
     loaded,
@@ -61,7 +79,7 @@ function refusalWords(error: unknown): string {
   if (error instanceof ApiError && error.code === 'ParticipationAlreadyCompleted') {
     return t('This survey has already been submitted, so your last answer could not be saved.');
   }
-  return t('Unable to save your answer. Please try answering the question again ({reason}).', { reason: withoutFullStop(errorWords(error)) });
+  return t('Unable to save your answer. Please try answering the question again ({reason}).', { reason: withoutFullStop(failureWords(error)) });
 }
 
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');

@@ -16,7 +16,7 @@ const loaded: ParticipationSurvey = {
   account: { name: 'Fernhill', logo: null },
   sections: [{ id: 's', name: 'S', intro: null, questions: [scale('a', 2), { ...scale('m'), type: 'matrix', subquestions: [row('m1'), row('m2')] }] }],
   participation: {
-    participationId: 'p', participationToken: 't', status: 'INVITED', registered: false, name: 'Pulse', account: { name: 'Fernhill' }, surveyStatus: 'open',
+    participationId: 'p', participationToken: 't', status: 'INVITED', registered: false, name: 'Pulse', account: { id: 'a', name: 'Fernhill', knowledgeLibrary: true }, language: 'en', surveyStatus: 'open',
     whenSurveyOpened: null, whenStarted: null, whenCompleted: null, whenErased: null, nextQuestionUUID: 'm1',
   },
 };
@@ -129,4 +129,17 @@ test.each([
   opened.choose('a', { answerIndex: 5 });
   await opened.saves.settled();
   expect(opened.survey()).toMatchObject({ status, participation: { whenCompleted } });
+});
+
+test('in another language the words are new and the answers those shown here, saved or not', async () => {
+  const { opened, sent, value } = start();
+  opened.choose('m1', { answerIndex: 4 });
+  const [section] = loaded.sections;
+  const translated = { ...loaded, name: 'Puls', sections: [{ ...section!, name: 'Abschnitt', questions: section!.questions.map((question) => ({ ...question, title: `${question.id} auf Deutsch` })) }] };
+  opened.takeWords(translated);
+  const survey = opened.survey();
+  expect([survey.name, survey.sections[0]?.name, survey.sections[0]?.questions[1]?.title]).toEqual(['Puls', 'Abschnitt', 'm auf Deutsch']);
+  expect([value('a'), value('m1'), survey.participation.nextQuestionUUID]).toEqual([2, 4, 'm2']);
+  expect(await opened.saves.settled()).toBe(true);
+  expect(sent).toHaveLength(1);
 });

@@ -15,6 +15,8 @@ export interface OpenedSurvey {
   subscribe(listener: () => void): () => void;
   /** Shows a new answer and saves it, after `delay` milliseconds in which no newer one comes. */
   choose(questionId: string, fields: Partial<AnswerFields>, delay?: number): void;
+  /** Takes over the words of the survey in another language; the answers stay as they are shown. */
+  takeWords(translated: ParticipationSurvey): void;
   /** Notes that the survey was submitted. */
   markCompleted(when: string): void;
   /** Takes over what a refusal tells of the survey: that it was submitted, or that it is not open any more. */
@@ -30,6 +32,19 @@ function withAnswer(survey: ParticipationSurvey, questionId: string, fields: Par
   };
   const sections = survey.sections.map((section) => ({ ...section, questions: section.questions.map(change) }));
   return { ...survey, sections, participation: { ...survey.participation, nextQuestionUUID: nextQuestionId(sections) } };
+}
+
+/** The survey in the words of another loading of it, with the answers of this one. */
+function inWordsOf(translated: ParticipationSurvey, survey: ParticipationSurvey): ParticipationSurvey {
+  const answered = <Q extends MatrixSubquestion>(question: Q): Q => {
+    const here = findQuestion(survey, question.id);
+    return here ? { ...question, ...fieldsOfQuestion(here) } : question;
+  };
+  const sections = translated.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) => ({ ...answered(question), subquestions: question.subquestions?.map(answered) ?? null })),
+  }));
+  return { ...translated, sections, status: survey.status, participation: survey.participation };
 }
 
 function findQuestion(survey: ParticipationSurvey, questionId: string): MatrixSubquestion | undefined {
@@ -95,6 +110,7 @@ export function createOpenedSurvey(
       const answer = toAnswer({ ...before, ...changes }, new Date(answeredAt).toISOString());
       if (answer) saves.save(answer, delay);
     },
+    takeWords: (translated) => change(inWordsOf(translated, survey)),
     markCompleted,
     learnFrom,
   };

@@ -1,5 +1,6 @@
-import { ApiError, errorWords } from '../../../api/ApiError.ts';
+import { ApiError } from '../../../api/ApiError.ts';
 import { api } from '../../../api/client.ts';
+import { failureWords } from '../../../api/failureWords.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { forgetParticipations } from '../../../session/participations.ts';
@@ -17,7 +18,7 @@ export async function submitSurvey({ participationId, saves, learnFrom }: Opened
     await api.completeParticipation({ params: { participationId } });
   } catch (error) {
     if (!alreadyDone(error)) {
-      toast(t('Unable to complete survey: {reason}', { reason: errorWords(error) }), 'error');
+      toast(t('Unable to complete survey: {reason}', { reason: failureWords(error) }), 'error');
       learnFrom(error);
       return false;
     }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { formatDueDate, formatListDate } from '../../../../rules/formatDates.ts';
+import { formatDueDate, formatListDate } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { useAuthState } from '../../../session/useAuthState.ts';

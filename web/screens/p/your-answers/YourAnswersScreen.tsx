@@ -13,7 +13,7 @@ import styles from './YourAnswersScreen.module.css';
 /** What somebody may know and do about the answers to one survey; withdrawing asks once more over it. */
 export function YourAnswersScreen() {
   const { name, account } = useYourAnswers();
-  const back = { label: t('your surveys'), link: paths.participations() };
+  const back = { label: t('Back to your surveys'), link: paths.participations() };
   usePage({ title: t('Your answers and your rights'), organisation: account.name, back });
   return (
     <div className={styles.page}>

@@ -24,7 +24,7 @@ export function SetUpTotpScreen() {
   const { person } = useAccountArea();
   const [step, setStep] = useState<Step>({ number: 1 });
   const { number } = step;
-  usePage({ title: t('Set up 2FA: step {number} of 3', { number }), back: { label: t('your profile'), link: paths.yourProfile() } });
+  usePage({ title: t('Set up 2FA: step {number} of 3', { number }), back: { label: t('Back to your profile'), link: paths.yourProfile() } });
   if (person.totp && number === 1) return <AlreadyOn />;
 
   return (

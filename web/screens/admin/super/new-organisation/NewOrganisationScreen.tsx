@@ -21,7 +21,7 @@ export function NewOrganisationScreen() {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
-  usePage({ title: t('New organisation'), back: { label: t('all organisations'), link: paths.organisations() } });
+  usePage({ title: t('New organisation'), back: { label: t('Back to all organisations'), link: paths.organisations() } });
 
   const create = async () => {
     setFault(name.trim() === '' ? t('Please enter a name.') : undefined);

@@ -16,7 +16,7 @@ import { EditSurveyForm } from './EditSurveyForm.tsx';
 export function EditSurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
-  usePage({ title: t('Edit survey'), organisation: admin.account.name, back: { label: survey.name, link: paths.survey(survey.id) } });
+  usePage({ title: t('Edit survey'), organisation: admin.account.name, back: { label: t('Back to {page}', { page: survey.name }), link: paths.survey(survey.id) } });
   // Once begun, the form stays: what was typed into it before somebody closed the survey must not be lost.
   const [begun] = useState(surveyAllows(survey.status, 'edit'));
 

@@ -17,7 +17,7 @@ import styles from './NewSurvey.module.css';
 export function NewSurveyScreen() {
   const admin = useAdmin();
   const { copyOf } = useSearch({ from: '/admin/survey/new' });
-  usePage({ title: t('New survey'), organisation: admin.account.name, back: { label: t('surveys'), link: paths.yourSurveys() } });
+  usePage({ title: t('New survey'), organisation: admin.account.name, back: { label: t('Back to surveys'), link: paths.yourSurveys() } });
   const templates = useQuery({ ...templatesQuery(admin.account.id), enabled: canEdit(admin) });
   const source = useQuery({ ...surveyQuery(copyOf ?? ''), enabled: canEdit(admin) && copyOf !== undefined });
   if (!canEdit(admin)) return <NotToMake />;

@@ -1,6 +1,6 @@
 import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { formatListDate } from '../../../../../rules/formatDates.ts';
 import { responsesWords } from '../../../../components/charts/responsesWords.ts';
+import { formatListDate } from '../../../../i18n/formatDates.ts';
 import { t } from '../../../../i18n/translate.ts';
 import styles from './ReportBasis.module.css';
 import { nameList } from './nameList.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { formatListDate } from '../../../../../rules/formatDates.ts';
+import { formatListDate } from '../../../../i18n/formatDates.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { FactLine } from '../../../../ui/FactLine.tsx';
 import styles from './ReportHeader.module.css';

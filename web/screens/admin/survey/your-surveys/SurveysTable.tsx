@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { SurveySummary } from '../../../../../contract/entities/survey.ts';
-import { formatListDate } from '../../../../../rules/formatDates.ts';
 import { SortableHeader } from '../../../../components/SortableHeader.tsx';
 import { SurveyStatusTag } from '../../../../components/SurveyStatusTag.tsx';
+import { formatListDate } from '../../../../i18n/formatDates.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { paths } from '../../../../paths.ts';
 import table from '../../../../ui/DataTable.module.css';

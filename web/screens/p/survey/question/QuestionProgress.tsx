@@ -1,6 +1,7 @@
 import type { Section } from '../../../../../contract/entities/participationSurvey.ts';
 import type { QuestionPlace } from '../../../../../rules/surveyNavigation.ts';
 import { surveyProgress } from '../../../../../rules/surveyProgress.ts';
+import { formatPercent } from '../../../../i18n/formatPercent.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { ProgressLine } from '../../../../ui/ProgressLine.tsx';
 import { SaveStatus } from '../SaveStatus.tsx';
@@ -12,10 +13,10 @@ export function QuestionProgress({ sections, place }: { sections: readonly Secti
   const words = t('{position} of {total}', { position, total });
   return (
     <div className={styles.progress}>
-      <ProgressLine value={percent} max={100} label={t('Progress')} valueText={t('{words}, {percent}%', { words, percent })} />
+      <ProgressLine value={percent} max={100} label={t('Progress')} valueText={t('{words}, {percent}', { words, percent: formatPercent(percent) })} />
       <p className={styles.words}>
         <span>{words}</span>
-        <span className={styles.percent}>{t('{percent}%', { percent })}</span>
+        <span className={styles.percent}>{formatPercent(percent)}</span>
         <SaveStatus className={styles.saved} />
       </p>
     </div>

@@ -27,7 +27,7 @@ export function SectionQuestionsScreen() {
   usePage({
     title: section?.title ?? t('Questions'),
     organisation: account.name,
-    back: { label: t('edit survey'), link: paths.editSurvey(survey.id) },
+    back: { label: t('Back to edit survey'), link: paths.editSurvey(survey.id) },
   });
   if (!section) return <SectionMissing surveyId={survey.id} />;
   if (lock) return <SectionLocked surveyId={survey.id} section={section} reason={lock} />;

@@ -1,5 +1,5 @@
 import type { ReportTile } from '../../../../../../contract/entities/surveyReport.ts';
-import { formatListDate } from '../../../../../../rules/formatDates.ts';
+import { formatListDate } from '../../../../../i18n/formatDates.ts';
 import { t } from '../../../../../i18n/translate.ts';
 
 /** The reports that this survey's can be compared or combined with: those of the same type. Null while they are loaded. */

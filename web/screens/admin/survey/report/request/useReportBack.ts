@@ -9,9 +9,9 @@ import { reportOrigin } from './reportOrigin.ts';
 export function useReportBack(surveyId: string): NonNullable<Page['back']> {
   const admin = useAdmin();
   const origin = reportOrigin(surveyId);
-  if (origin === 'dashboard') return { label: t('the dashboard'), link: paths.dashboard() };
+  if (origin === 'dashboard') return { label: t('Back to the dashboard'), link: paths.dashboard() };
   // Not every reader of reports may look at surveys.
-  if (origin === 'survey' && canView(admin)) return { label: t('the survey'), link: paths.survey(surveyId) };
-  if (origin === 'yourSurveys' && canView(admin)) return { label: t('your surveys'), link: paths.yourSurveys() };
-  return { label: t('reports'), link: paths.reporting() };
+  if (origin === 'survey' && canView(admin)) return { label: t('Back to the survey'), link: paths.survey(surveyId) };
+  if (origin === 'yourSurveys' && canView(admin)) return { label: t('Back to your surveys'), link: paths.yourSurveys() };
+  return { label: t('Back to reports'), link: paths.reporting() };
 }

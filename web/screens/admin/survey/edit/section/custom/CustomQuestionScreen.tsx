@@ -22,7 +22,7 @@ export function CustomQuestionScreen() {
   usePage({
     title,
     organisation: account.name,
-    back: section && { label: section.title, link: paths.sectionQuestions(survey.id, sectionId) },
+    back: section && { label: t('Back to {page}', { page: section.title }), link: paths.sectionQuestions(survey.id, sectionId) },
   });
 
   if (!section) return <SectionMissing surveyId={survey.id} />;

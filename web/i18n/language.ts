@@ -1,0 +1,115 @@
+import { catalogues } from 'content:catalogues';
+import { languageTags, type Language } from '../../contract/languages.ts';
+import { chooseLanguage } from '../../rules/chooseLanguage.ts';
+import { toast } from '../layout/toasts.ts';
+import { sessionStore, sharedStore } from '../session/sessionStore.ts';
+import { setCatalogue, t, type Catalogue } from './translate.ts';
+
+const storeKey = 'participant.language';
+
+/** The participant's. */
+let language: Language = 'en';
+/** Whether it was chosen, or kept for who is signed in; if not, it is only what the browser prefers. */
+let kept = false;
+let sentences: Catalogue = {};
+/** Whether the sentences of pages that load apart are wanted, too. */
+let isWhole = false;
+/** Settled when they are there. */
+let whole: Promise<void> | null = null;
+let ofAdministration = false;
+let version = 0;
+const listeners = new Set<() => void>();
+
+/** Has everything shown anew; the administration's pages stay in English. */
+function show(): void {
+  const shown = ofAdministration ? 'en' : language;
+  setCatalogue(shown, ofAdministration ? {} : sentences);
+  document.documentElement.lang = shown;
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+async function load(wanted: Language): Promise<Catalogue> {
+  const parts = catalogues[wanted];
+  const loaded = await Promise.all([parts?.start(), isWhole ? parts?.rest() : undefined]);
+  return Object.assign({}, ...loaded.map((part) => part?.default)) as Catalogue;
+}
+
+let asked: Language = language;
+
+/** Shows everything in this language. False where its sentences could not be loaded: it stays as it is then, and says so. */
+async function turnTo(wanted: Language): Promise<boolean> {
+  asked = wanted;
+  try {
+    const loaded = await load(wanted);
+    // Meanwhile another one may have been asked for.
+    if (asked !== wanted) return false;
+    language = wanted;
+    sentences = loaded;
+    show();
+    return true;
+  } catch {
+    asked = language;
+    toast(t('The texts in the other language could not be loaded. Please check your connection and try again.'), 'error');
+    return false;
+  }
+}
+
+/**
+ * At the start: the language of this tab, else the one that was chosen in this browser, else the first of the browser's
+ * own that there is.
+ */
+export async function startLanguage(): Promise<void> {
+  const stored = chooseLanguage([sessionStore, sharedStore].map((store) => store.read<string>(storeKey) ?? ''), languageTags);
+  const wanted = stored ?? chooseLanguage(navigator.languages, languageTags) ?? 'en';
+  kept = stored !== null;
+  if (wanted !== language) await turnTo(wanted);
+}
+
+/** Shows everything in the language that is kept for who is signed in, for as long as this tab is open. */
+export async function adoptLanguage(wanted: Language): Promise<boolean> {
+  if (wanted !== asked && !(await turnTo(wanted))) return false;
+  kept = true;
+  sessionStore.write(storeKey, wanted);
+  return true;
+}
+
+/** Shows everything in the language that was chosen here, in this browser from now on. False where that failed. */
+export async function chooseHere(wanted: Language): Promise<boolean> {
+  if (!(await adoptLanguage(wanted))) return false;
+  sharedStore.write(storeKey, wanted);
+  return true;
+}
+
+/** Loads the sentences of pages that load apart, before the first of them is shown. Never fails. */
+export function wholeCatalogue(): Promise<void> {
+  return (whole ??= addTheRest());
+}
+
+async function addTheRest(): Promise<void> {
+  isWhole = true;
+  // Asked for by the next page again, if it fails.
+  if (asked !== 'en' && !(await turnTo(asked))) whole = null;
+}
+
+/** Tells whether the page that comes is one of the administration. */
+export function setOfAdministration(next: boolean): void {
+  if (next === ofAdministration) return;
+  ofAdministration = next;
+  show();
+}
+
+/** What the server is to answer in; null where the browser's own header says it. */
+export const languageToAsk = (): Language | null => (kept ? (ofAdministration ? 'en' : language) : null);
+
+/** The participant's language, also while a page of the administration is shown. */
+export const currentLanguage = (): Language => language;
+
+/** Another number whenever what is shown is in other words. */
+export const languageVersion = () => version;
+
+/** Calls the listener when everything is to be shown in other words. */
+export function watchLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

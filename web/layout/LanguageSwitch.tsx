@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { languages, languageTags, type Language } from '../../contract/languages.ts';
+import { t } from '../i18n/translate.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { changeLanguage } from '../session/changeLanguage.ts';
+import { classNames } from '../ui/classNames.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './LanguageSwitch.module.css';
+
+/**
+ * The choice of a language, each by its own name, in the browser's own select: it lies unseen over its face, which has
+ * room for a sign and a word. The name has all languages in it, for those who cannot read the present one.
+ */
+export function LanguageSwitch({ className }: { className?: string | undefined }) {
+  const language = useLanguage();
+  const router = useRouter();
+  const [said, setSaid] = useState('');
+
+  const choose = async (next: Language) => {
+    if (next === language || !(await changeLanguage(next))) return;
+    setSaid(t('Everything is shown in this language now.'));
+    // What is shown is asked for once more; what only tells how something went stays as it is, and so does what was typed.
+    await router.invalidate({ filter: ({ status, routeId }) => status === 'success' && routeId !== '/p/survey/register' && routeId !== '/pc' });
+  };
+
+  return (
+    <span className={classNames(styles.switch, className)}>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <g fill="none" stroke="currentColor" strokeWidth="1.5">
+          <circle cx="10" cy="10" r="7.25" />
+          <path d="M2.75 10h14.5M10 2.75c4.2 4.4 4.2 10.1 0 14.5c-4.2-4.4-4.2-10.1 0-14.5" />
+        </g>
+      </svg>
+      <span lang={language} className={styles.name} aria-hidden="true">{languages[language]}</span>
+      <select
+        aria-label={[t('Language'), ...Object.values(languages)].join(', ')}
+        value={language}
+        className={styles.select}
+        onChange={(event) => void choose(event.target.value as Language)}
+      >
+        {languageTags.map((tag) => <option key={tag} value={tag} lang={tag}>{languages[tag]}</option>)}
+      </select>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { Article, ArticleSummary } from '../../../contract/entities/article.ts';
+import type { Subtopic, Topic } from '../../../contract/entities/knowledgeLibrary.ts';
+import { t } from '../../i18n/translate.ts';
+import { paths } from '../../paths.ts';
+import styles from './ArticleNeighbours.module.css';
+
+/** The articles before and after this one in its topic; nothing where it is the only one. */
+export function ArticleNeighbours({ article, topic }: { article: Article; topic: Topic | Subtopic }) {
+  const place = topic.articles.findIndex(({ id }) => id === article.id);
+  const previous = topic.articles[place - 1];
+  const next = topic.articles[place + 1];
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('More on "{topic}"', { topic: topic.name })} className={styles.neighbours}>
+      {previous && <Neighbour article={previous} words={t('Previous article')} />}
+      {next && <Neighbour article={next} words={t('Next article')} />}
+    </nav>
+  );
+}
+
+function Neighbour({ article, words }: { article: ArticleSummary; words: string }) {
+  return (
+    <Link {...paths.libraryObject(article.uri)} className={styles.link}>
+      <span className={styles.words}>{words}</span>
+      <span className={styles.name}>{article.name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Article } from '../../../contract/entities/article.ts';
+import type { Topic } from '../../../contract/entities/knowledgeLibrary.ts';
+import { ArticleCard } from '../../components/ArticleCard.tsx';
+import { ArticleView } from '../../components/ArticleView.tsx';
+import { ArticleReadingTime } from '../../components/ArticleReadingTime.tsx';
+import { t } from '../../i18n/translate.ts';
+import { usePage } from '../../layout/page.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ArticleNeighbours } from './ArticleNeighbours.tsx';
+import styles from './ArticlePage.module.css';
+import { backTo } from './backTo.ts';
+import { findTopic, uriAbove } from './findTopic.ts';
+import library from './LibraryPage.module.css';
+import { PageHead } from './PageHead.tsx';
+
+/** An article on a page of its own: to be read, and to be printed. */
+export function ArticlePage({ article, topics }: { article: Article; topics: readonly Topic[] }) {
+  usePage({ title: article.name, back: backTo(article.uri, topics) });
+  const topic = findTopic(topics, uriAbove(article.uri));
+  return (
+    <div className={library.page}>
+      <article className={styles.article}>
+        <PageHead title={<span lang={article.language}>{article.name}</span>} picture={article.image}>
+          {article.teaser && <p lang={article.language} className={library.lead}>{article.teaser}</p>}
+          <div className={styles.facts}>
+            <ArticleReadingTime article={article} />
+            <Button variant="plain" onClick={() => window.print()}>{t('Print')}</Button>
+          </div>
+        </PageHead>
+        <ArticleView article={article} heading="h2" />
+        <p className={styles.origin}>
+          {t('From the Knowledge Library: {address}', { address: `${window.location.origin}${window.location.pathname}` })}
+        </p>
+      </article>
+      <div className={styles.further}>
+        {article.relatedArticles.length > 0 && (
+          <section aria-labelledby="related-articles" className={library.part}>
+            <h2 id="related-articles" className={library.heading}>{t('Related articles')}</h2>
+            <ul className={library.articles}>
+              {article.relatedArticles.map((related) => (
+                <li key={related.id}><ArticleCard article={related} link={paths.libraryObject(related.uri)} /></li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {topic && <ArticleNeighbours article={article} topic={topic} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Topic } from '../../../contract/entities/knowledgeLibrary.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Page } from '../../layout/page.ts';
+import { paths } from '../../paths.ts';
+import { findTopic, uriAbove } from './findTopic.ts';
+
+/** What stands above an object of the library: its topic, or the library itself. */
+export function backTo(uri: string, topics: readonly Topic[]): NonNullable<Page['back']> {
+  const above = findTopic(topics, uriAbove(uri));
+  return above
+    ? { label: t('Back to {page}', { page: above.name }), link: paths.libraryObject(above.uri) }
+    : { label: t('Back to the Knowledge Library'), link: paths.knowledgeLibrary() };
+}
