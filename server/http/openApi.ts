@@ -24,7 +24,7 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Heartwood',
       version: '0',
-      description: 'Workplace wellbeing surveys: answering, personal reports, administration.',
+      description: 'Workplace wellbeing surveys: answering, personal reports, a library, administration. What participants read is in the language that Accept-Language asks for, else in the one kept for them.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v0' }],
