@@ -16,11 +16,11 @@ const args = [
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
 const wideOnly = [
   'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts', 'superAdmin', 'users', 'profile',
-  'session', 'interruptions', 'surveyPage',
+  'session', 'interruptions', 'surveyPage', 'administration', 'participants', 'settings',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** And those where what is narrow is the harder case: longer words, and a form that people fill in on their phone. */
-const narrowOnly = ['languages', 'register'].map((name) => `**/${name}.spec.ts`);
+/** And those where what is narrow is the harder case: longer words, and what people do on their phone. */
+const narrowOnly = ['languages', 'register', 'rights', 'signIn'].map((name) => `**/${name}.spec.ts`);
 
 /** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
 export default defineConfig({
