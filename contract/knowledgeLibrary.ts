@@ -17,7 +17,7 @@ export const getKnowledgeLibrary = operation({
 export const findLibraryObject = operation({
   method: 'GET',
   path: '/knowledge-library/find',
-  summary: 'The topic or the article that a uri leads to, whether the library is offered to the caller or not; so the next two.',
+  summary: 'The topic or the article that a uri leads to, whether the library is offered to the caller or not.',
   access: 'session',
   query: closed({ uri: Type.String({ maxLength: 1000 }) }),
   success: 200,
@@ -27,7 +27,7 @@ export const findLibraryObject = operation({
 export const getArticle = operation({
   method: 'GET',
   path: '/knowledge-library/article/{articleId}',
-  summary: 'An article.',
+  summary: 'An article, whether the library is offered to the caller or not.',
   access: 'session',
   params: closed({ articleId: pathId }),
   success: 200,
@@ -37,7 +37,7 @@ export const getArticle = operation({
 export const getTopic = operation({
   method: 'GET',
   path: '/knowledge-library/topic/{topicId}',
-  summary: 'A topic, with its subtopics and articles.',
+  summary: 'A topic, with its subtopics and articles, whether the library is offered to the caller or not.',
   access: 'session',
   params: closed({ topicId: pathId }),
   success: 200,

@@ -2,6 +2,7 @@ import type { Participation } from '../../../contract/entities/participation.ts'
 import type { Section } from '../../../contract/entities/participationSurvey.ts';
 import { nextQuestionId } from '../../../rules/surveyProgress.ts';
 import { participationStatus } from '../../../rules/surveyStatus.ts';
+import { languageOf } from './languageOf.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 import { surveyStatusFor } from './surveyStatusFor.ts';
 
@@ -15,7 +16,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   registered: row.person_id !== null || row.preview,
   name: row.survey_name,
   account: { id: row.account_id, name: row.account_name, knowledgeLibrary: row.knowledge_library },
-  language: row.language ?? row.account_language,
+  language: languageOf(null, row),
   whenSurveyOpened: row.when_open?.toISOString() ?? null,
   whenStarted: row.when_started?.toISOString() ?? null,
   whenCompleted: row.when_completed?.toISOString() ?? null,
