@@ -72,7 +72,7 @@ const medianLoad = (loads: Load[]): Load => ({
 
 async function startBareServer(databaseUrl: string) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/bareServer.js')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/bareServer.js')], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

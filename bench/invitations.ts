@@ -110,7 +110,7 @@ async function signIn(url: string) {
 }
 
 async function sendBare({ url }: MailSink, mails: number): Promise<number> {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/bareMailer.js')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/bareMailer.js')], {
     env: { ...process.env, SMTP_URL: url, MAILS: String(mails) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

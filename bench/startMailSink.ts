@@ -13,7 +13,7 @@ export interface MailSink {
 
 /** Starts an SMTP server that keeps nothing, as a process of its own. */
 export async function startMailSink(): Promise<MailSink> {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/mailSink.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/mailSink.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
   process.once('exit', () => child.kill());
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
   const port = await line();

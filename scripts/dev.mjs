@@ -3,7 +3,7 @@
 // development server at port 5173, which passes /api and the library's files on to the other.
 import './tools/requireNode.mjs';
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './tools/ensureBuilt.mjs';
 import { ensureInstalled } from './tools/ensureInstalled.mjs';
@@ -14,7 +14,11 @@ await ensureBuilt();
 // From here on the compiler writes into dist/ by itself: the stamp of the build does not speak for it any more.
 rmSync(path.join(projectRoot, 'dist/.stamp'));
 
-const watched = ['dist/server', 'dist/rules', 'dist/contract', 'content'].map((folder) => `--watch-path=${folder}`);
+// It writes file by file, where the build makes a few of them all.
+const compiled = ['dist/server', 'dist/rules', 'dist/contract'];
+for (const folder of compiled) mkdirSync(path.join(projectRoot, folder), { recursive: true });
+
+const watched = [...compiled, 'content'].map((folder) => `--watch-path=${folder}`);
 const children = [
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json', '--watch', '--preserveWatchOutput'],
   [...watched, '--watch-preserve-output', 'dist/server/main.js'],

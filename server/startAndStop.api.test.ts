@@ -11,11 +11,10 @@ import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { runBuilt } from '../testing/runBuilt.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { shippedContent } from '../testing/shippedContent.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts';
-import { loadContent } from './content/loadContent.ts';
 import { openDatabase } from './db/database.ts';
-import { projectRoot } from './projectRoot.ts';
 
 // The whole built server, as it runs.
 vi.setConfig({ testTimeout: 180_000 });
@@ -141,7 +140,7 @@ it.runIf(onPostgres)('serves from two processes begun at once on an empty databa
   }
 
   const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' });
-  const content = await loadContent(path.join(projectRoot, 'content'));
+  const content = await shippedContent();
   // Seeded twice, each of its organisations would be there twice.
   const names = (await db.selectFrom('account').select('name').execute()).map(({ name }) => name);
   expect(names.length).toBeGreaterThan(1);

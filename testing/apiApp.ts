@@ -1,8 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import path from 'node:path';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { loadContent } from '../server/content/loadContent.ts';
 import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
@@ -12,8 +10,8 @@ import { openSurvey } from '../server/features/survey/openSurvey.ts';
 import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
 import { hashPassword } from '../server/http/password.ts';
-import { projectRoot } from '../server/projectRoot.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
+import { shippedContent } from './shippedContent.ts';
 import { createTestDatabase } from './testDatabase.ts';
 
 /** The API on a database of its own, called without a network; its time stands still unless moved. */
@@ -27,7 +25,7 @@ export async function createApiApp(environment: Record<string, string> = {}) {
   const deps: Deps = {
     db: database.db,
     config: readConfig(environment),
-    content: await loadContent(path.join(projectRoot, 'content')),
+    content: await shippedContent(),
     clock: () => time,
   };
   await storeSurveyTypes(deps.db, deps.content.surveyTypes, time);

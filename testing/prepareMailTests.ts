@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { loadContent, type Content } from '../server/content/loadContent.ts';
+import type { Content } from '../server/content/loadContent.ts';
 import type { Db } from '../server/db/database.ts';
 import { startJobWorker } from '../server/jobs/startJobWorker.ts';
 import { mailJobKind } from '../server/mail/enqueueMail.ts';
 import type { MailSettings } from '../server/mail/mailSettings.ts';
 import { openMailTransport } from '../server/mail/openMailTransport.ts';
 import { sendMail } from '../server/mail/sendMail.ts';
-import { projectRoot } from '../server/projectRoot.ts';
 import { recordLog } from './recordLog.ts';
+import { shippedContent } from './shippedContent.ts';
 import { startSmtpServer, type SmtpServerOptions, type TestSmtpServer } from './smtpServer.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -31,7 +31,7 @@ export function prepareMailTests() {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    ({ texts } = await loadContent(path.join(projectRoot, 'content')));
+    ({ texts } = await shippedContent());
   });
   afterAll(() => database.close());
   beforeEach(async () => {

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { readConfig } from '../server/config.ts';
-import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase } from '../server/db/database.ts';
 import type { Deps } from '../server/deps.ts';
 import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
-import { projectRoot } from '../server/projectRoot.ts';
+import { shippedContent } from './shippedContent.ts';
 import { copyTestDatabase } from './testDatabase.ts';
 
 export interface ServerDatabase {
@@ -22,7 +20,7 @@ export async function createServerDatabase(): Promise<ServerDatabase> {
     settings: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     async use(work) {
       const clock = () => new Date();
-      const content = await loadContent(path.join(projectRoot, 'content'));
+      const content = await shippedContent();
       const db = await openDatabase({ databaseUrl, dataDir });
       try {
         await storeSurveyTypes(db, content.surveyTypes, clock());

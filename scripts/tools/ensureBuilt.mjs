@@ -11,9 +11,8 @@ const dist = path.join(projectRoot, 'dist');
 const stampFile = path.join(dist, '.stamp');
 
 /**
- * Brings `dist/` up to date with the sources: the server with what it imports, and the web application. The build
- * happens in a folder of its own that then takes the place of `dist/`, so a failed or interrupted build leaves the
- * last good one in place.
+ * Brings `dist/` up to date with the sources: the server and the web application. The build happens in a folder of its
+ * own that then takes the place of `dist/`, so a failed or interrupted build leaves the last good one in place.
  */
 export async function ensureBuilt() {
   if (isBuilt(sourceHash())) return;
@@ -24,8 +23,8 @@ export async function ensureBuilt() {
     const fresh = path.join(projectRoot, '.build', 'dist');
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
-    await buildServer(fresh);
-    await buildWeb(path.join(fresh, 'web'));
+    await build('server', path.join(fresh, 'server'), ['--config', 'scripts/vite/serverConfig.ts']);
+    await build('web application', path.join(fresh, 'web'));
     writeFileSync(path.join(fresh, '.stamp'), hash);
     replaceDist(fresh);
   });
@@ -36,22 +35,18 @@ function isBuilt(hash) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
 }
 
-/** @param {string} outDir */
-async function buildServer(outDir) {
-  const code = await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.server.json', '--outDir', outDir], {
-    outputTo: 'stderr',
-  });
-  if (code !== 0) throw new Error('The server does not compile; see above.');
-}
-
-/** @param {string} outDir */
-async function buildWeb(outDir) {
+/**
+ * @param {string} what
+ * @param {string} outDir
+ * @param {string[]} [args]
+ */
+async function build(what, outDir, args = []) {
   const code = await runPackage(
     'vite/bin/vite.js',
-    ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    ['build', ...args, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
     { outputTo: 'stderr', env: { NODE_ENV: 'production' } },
   );
-  if (code !== 0) throw new Error('The web application does not build; see above.');
+  if (code !== 0) throw new Error(`The ${what} does not build; see above.`);
 }
 
 /** @param {string} fresh */

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
-const opening = PGlite.create(workerData.folder);
+const opening = PGlite.create(workerData.folder, { pgliteWasmModule: workerData.program });
 
 /** @param {{ id: number, sql: string, parameters: unknown[] }} call */
 async function run({ id, sql, parameters }) {

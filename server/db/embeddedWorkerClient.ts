@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 interface Result {
@@ -13,12 +16,22 @@ interface Failure {
 }
 type Reply = { id: number; result?: Result; failure?: Failure };
 
+/** A global of Node's that its types leave out. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+
+/** The database's program, compiled once in a process: a process may open several, as tests do. */
+let program: Promise<object> | undefined;
+function compileProgram(): Promise<object> {
+  const file = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+  return (program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes)));
+}
+
 /**
  * Starts the worker thread that runs the embedded database, and waits until it answers.
  * `query` runs one statement with parameters or several without; failures carry `code` (SQLSTATE) and `constraint`.
  */
 export async function startEmbeddedWorker(folder: string) {
-  const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), { workerData: { folder } });
+  const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), { workerData: { folder, program: await compileProgram() } });
   const pending = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
   let lastId = 0;
 
