@@ -8,6 +8,7 @@ export const errorCatalogue = {
   NotLoggedIn: { status: 401, message: 'Not logged in' },
   Forbidden: { status: 403, message: 'Forbidden' },
   NotFound: { status: 404, message: 'Not Found' },
+  RequestTimeout: { status: 408, message: 'What was sent took too long to arrive. Please check your connection and try again.' },
   TooLarge: { status: 413, message: 'What was sent is too large.' },
   UnsupportedMediaType: { status: 415, message: 'What was sent is not of the expected type.' },
   TooManyRequests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
@@ -69,7 +70,7 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 /** Codes that any operation may answer; the others must be declared by the operation that raises them. */
 export const commonErrors: readonly ErrorCode[] = [
-  'Validation', 'NotLoggedIn', 'Forbidden', 'NotFound', 'TooLarge', 'UnsupportedMediaType', 'TooManyRequests', 'InternalError',
+  'Validation', 'NotLoggedIn', 'Forbidden', 'NotFound', 'RequestTimeout', 'TooLarge', 'UnsupportedMediaType', 'TooManyRequests', 'InternalError',
 ];
 
 /** The body of every error answer but the token endpoint's. `messages` comes with `Validation`. */

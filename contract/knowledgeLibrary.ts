@@ -12,6 +12,7 @@ export const getKnowledgeLibrary = operation({
   query: closed({ accountId: Type.Optional(pathId) }),
   success: 200,
   response: KnowledgeLibrary,
+  long: true,
 });
 
 export const findLibraryObject = operation({
@@ -22,6 +23,7 @@ export const findLibraryObject = operation({
   query: closed({ uri: Type.String({ maxLength: 1000 }) }),
   success: 200,
   response: LibraryObject,
+  long: true,
 });
 
 export const getArticle = operation({
@@ -32,6 +34,7 @@ export const getArticle = operation({
   params: closed({ articleId: pathId }),
   success: 200,
   response: Article,
+  long: true,
 });
 
 export const getTopic = operation({
@@ -42,4 +45,5 @@ export const getTopic = operation({
   params: closed({ topicId: pathId }),
   success: 200,
   response: Topic,
+  long: true,
 });

@@ -16,6 +16,8 @@ export interface Operation {
   /** Below `/api/v0`, with parameters in braces: `/participation/{participationId}/answer`. */
   readonly path: string;
   readonly summary: string;
+  /** What a caller has to know besides, in sentences. */
+  readonly description?: string;
   readonly access: Access;
   /** Path parameters. */
   readonly params?: TSchema;
@@ -48,6 +50,11 @@ export interface Operation {
   readonly audit?: 'reading' | 'none';
   /** Its answer never changes and is nobody's secret, so that browsers may keep it. */
   readonly cacheable?: true;
+  /**
+   * Its answer is long, and is compressed where the caller takes that. It repeats nothing that another site could have put
+   * into the request, so that its length tells nobody a secret (BREACH).
+   */
+  readonly long?: true;
   /** The catalogue codes that this operation answers with 400, besides those every call can answer. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -41,12 +41,16 @@ export const getParticipationSurvey = operation({
   params: participationParams,
   success: 200,
   response: ParticipationSurvey,
+  long: true,
 });
 
 export const postAnswer = operation({
   method: 'POST',
   path: '/participation/{participationId}/answer',
   summary: 'Saves the answer to one question. Sending it again changes nothing.',
+  description: 'Of the answers to a question the one with the latest answeredAt stays, in whatever order they arrive. One that is older than it, '
+    + 'or was given before all answers were withdrawn, is acknowledged with 204 and changes nothing: it is not to be sent again. '
+    + 'Where no answer comes, or one of the statuses 408, 425, 429, 500 and above, send the same again, with the same answeredAt.',
   access: 'session',
   params: participationParams,
   body: Answer,
@@ -61,6 +65,7 @@ export const completeParticipation = operation({
   method: 'POST',
   path: '/participation/{participationId}/complete',
   summary: 'Submits the survey.',
+  description: 'Safe to send again where no answer came: ParticipationAlreadyCompleted then says that it was done before. Nothing is changed or mailed twice.',
   access: 'session',
   params: participationParams,
   success: 204,
@@ -100,12 +105,15 @@ export const getParticipationReport = operation({
   success: 200,
   response: ParticipationReport,
   errors: ['ReportCannotBeGenerated', 'SurveyNotComplete'],
+  long: true,
 });
 
 export const withdrawAnswers = operation({
   method: 'POST',
   path: '/participation/{participationId}/withdraw',
   summary: 'Takes back every answer to a survey that is not closed, submitted or not, as if it had not been begun.',
+  description: 'An answer whose answeredAt is before the withdrawal is acknowledged from then on and changes nothing, so that a device that was offline '
+    + 'brings nothing back. Sent again it withdraws again, with what was answered in between.',
   access: 'session',
   params: participationParams,
   ignoresBody: true,

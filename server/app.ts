@@ -44,8 +44,6 @@ export async function createApp(deps: Deps, logger: Parameters<typeof createHttp
     platform: (handle) => platformRoutes(on(handle), () => app.swagger() as unknown as Record<string, unknown>),
   };
   await app.register(async (api) => {
-    // Nothing between server and person keeps what belongs to one person.
-    api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     registerOperations(api, handlers, db, {
       authenticate: (tokenHash) => findSession(db, tokenHash, clock()),
       authorise: authorise(db),

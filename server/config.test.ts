@@ -14,6 +14,8 @@ describe('readConfig', () => {
       clientId: 'web',
       clientSecret: 'web',
       allowedOrigins: [],
+      androidApps: [],
+      iosApps: [],
       minReportSample: 5,
       demo: true,
     });
@@ -46,12 +48,23 @@ describe('readConfig', () => {
     }
   });
 
+  it('takes applications of phones one by one or several', () => {
+    const fingerprint = (byte: string) => Array<string>(32).fill(byte).join(':');
+    expect(readConfig({ ANDROID_APP: `org.example.app:${fingerprint('0a')} , com.example.App_2:${fingerprint('FF')}` }).androidApps).toEqual([
+      { packageName: 'org.example.app', fingerprint: fingerprint('0A') }, { packageName: 'com.example.App_2', fingerprint: fingerprint('FF') },
+    ]);
+    expect(readConfig({ IOS_APP: 'A1B2C3D4E5.org.example.app, 0123456789.app' }).iosApps).toEqual(['A1B2C3D4E5.org.example.app', '0123456789.app']);
+  });
+
   it.each([
     ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'localhost:3000'], ['DATABASE_URL', 'mysql://localhost/x'],
     ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', 'dead'], ['SMTP_CA', '/'],
     ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b\nBcc: c@d'], ['TRUST_PROXY', 'on'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['OPERATOR_NAME', 'Example\nLtd'], ['OPERATOR_CONTACT', 'http://example.org'], ['OPERATOR_CONTACT', 'call us'],
+    ['ANDROID_APP', 'org.example.app'], ['ANDROID_APP', 'org.example.app:AB:CD'], ['ANDROID_APP', `app:${Array(32).fill('AB').join(':')}`],
+    ['ANDROID_APP', `org.example.app:${Array(32).fill('AB').join(':')},`], ['ANDROID_APP', `org.example.app:${Array(33).fill('AB').join(':')}`],
+    ['IOS_APP', 'org.example.app'], ['IOS_APP', 'A1B2C3D4E5'], ['IOS_APP', 'a1b2c3d4e5.org.example.app'], ['IOS_APP', 'A1B2C3D4E5.org.example.app,'],
     ['MIN_REPORT_SAMPLE', '2'], ['MIN_REPORT_SAMPLE', '51'], ['MIN_REPORT_SAMPLE', '5.5'], ['DEMO', 'yes'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));

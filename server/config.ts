@@ -27,10 +27,20 @@ export interface Config {
   clientSecret: string;
   /** Further origins whose pages may call the API. */
   allowedOrigins: string[];
+  /** The Android applications that open links of mails. */
+  androidApps: AndroidApp[];
+  /** The iOS applications that do, each as team id and bundle id: `A1B2C3D4E5.org.example.heartwood`. */
+  iosApps: string[];
   /** The fewest responses that a number in an organisation's report is made of. */
   minReportSample: number;
   /** Whether the first start fills a demonstration organisation. */
   demo: boolean;
+}
+
+export interface AndroidApp {
+  packageName: string;
+  /** SHA-256 of the certificate that it is signed with: 32 bytes in upper-case hexadecimal, separated by colons. */
+  fingerprint: string;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -68,6 +78,8 @@ export function readConfig(environment: Environment): Config {
     clientId: setting('CLIENT_ID', 'web', anyText, 'a name'),
     clientSecret: setting('CLIENT_SECRET', 'web', anyText, 'a secret'),
     allowedOrigins: setting('ALLOWED_ORIGINS', [], origins, 'a list of origins like https://example.org, separated by commas'),
+    androidApps: setting('ANDROID_APP', [], androidApps, 'a package and the SHA-256 fingerprint of its certificate like org.example.app:AB:CD:… (32 bytes), several separated by commas'),
+    iosApps: setting('IOS_APP', [], iosApps, 'a team id and a bundle id like A1B2C3D4E5.org.example.app, several separated by commas'),
     minReportSample: setting('MIN_REPORT_SAMPLE', 5, wholeNumber(3, 50), 'a whole number from 3 to 50'),
     demo: setting('DEMO', databaseUrl === null, onOrOff, '1 or 0'),
   };
@@ -93,7 +105,7 @@ const addressOf = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? send
 function trustProxy(value: string): Config['trustProxy'] | undefined {
   if (value === 'off') return false;
   if (/^\d+$/.test(value)) return Number(value);
-  const addresses = value.split(',').map((address) => address.trim());
+  const addresses = listed(value);
   return addresses.every(isAddressRange) ? addresses : undefined;
 }
 
@@ -104,7 +116,19 @@ function isAddressRange(range: string): boolean {
   return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)));
 }
 
+const listed = (value: string) => value.split(',').map((each) => each.trim());
+
+function androidApps(value: string): AndroidApp[] | undefined {
+  const apps = listed(value).map((each) => /^([a-z]\w*(?:\.[a-z]\w*)+):((?:[\da-f]{2}:){31}[\da-f]{2})$/i.exec(each));
+  return apps.every((app) => app !== null) ? apps.map(([, packageName, fingerprint]) => ({ packageName: packageName!, fingerprint: fingerprint!.toUpperCase() })) : undefined;
+}
+
+function iosApps(value: string): string[] | undefined {
+  const apps = listed(value);
+  return apps.every((app) => /^[A-Z\d]{10}(?:\.[A-Za-z\d-]+)+$/.test(app)) ? apps : undefined;
+}
+
 function origins(value: string): string[] | undefined {
-  const list = value.split(',').map((origin) => origin.trim().replace(/\/$/, '').toLowerCase());
+  const list = listed(value).map((origin) => origin.replace(/\/$/, '').toLowerCase());
   return list.every((origin) => URL.canParse(origin) && /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(origin)) ? list : undefined;
 }

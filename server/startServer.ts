@@ -11,6 +11,7 @@ import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps } from './deps.ts';
 import { storeSurveyTypes } from './features/survey/surveyTypeQueries.ts';
+import { serveAppLinks } from './http/serveAppLinks.ts';
 import { serveContentFiles } from './http/serveContentFiles.ts';
 import { serveWeb } from './http/serveWeb.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
@@ -51,7 +52,8 @@ export async function startServer(config: Config) {
     const app = await createApp(deps, { level: 'info', stream: logStream });
     await takeMissingSnapshots(deps, app.log);
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
-    await serveWeb(app);
+    await serveAppLinks(app, config);
+    await serveWeb(app, path.join(projectRoot, 'dist/web'));
     const stopWork = startWork(deps, app);
     ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));
     await listen(app, config);

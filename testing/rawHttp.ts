@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 export interface RawAnswer {
   /** 0 when the connection ended without an answer. */
   status: number;
+  /** Status line and headers. */
+  head: string;
   body: string;
 }
 
@@ -16,6 +18,7 @@ export function rawHttp(port: number, bytes: string, limit = 5_000): Promise<Raw
     socket.on('error', () => {});
     socket.on('close', () => resolve({
       status: Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0),
+      head: received.slice(0, received.indexOf('\r\n\r\n')),
       body: received.slice(received.indexOf('\r\n\r\n') + 4),
     }));
     socket.write(bytes);

@@ -15,6 +15,8 @@ export const Answer = closed({
   stringValue: maybe(text(limits.answerTextLength)),
   notApplicable: maybe(Type.Boolean()),
   otherTitle: maybe(text(limits.otherTextLength)),
-  answeredAt: maybe(givenInstant),
+  answeredAt: Type.Optional(Type.Union([givenInstant, Type.Null()], {
+    description: "When it was given, by the server's clock (its Date header). Left out, or ahead of now: now",
+  })),
 });
 export type Answer = Static<typeof Answer>;

@@ -14,6 +14,9 @@ export const ParticipationData = Type.Object({
   whenLastReminded: nullable(instant),
   whenStarted: nullable(instant),
   whenCompleted: nullable(instant),
+  whenWithdrawn: Type.Union([instant, Type.Null()], {
+    description: 'When answers were taken back last, so that none that was given before is taken. Forgotten once answers are submitted or the survey closes',
+  }),
   participant: nullable(Type.Object({
     givenName: Type.String(),
     familyName: Type.String(),

@@ -2,15 +2,23 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
 
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'TooLarge',
+  // The connection may have been too slow for it: to be sent again, unlike what is wrong.
+  ERR_HTTP_REQUEST_TIMEOUT: 'RequestTimeout',
+};
+
 /** Answers what is no HTTP request at all, or one that never ended, in the usual envelope, and ends its connection. */
 export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   // A connection that is gone is told nothing.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'TooLarge' : 'Validation';
+  const code = codes[error.code ?? ''] ?? 'Validation';
   const { status, message } = errorCatalogue[code];
   const body = JSON.stringify({ error: code, message } satisfies ErrorBody);
   socket.end([
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `date: ${new Date().toUTCString()}`,
+    'cache-control: no-store',
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',

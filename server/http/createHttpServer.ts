@@ -1,12 +1,15 @@
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { constants } from 'node:zlib';
 import { limits } from '../../contract/limits.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../log.ts';
 import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
 import { ApiError } from './apiError.ts';
+import { compileLazily } from './compileLazily.ts';
 import { errorHandler } from './errorHandler.ts';
 import { openApiOptions } from './openApi.ts';
 import { readBodiesLeniently } from './readBodiesLeniently.ts';
@@ -20,6 +23,8 @@ export async function createHttpServer(
   config: Pick<Config, 'trustProxy' | 'allowedOrigins' | 'publicUrl'>,
   logger: { level: string; stream: { write(line: string): void } },
 ): Promise<FastifyInstance> {
+  // Nothing on the way keeps what may be of one person; the few answers that are nobody's say so themselves.
+  const headers = { ...securityHeaders(config.publicUrl), 'cache-control': 'no-store' };
   const app = Fastify({
     logger: { ...logger, serializers: logSerializers },
     // The default log line holds the address with its query; ours holds the route's pattern instead.
@@ -31,10 +36,11 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that no route can have, as %zz: its own answer would repeat the address.
-    frameworkErrors: (_error, request, reply) => void errorHandler(new ApiError('NotFound'), request, reply),
+    frameworkErrors: (_error, request, reply) => void errorHandler(new ApiError('NotFound'), request, reply.headers(headers)),
     clientErrorHandler: answerUnreadableRequest,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, keywords: ['verbatim'] } },
+    schemaController: { compilersFactory: compileLazily },
   });
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
@@ -45,7 +51,6 @@ export async function createHttpServer(
   app.setNotFoundHandler(() => {
     throw new ApiError('NotFound');
   });
-  const headers = securityHeaders(config.publicUrl);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
@@ -55,10 +60,12 @@ export async function createHttpServer(
   await app.register(cors, {
     origin: [...nativeOrigins, ...config.allowedOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['retry-after'],
+    // By the time of an answer a client knows how far its own clock is from the server's, which orders answers.
+    exposedHeaders: ['date', 'retry-after'],
     maxAge: 600,
     strictPreflight: false,
   });
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
   await app.register(formbody, { bodyLimit: limits.bodyBytes });
   await app.register(swagger, openApiOptions);
   readBodiesLeniently(app);

@@ -79,8 +79,10 @@ describe('what is no request', () => {
     ['a header of 20 kB', `GET /api/v0/health HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
     ['an address that cannot be read', 'GET /api/v0/participations/survey/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
   ])('%s is answered in the usual envelope', async (_, bytes, expected) => {
-    const { status, body } = await rawHttp(port, bytes);
+    const { status, head, body } = await rawHttp(port, bytes);
     expect(status).toBe(expected);
+    expect(head).toMatch(/^date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/im);
+    expect(head).toMatch(/^cache-control: no-store$/im);
     expect(Object.keys(JSON.parse(body))).toEqual(['error', 'message']);
   });
 });

@@ -43,12 +43,13 @@ export function registerOperation(
     ...(operation.bodyBytes && { bodyLimit: operation.bodyBytes }),
     // A file is given out once: whoever only asks about it, as HEAD does, must not use it up.
     ...(operation.file && { exposeHeadRoute: false }),
+    ...(operation.long && { compress: {} }),
     config: { operation },
     schema: {
       operationId: name,
       tags: [tag],
       summary: operation.summary,
-      ...(operation.superFields && { description: `Set by super administrators alone: ${operation.superFields.join(', ')}.` }),
+      ...describe(operation),
       ...(operation.access !== 'public' && { security: [{ bearer: [] }] }),
       ...(operation.params && { params: operation.params }),
       ...(operation.query && { querystring: operation.query }),
@@ -108,6 +109,11 @@ export function registerOperation(
     if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
     request.caller = await admit(operation, request.session, request.params as PathIds, authorise);
   }
+}
+
+function describe({ description, superFields }: Operation) {
+  const sentences = [description, superFields && `Set by super administrators alone: ${superFields.join(', ')}.`].filter((each) => each !== undefined);
+  return sentences.length > 0 && { description: sentences.join(' ') };
 }
 
 const sets = (body: unknown, fields: readonly string[] = []) =>

@@ -1,17 +1,9 @@
 /**
- * What every answer carries: pages load nothing from elsewhere and run no inline script, are framed by nobody, and
- * tell nobody where they came from, so that a token in an address stays with it. By the OWASP secure headers project.
+ * What every answer carries: it is framed by nobody, loads and runs nothing, and nobody is told where a page came from,
+ * so that a token in an address stays with it. By the OWASP secure headers project.
  */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
-  'content-security-policy': [
-    "default-src 'self'",
-    "img-src 'self' data:",
-    "media-src 'self' https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -19,3 +11,14 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'x-frame-options': 'DENY',
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
+
+/** The policy of the page and its service worker: they load nothing from elsewhere and run no inline script. */
+export const pagePolicy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "media-src 'self' https:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -19,6 +19,7 @@ export interface ParticipationTable {
   when_last_reminded: Defaulted<Date | null>;
   when_invitation_delivered: Defaulted<Date | null>;
   language: Defaulted<Language | null>;
+  when_withdrawn: Defaulted<Date | null>;
 }
 
 export interface AnswerTable {

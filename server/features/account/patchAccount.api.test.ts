@@ -106,7 +106,7 @@ it('a logo is shown to everybody by its address, also in the survey, until there
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'cross-origin', 'content-security-policy': expect.stringContaining("default-src 'self'"),
+    'cross-origin-resource-policy': 'cross-origin', 'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
 

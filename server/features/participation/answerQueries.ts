@@ -25,8 +25,9 @@ export interface AnswerToSave {
 
 /*
  * Checks the access token, whose participation it is, that it is not completed and its survey open (a preview's always
- * is), and saves the answer: one statement, one round trip, one transaction. The lock is the weakest that waits for the FOR UPDATE of a
- * completion (and then sees it), and never for another answer.
+ * is), and that the answer was not given before all were withdrawn, and saves it: one statement, one round trip, one
+ * transaction. The lock is the weakest that waits for the FOR UPDATE of a completion or a withdrawal (and then sees it),
+ * and never for another answer.
  */
 const insertAnswer = (condition: string) => `
   insert into answer (account_id, participation_id, question_id,
@@ -42,6 +43,7 @@ const insertAnswer = (condition: string) => `
   where session_token.hash = $1 and session_token.kind = 'access' and session_token.expires_at > $2::timestamptz
     and participation.when_completed is null
     and (survey.when_open is not null and survey.when_closed is null or participation.preview)
+    and (participation.when_withdrawn is null or participation.when_withdrawn <= $10::timestamptz)
     and ${condition}
   for key share of participation
   on conflict (account_id, participation_id, question_id) do update set
@@ -84,8 +86,8 @@ export interface AnswerState {
   completed: boolean;
   /** To this participation. */
   open: boolean;
-  /** An answer to the question that was given later than `answeredAt` is there. */
-  hasNewer: boolean;
+  /** After `answeredAt` the question was answered, or all answers were withdrawn. */
+  overtaken: boolean;
 }
 
 /** Why an answer was not saved, or would not be. */
@@ -101,11 +103,11 @@ export async function lookForAnswer(
       participation.id is not null as found,
       participation.when_completed is not null as completed,
       survey.when_open is not null and survey.when_closed is null or participation.preview as open,
-      exists (
+      coalesce(participation.when_withdrawn > ${look.answeredAt}, false) or exists (
         select from answer
         where answer.account_id = participation.account_id and answer.participation_id = participation.id
           and answer.question_id = ${look.questionId} and answer.answered_at > ${look.answeredAt}
-      ) as "hasNewer"
+      ) as overtaken
     from (select 1) as one
       left join caller on true
       left join participation on participation.public_id = ${look.publicId}::uuid and (

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
 import type { Tables } from '../../db/schema.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
 import { newToken } from '../../http/secret.ts';
 import type { SessionHolder } from '../../http/session.ts';
 import { logoOf } from '../account/logoQueries.ts';
@@ -21,7 +22,7 @@ const withSurvey = (db: Db) =>
     .select([
       'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token', 'participation.person_id',
       'participation.participant_id', 'participation.when_last_invited', 'participation.when_last_reminded',
-      'participation.when_started', 'participation.when_completed', 'participation.preview', 'participation.language',
+      'participation.when_started', 'participation.when_completed', 'participation.when_withdrawn', 'participation.preview', 'participation.language',
       'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.when_erased', 'survey.close_at',
       'survey.contact_name', 'survey.contact_email', 'survey.welcome',
       sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
@@ -159,19 +160,38 @@ export async function setParticipationLanguage(db: Db, caller: SessionHolder, pu
   return numUpdatedRows > 0n;
 }
 
+/** No answer is taken from then on, so a withdrawal before is forgotten. */
 export const setCompleted = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>
-  db.updateTable('participation').set({ when_completed: now }).where('account_id', '=', account_id).where('id', '=', id).execute();
+  db.updateTable('participation')
+    .set({ when_completed: now, when_withdrawn: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
 
-/** Deletes all that was answered in participations, which are then as if they had not been begun. */
-export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[]): Promise<void> {
+/** Of a survey that closes: no answer is taken any more that would have to be told from those withdrawn. */
+export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db.updateTable('participation')
+    .set({ when_withdrawn: null })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('when_withdrawn', 'is not', null)
+    .execute();
+
+/**
+ * Deletes all that was answered in participations, which are then as if they had not been begun. While their survey is
+ * not closed, answers given before `now` are not taken any more.
+ */
+export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[], now: Date): Promise<void> {
   if (participations.length === 0) return;
   await sql`
     with reset as (
-      update participation set when_started = null, when_completed = null
-      where (account_id, id) in (
-        select * from unnest(${participations.map(({ account_id }) => account_id)}::uuid[], ${participations.map(({ id }) => id)}::uuid[])
-      )
-      returning account_id, id
+      update participation set when_started = null, when_completed = null,
+        when_withdrawn = case when survey.when_closed is null then ${now}::timestamptz end
+      from unnest(${participations.map(({ account_id }) => account_id)}::uuid[], ${participations.map(({ id }) => id)}::uuid[]) as listed (account_id, id),
+        survey
+      where participation.account_id = listed.account_id and participation.id = listed.id
+        and survey.account_id = participation.account_id and survey.id = participation.survey_id
+      returning participation.account_id, participation.id
     )
     delete from answer using reset where answer.account_id = reset.account_id and answer.participation_id = reset.id
   `.execute(tx);

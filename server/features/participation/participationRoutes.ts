@@ -72,7 +72,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   },
 
   async withdrawAnswers({ params, session }) {
-    await withdrawAnswers(db, session, params.participationId);
+    await withdrawAnswers(db, session, params.participationId, clock());
   },
 
   async setLanguage({ params, body, session }) {

@@ -81,6 +81,21 @@ describe('answeredAt', () => {
     expect(await stored('energy-enough')).toMatchObject({ answerIndex: 2 });
   });
 
+  it('counts one ahead of now as given now, so that it does not stand against later ones', async () => {
+    await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: '9999-12-31T23:59:59.999Z' });
+    const [row] = await api.db.selectFrom('answer').where('question_id', '=', 'energy-enough').orderBy('answered_at', 'desc').select('answered_at').execute();
+    expect(row!.answered_at).toEqual(api.clock());
+  });
+
+  it('takes one of any past, and keeps the order there', async () => {
+    for (const [answeredAt, intValue, expected] of [
+      ['1000-01-01T00:00:00Z', 1, 1], ['1969-12-31T23:59:59.998Z', 2, 2], ['1969-12-31T23:59:59.997Z', 3, 2], ['1969-12-31T23:59:59.999Z', 4, 4],
+    ] as const) {
+      expect((await person.answer({ questionId: 'energy-enough', intValue, answeredAt })).status).toBe(204);
+      expect(await stored('energy-enough')).toMatchObject({ answerIndex: expected });
+    }
+  });
+
   it.each(['yesterday', '2026-02-30T00:00:00Z', ''])('refuses %o by name', async (answeredAt) => {
     const { body } = await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt });
     expect(body).toMatchObject({ error: 'Validation', messages: [{ property: 'answeredAt' }] });

@@ -15,7 +15,7 @@ const attempts = 3;
 
 /**
  * Saves the answer to one question. Idempotent: the newest answer by its time stays, however often and in whatever
- * order answers arrive.
+ * order answers arrive; one from before a withdrawal is acknowledged and changes nothing.
  * @throws ApiError NotLoggedIn, and the codes of spec 000 section 8: what concerns the caller and the participation
  * comes before what concerns the answer.
  */
@@ -44,8 +44,8 @@ export async function postAnswer(
     if (state.completed) throw new ApiError('ParticipationAlreadyCompleted');
     if (!state.open) throw new ApiError('SurveyNotAvailable');
     if (target && typeof answer === 'string') throw new ApiError(answer);
-    // Acknowledged: what is there was answered later.
-    if (state.hasNewer) return;
+    // Acknowledged: it would not stand any more had it come in time.
+    if (state.overtaken) return;
   }
   throw new ApiError('InternalError');
 }

@@ -29,6 +29,7 @@ export function presentParticipationData({ row, definition, texts: { say }, answ
     whenLastReminded: row.when_last_reminded?.toISOString() ?? null,
     whenStarted: row.when_started?.toISOString() ?? null,
     whenCompleted: row.when_completed?.toISOString() ?? null,
+    whenWithdrawn: row.when_withdrawn?.toISOString() ?? null,
     participant: row.participant_id === null
       ? null
       : { givenName: row.given_name!, familyName: row.family_name!, emailAddress: row.email_address!, groups },

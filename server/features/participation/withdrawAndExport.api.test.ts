@@ -6,6 +6,7 @@ import {
 } from '../../../testing/apiApp.ts';
 import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
 import { loadSnapshot } from '../../results/loadSnapshot.ts';
+import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../groups/groupQueries.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { deleteEmptySharedParticipations } from './participationQueries.ts';
@@ -48,7 +49,7 @@ describe('POST /participation/{participationId}/withdraw', () => {
     const { status, text } = await withdraw(person);
     expect([status, text]).toEqual([204, '']);
     expect(await answersOf(person)).toEqual([]);
-    expect(await rowOf(person)).toEqual({ ...before, when_started: null, when_completed: null });
+    expect(await rowOf(person)).toEqual({ ...before, when_started: null, when_completed: null, when_withdrawn: api.clock() });
     expect((await answersOf(other)).length).toBeGreaterThan(5);
     const { participation, sections } = await person.survey();
     expect(participation).toMatchObject({ status: 'INVITED', whenStarted: null, whenCompleted: null, nextQuestionUUID: null });
@@ -125,6 +126,109 @@ describe('POST /participation/{participationId}/withdraw', () => {
     const withdrawn = outcomes.filter(({ status }) => status === 204).length;
     expect(outcomes.filter(({ body }) => body?.error === 'SurveyNotAvailable')).toHaveLength(6 - withdrawn);
     expect((await loadSnapshot(api.db, survey)).people).toBe(6 - withdrawn);
+  });
+});
+
+describe('an answer that was given before a withdrawal and comes after it', () => {
+  const at = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds).toISOString();
+  const late = (participant: Participant, intValue = 1) => participant.answer({ questionId: 'energy-enough', intValue, answeredAt: at(-5_000) });
+
+  it.each([
+    ['begun', async (person: Participant) => void await late(person, 2)],
+    ['submitted', submit],
+    ['nothing that had arrived', async () => {}],
+  ])('is acknowledged and changes nothing, nor begins what was withdrawn: %s', async (_, before) => {
+    const survey = await pulse();
+    const person = await participate(api, survey.tokens[0]!);
+    await before(person);
+    api.wait(1_000);
+    await withdraw(person);
+    const withdrawn = await rowOf(person);
+    const fromWithdrawal = (milliseconds: number) => new Date(withdrawn!.when_withdrawn!.getTime() + milliseconds).toISOString();
+    for (const wait of [0, 1, 86_400_000]) {
+      api.wait(wait);
+      const again = await participate(api, survey.tokens[0]!);
+      const { status, text } = await again.answer({ questionId: 'one-change', stringValue: 'Taken back.', answeredAt: fromWithdrawal(-1) });
+      expect([status, text]).toEqual([204, '']);
+      expect(await answersOf(person)).toEqual([]);
+      expect(await rowOf(person)).toEqual(withdrawn);
+    }
+    // In the moment of the withdrawal, or after it, it is a new one; an older one is still none.
+    const again = await participate(api, survey.tokens[0]!);
+    expect((await again.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: fromWithdrawal(0) })).status).toBe(204);
+    expect((await again.answer({ questionId: 'one-change', stringValue: 'Taken back.', answeredAt: '2020-01-01T00:00:00Z' })).status).toBe(204);
+    expect((await answersOf(person)).map(({ question_id }) => question_id)).toEqual(['energy-enough']);
+    expect((await rowOf(person))!.when_started).toEqual(api.clock());
+  });
+
+  it('is refused as any other where it is no answer, or comes too late for any', async () => {
+    const survey = await pulse();
+    const person = await participate(api, survey.tokens[0]!);
+    await withdraw(person);
+    expect((await late(person, 9)).body.error).toBe('IntValueOutOfBounds');
+    await submit(person);
+    expect((await late(person)).body.error).toBe('ParticipationAlreadyCompleted');
+    await withdraw(person);
+    await closeSurvey(api.db, survey, api.config, api.clock());
+    expect((await late(person)).body.error).toBe('SurveyNotAvailable');
+  });
+
+  it('is gone whichever of the two comes first, when they come at once', async () => {
+    const survey = await pulse(12);
+    const people = await Promise.all(survey.tokens.map((token) => participate(api, token)));
+    // Half of them had begun.
+    for (const person of people.slice(6)) await late(person, 2);
+    const outcomes = await Promise.all(people.flatMap((person, index) => {
+      const answers = () => ['energy-enough', 'energy-attention', 'energy-enough'].map((questionId, value) =>
+        person.answer({ questionId, intValue: value + 1, answeredAt: at(value - 1_000) }));
+      return index % 2 === 0 ? [withdraw(person), ...answers()] : [...answers(), withdraw(person)];
+    }));
+    expect(outcomes.filter(({ status }) => status !== 204)).toEqual([]);
+    for (const person of people) {
+      expect(await answersOf(person)).toEqual([]);
+      expect((await rowOf(person))!.when_started).toBeNull();
+    }
+  });
+
+  it('leaves what came by the share link to be cleared away', async () => {
+    const anonymous = await participate(api, (await pulse()).shareToken);
+    await late(anonymous);
+    await withdraw(anonymous);
+    expect((await late(anonymous)).status).toBe(204);
+    await deleteEmptySharedParticipations(api.db, new Date(api.clock().getTime() + 1));
+    expect(await rowOf(anonymous)).toBeUndefined();
+  });
+
+  it('needs no memory of the withdrawal once answers are submitted or the survey is closed', async () => {
+    const survey = await pulse(3);
+    const [submitting, waiting, other] = await Promise.all(survey.tokens.map((token) => participate(api, token)));
+    for (const person of [submitting!, waiting!]) {
+      await withdraw(person);
+      expect(await exported(person)).toMatchObject({ whenWithdrawn: api.clock().toISOString() });
+    }
+    expect(await exported(other!)).toMatchObject({ whenWithdrawn: null });
+    await submit(submitting!);
+    expect((await rowOf(submitting!))!.when_withdrawn).toBeNull();
+    await closeSurvey(api.db, survey, api.config, api.clock());
+    expect((await rowOf(waiting!))!.when_withdrawn).toBeNull();
+    expect(await exported(waiting!)).toMatchObject({ whenWithdrawn: null });
+  });
+
+  it('is not told of to administrators: a withdrawal of nothing changes nothing that they see', async () => {
+    const survey = await pulse();
+    const person = await participate(api, survey.tokens[0]!);
+    const emailAddress = `watching${surveys}@example.org`;
+    const personId = await createPerson(api, { emailAddress });
+    await insertMembership(api.db, { accountId: survey.accountId, personId, adminUserRole: 'manage' }, api.clock());
+    const { access_token: token } = await signInAsPerson(api, emailAddress);
+    const seen = async () => Promise.all(
+      [`/survey/${survey.surveyId}`, `/survey/${survey.surveyId}/participations`, `/account/${survey.accountId}/participants`, `/account/${survey.accountId}/surveys`, `/account/${survey.accountId}/audit-log`]
+        .map(async (path) => (await api.call('GET', path, { token })).body));
+    const before = await seen();
+    expect(JSON.stringify(before)).toContain('person0@example.org');
+    await withdraw(person);
+    await late(person);
+    expect(await seen()).toEqual(before);
   });
 });
 

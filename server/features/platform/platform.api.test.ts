@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../contract/api.ts';
 import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
@@ -36,6 +37,8 @@ describe('GET /openapi.json', () => {
   it('lists the codes of an operation and how its body travels', async () => {
     const { body } = await api.call('GET', '/openapi.json');
     expect(body.paths['/participation/{participationId}/answer'].post.responses['400'].description).toContain('IntValueOutOfBounds');
+    expect(body.paths['/participation/{participationId}/answer'].post.responses['408'].description).toBe('RequestTimeout');
+    expect(body.paths['/participation/{participationId}/answer'].post.description).toContain('send the same again');
     expect(body.paths['/participation/{participationId}/answer'].post.security).toEqual([{ bearer: [] }]);
     expect(Object.keys(body.paths['/auth/token'].post.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
   });
@@ -88,8 +91,7 @@ describe('the error envelope', () => {
 describe('headers', () => {
   it('forbid framing, foreign scripts and referrers', async () => {
     const { headers } = await api.call('GET', '/health');
-    expect(headers['content-security-policy']).toContain("default-src 'self'");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
@@ -98,6 +100,36 @@ describe('headers', () => {
     const { headers } = await api.call('GET', '/health', { headers: { origin } });
     expect(headers['access-control-allow-origin']).toBe(allowed ? origin : undefined);
   });
+
+  it('tell other origins the time of the server and when to come again, whatever is answered', async () => {
+    const { tokens: [token] } = await createPulse(api, { name: 'Headers' });
+    const person = await participate(api, token!);
+    const path = `/participation/${person.participationId}`;
+    const calls: [number, string, string, string?][] = [
+      [200, 'GET', '/health'], [200, 'GET', `${path}/export`, person.token], [204, 'POST', `${path}/withdraw`, person.token],
+      [400, 'POST', `${path}/complete`, person.token], [400, 'POST', `${path}/answer`, person.token], [401, 'GET', `${path}/export`],
+      [403, 'GET', '/person/me', person.token], [404, 'GET', '/nowhere'], [400, 'POST', '/auth/token'],
+    ];
+    for (const [expected, method, url, bearer] of calls) {
+      const { status, headers } = await api.call(method, url, { token: bearer, headers: { origin: 'https://localhost' } });
+      expect([url, status]).toEqual([url, expected]);
+      expect(headers).toMatchObject({ 'access-control-expose-headers': 'date, retry-after', 'cache-control': 'no-store' });
+      expect(Math.abs(Date.parse(String(headers.date)) - Date.now())).toBeLessThan(60_000);
+    }
+  });
+});
+
+it('a survey travels compressed to who takes that, and short answers as they are', async () => {
+  const { tokens: [token] } = await createPulse(api, { name: 'Compressed' });
+  const person = await participate(api, token!);
+  const url = `/api/v0/participations/survey/${person.participationId}`;
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': 'gzip, deflate, br' };
+  const plain = await api.app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } });
+  const small = await api.app.inject({ url, headers });
+  expect([plain.headers['content-encoding'], small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, 'br', expect.stringContaining('accept-encoding')]);
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  const found = await api.app.inject({ url: '/api/v0/participations/find', headers });
+  expect([found.statusCode, found.headers['content-encoding']]).toEqual([200, undefined]);
 });
 
 it('logs no name, address, token or answer', async () => {

@@ -6,6 +6,7 @@ import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
 import { takeSnapshot } from '../../results/takeSnapshot.ts';
+import { forgetWithdrawals } from '../participation/participationQueries.ts';
 import { getSurveyStatus, listManagers, lockSurvey, updateSurvey } from './surveyQueries.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function closeSurvey(db: Db, survey: SurveyKey, config: Pick<Config
     const row = await lockSurvey(tx, survey);
     if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'close')) throw new ApiError('CantClose');
     await updateSurvey(tx, survey, { when_closed: now }, now);
+    await forgetWithdrawals(tx, survey);
     await takeSnapshot(tx, survey, config, now);
     const managers = await listManagers(tx, survey.accountId);
     await enqueueMails(tx, managers.map((personId) => ({ message: 'reportReady', ...survey, personId })), now);
