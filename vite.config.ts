@@ -2,15 +2,24 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { catalogues } from './scripts/vite/catalogues.ts';
+import { installable } from './scripts/vite/installable.ts';
+import { nativePage } from './scripts/vite/nativePage.ts';
 import { operationTable } from './scripts/vite/operationTable.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { serviceWorker } from './scripts/vite/serviceWorker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The application of the native shells is built by scripts/native.mjs. */
+const native = process.env.VITE_NATIVE === '1';
 
 export default defineConfig({
   root: here('web/'),
   base: '/app/',
-  plugins: [react(), operationTable(), catalogues(), precompress()],
+  plugins: [
+    react(), operationTable(), catalogues(), installable(),
+    ...(native ? [nativePage(process.env.VITE_API_ORIGIN ?? '')] : [serviceWorker(), precompress()]),
+  ],
   build: {
     outDir: here('dist/web'),
     emptyOutDir: true,

@@ -8,6 +8,7 @@ import { projectRoot } from '../server/projectRoot.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
 import { killDuringMail } from '../testing/killDuringMail.ts';
 import { killRounds } from '../testing/killRounds.ts';
+import { runSchedules } from '../testing/offlineSchedules/runSchedules.ts';
 import { startPostgres } from '../testing/postgresServer.ts';
 
 // The heavy counts of what `npm test` does a few times: `npm run soak`, or `npm run soak -- 10` for fewer rounds.
@@ -34,6 +35,9 @@ try {
     if (doubled.length > unavoidable) wrong.push(`round ${round}: ${doubled.length} mails came again`);
   }
   report(`SIGKILL of one of two servers that send ${people} invitations: ${mailRounds} rounds in ${minutes()} minutes, ${repeated} mails came again, ${wrong.length} faults`, wrong);
+  const scheduleMinutes = stopwatch();
+  const { answers, failures } = await runSchedules(rounds);
+  report(`Random schedules of lost networks, tabs, browsers and servers: ${rounds} in ${scheduleMinutes()} minutes, ${answers} answers given, ${failures.length} failed`, failures);
 } finally {
   await postgres.stop();
 }

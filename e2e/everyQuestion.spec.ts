@@ -96,7 +96,7 @@ test('every question type by mouse or finger: what is missing is said, what is c
   await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue('');
 });
 
-test('every question type by keyboard alone; optional ones are passed over', async ({ page, every }, { project }) => {
+test('every question type by keyboard alone; optional ones are passed over', { tag: '@desk' }, async ({ page, every }, { project }) => {
   const token = every.open.tokens[project.name === 'phone' ? 2 : 3]!;
   await page.goto(every.link(token));
   await pressByKeyboard(page, 'Start the survey');
@@ -171,7 +171,7 @@ test('the introduction before the start, half way, answered to the end, and comp
 });
 
 for (const [state, words] of [['pending', 'This survey is not open yet.'], ['closed', 'This survey has closed']] as const) {
-  test(`a ${state} survey says so and keeps its questions to itself`, async ({ page, every }) => {
+  test(`a ${state} survey says so and keeps its questions to itself`, { tag: '@phone' }, async ({ page, every }) => {
     await page.goto(every.link(every[state].tokens[0]));
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole('link', { name: /survey$|again$/ })).toHaveCount(0);
@@ -183,7 +183,7 @@ for (const [state, words] of [['pending', 'This survey is not open yet.'], ['clo
   });
 }
 
-test('addresses of questions: a section stands for its first, nonsense is told', async ({ page, every }) => {
+test('addresses of questions: a section stands for its first, nonsense is told', { tag: '@phone' }, async ({ page, every }) => {
   await beginSurvey(page, every.link(every.open.shareToken));
   await page.goto(address(every, '3'));
   await expect(page).toHaveURL(address(every, '3/0'));
@@ -205,7 +205,7 @@ test('Back and Next stay where they are, whatever is asked', async ({ page, ever
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
 });
 
-test('quick and slow: the last choice counts, typed words go along with Next, leaving unsaved is warned of', async ({ page, context, every }, { project }) => {
+test('quick and slow: the last choice counts, typed words go along with Next, leaving unsaved is warned of', { tag: '@phone' }, async ({ page, context, every }, { project }) => {
   const token = every.open.tokens[project.name === 'phone' ? 4 : 5]!;
   await beginSurvey(page, every.link(token));
   // Every answer takes a while to arrive.
@@ -241,7 +241,7 @@ test('quick and slow: the last choice counts, typed words go along with Next, le
   await dialog.accept();
 });
 
-test('a survey that closes while somebody answers says so, and what is kept', async ({ page, every }) => {
+test('a survey that closes while somebody answers says so, and what is kept', { tag: '@phone' }, async ({ page, every }) => {
   await beginSurvey(page, every.link(every.closing.tokens[0]));
   await page.getByRole('radio').first().click();
   await saved(page);

@@ -2,14 +2,14 @@ import { answerQuestion } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-const trouble = 'Not saved yet, trying again';
+const waiting = '1 answer waiting to be saved';
 
 test('without a network a person goes on, is told, and loses nothing', async ({ page, context, invitation }) => {
   await beginSurvey(page, invitation);
   await context.setOffline(true);
   const first = await answerQuestion(page);
-  await expect(page.locator('[data-save-state]')).toHaveText(trouble);
-  await expect(page.getByRole('status').filter({ hasText: trouble })).toHaveCount(1);
+  await expect(page.locator('[data-save-state]')).toHaveText(waiting);
+  await expect(page.getByRole('status').filter({ hasText: waiting })).toHaveCount(1);
   await expectAccessible(page);
   const second = await answerQuestion(page);
   const third = await page.getByRole('heading', { level: 1 }).innerText();
@@ -29,7 +29,7 @@ test('an answer given while the server restarts arrives when it is back', async 
   await beginSurvey(page, invitation);
   await server.kill();
   await page.getByRole('radio').nth(1).check();
-  await expect(page.locator('[data-save-state]')).toHaveText(trouble);
+  await expect(page.locator('[data-save-state]')).toHaveText(waiting);
   await server.restart();
   await expect(page.locator('[data-save-state]')).toHaveText('Saved', { timeout: 40_000 });
   await page.reload();

@@ -35,7 +35,7 @@ for (const { role, links, makes } of roles) {
   });
 }
 
-test('the account menu by keyboard: who is signed in, own profile and results, sign-out', async ({ page, organisation }) => {
+test('the account menu by keyboard: who is signed in, own profile and results, sign-out', { tag: '@desk' }, async ({ page, organisation }) => {
   await organisation.signInAs(page, 'view');
   await expect(account(page)).toHaveAccessibleName('Vera Witt');
   await account(page).press('Enter');
@@ -87,7 +87,7 @@ test('switching to another organisation shows that one, in its role, and nothing
   expect(id).toBeTruthy();
 });
 
-test('when somebody else signs in in another tab, this one goes on as they, with nothing of who was here', async ({ page, context, organisation }) => {
+test('when somebody else signs in in another tab, this one goes on as they, with nothing of who was here', { tag: '@desk' }, async ({ page, context, organisation }) => {
   const remember = async (tab: Page, role: AdminRole) => {
     await tab.goto(`${organisation.url}/app/auth/sign-in`);
     await tab.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -106,7 +106,7 @@ test('when somebody else signs in in another tab, this one goes on as they, with
   await expect(areas(page)).toHaveText(['Dashboard', 'Reporting', 'Knowledge Library']);
 });
 
-test('who is not signed in comes to sign-in, and then to where the link led', async ({ page, organisation }) => {
+test('who is not signed in comes to sign-in, and then to where the link led', { tag: '@desk' }, async ({ page, organisation }) => {
   await page.goto(`${organisation.url}/app/admin/survey/your-surveys?archived=true`);
   await expect(heading(page)).toHaveText('Sign in');
   await signInByForm(page, organisation.person('edit'));
@@ -119,7 +119,7 @@ test('who is not signed in comes to sign-in, and then to where the link led', as
   await expect(page).toHaveURL(/\/admin\/survey\/your-surveys$/);
 });
 
-test('a session that the server has ended leads from any admin page to sign-in, which says so', async ({ page, organisation }) => {
+test('a session that the server has ended leads from any admin page to sign-in, which says so', { tag: '@desk' }, async ({ page, organisation }) => {
   await organisation.signInAs(page, 'manage');
   // What the dashboard reads has arrived: nothing but the link asks the server from here on.
   await expect(page.getByRole('heading', { name: 'Three steps to your first survey' })).toBeVisible();
@@ -134,7 +134,7 @@ test('a session that the server has ended leads from any admin page to sign-in, 
   await expect(account(page)).toHaveCount(0);
 });
 
-test('what cannot be loaded is an error page that leads on', async ({ page, organisation }) => {
+test('what cannot be loaded is an error page that leads on', { tag: '@desk' }, async ({ page, organisation }) => {
   await organisation.signInAs(page, 'view');
   await page.route('**/api/v0/account/*/surveys?*', (route) => route.abort());
   await areas(page).filter({ hasText: 'Surveys' }).click();

@@ -87,7 +87,7 @@ async function readByKeyboard(page: Page, words: typeof english) {
   await expectPage(page, words.topic);
 }
 
-test('from the list to an article and back, by keyboard', async ({ page, invitation }) => {
+test('from the list to an article and back, by keyboard', { tag: '@desk' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Knowledge Library' })).toHaveAttribute('aria-current', /./);
   await readByKeyboard(page, english);
@@ -138,7 +138,7 @@ test('the articles before and after one in its topic', async ({ page, invitation
   await expectPage(page, 'Switching off after work');
 });
 
-test('nothing is lost in forced colours, and nothing moves where motion is reduced', async ({ page, invitation }) => {
+test('nothing is lost in forced colours, and nothing moves where motion is reduced', { tag: '@desk' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   for (const uri of ['', 'energy-and-rest', sleep]) {
@@ -179,7 +179,7 @@ test('what cannot be loaded says so and can be tried again', async ({ page, invi
   await expectPage(page, 'Energy and rest');
 });
 
-test('an article on paper: name, text, sources and address, and nothing of the page around it', async ({ page, invitation }) => {
+test('an article on paper: name, text, sources and address, and nothing of the page around it', { tag: '@desk' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await page.goto(addressOf(page, sleep));
   await expect(heading(page)).toHaveText('Sleep in busy times');
@@ -212,7 +212,7 @@ reportTest('from an article of the report to its place in the library', async ({
   await expect(dialog).toBeVisible();
 });
 
-adminTest('who is not signed in comes to sign-in, and then to the article', async ({ page, organisation }) => {
+adminTest('who is not signed in comes to sign-in, and then to the article', { tag: '@desk' }, async ({ page, organisation }) => {
   await page.goto(`${organisation.url}/app/knowledge-library/${sleep}`);
   await expect(heading(page)).toHaveText('Sign in');
   await signInByForm(page, organisation.person('report'));
@@ -221,7 +221,7 @@ adminTest('who is not signed in comes to sign-in, and then to the article', asyn
   await expectAccessible(page);
 });
 
-adminTest('a library that no organisation of the reader offers', async ({ page, organisation }) => {
+adminTest('a library that no organisation of the reader offers', { tag: '@desk' }, async ({ page, organisation }) => {
   const { accountId } = organisation;
   await organisation.api('manage').patchAccount({ params: { accountId }, body: { knowledgeLibrary: false } });
   await organisation.signInAs(page, 'view');

@@ -16,11 +16,19 @@ const args = [
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
 const wideOnly = [
   'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts', 'superAdmin', 'users', 'profile',
-  'session', 'interruptions', 'surveyPage', 'administration', 'participants', 'settings',
+  'session', 'interruptions', 'surveyPage', 'administration', 'participants', 'settings', 'installable',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** And those where what is narrow is the harder case: longer words, and what people do on their phone. */
-const narrowOnly = ['languages', 'register', 'rights', 'signIn'].map((name) => `**/${name}.spec.ts`);
+const narrowOnly = [
+  'answersProtected', 'invitations', 'languages', 'native', 'offline', 'register', 'rights', 'schedules', 'signIn', 'stopMail', 'weight',
+].map((name) => `**/${name}.spec.ts`);
+
+/**
+ * Of the files that are tried on both, single tests: on the desk alone what is done by keyboard, on paper, in several tabs or in
+ * forced colours; on the phone alone, where most people answer, what is said and kept at any width.
+ */
+const [desk, phone] = [/@desk/, /@phone/];
 
 /** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
 export default defineConfig({
@@ -42,11 +50,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording costs a third of the run: ask for it with `--trace retain-on-failure` when a failure needs it.
     trace: 'off',
+    // It has tests of its own (installable.spec.ts); in all others every visit would bring 140 files more.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   },
   projects: [
-    { name: 'phone', testIgnore: wideOnly, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', testIgnore: narrowOnly, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: wideOnly, grepInvert: desk, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: narrowOnly, grepInvert: phone, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

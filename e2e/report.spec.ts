@@ -86,7 +86,7 @@ test('the layout of ranges: groups, bars, and the article about an aspect', asyn
   await expect(about).toBeFocused();
 });
 
-test('by keyboard alone: from the overview to a section, what keeps a great score, its article, back, and support', async ({ page, reports }) => {
+test('by keyboard alone: from the overview to a section, what keeps a great score, its article, back, and support', { tag: '@desk' }, async ({ page, reports }) => {
   await openReport(page, reports.mixed);
   await tabTo(page, page.getByRole('link', { name: 'More about "Mood"' }));
   await page.keyboard.press('Enter');
@@ -191,12 +191,12 @@ test('high distress: support before any score, on the screen, and no word of it 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('high distress is no matter of somebody without it', async ({ page, reports }) => {
+test('high distress is no matter of somebody without it', { tag: '@phone' }, async ({ page, reports }) => {
   await openReport(page, reports.mixed);
   await expect(page.getByRole('region', { name: 'Before you read on' })).toHaveCount(0);
 });
 
-test('how to keep the report is told to those without an account, and to nobody else', async ({ page, reports }) => {
+test('how to keep the report is told to those without an account, and to nobody else', { tag: '@phone' }, async ({ page, reports }) => {
   await openReport(page, reports.mixed);
   await expect(page.getByText('does not lead back to this report')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/app/p/survey/register');
@@ -206,7 +206,7 @@ test('how to keep the report is told to those without an account, and to nobody 
   await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
 });
 
-test('no report, where nothing can be scored or nothing was submitted: why, what next, and support all the same', async ({ page, reports }) => {
+test('no report, where nothing can be scored or nothing was submitted: why, what next, and support all the same', { tag: '@phone' }, async ({ page, reports }) => {
   await page.goto(reports.empty);
   await expect(heading(page)).toHaveText('There is no report for this survey');
   const link = page.getByRole('link', { name: 'Need Support Now?' });
@@ -245,7 +245,7 @@ test('with text twice as large nothing is lost at the side, and with less motion
   await expect(page.getByRole('dialog')).toHaveCSS('animation-duration', '0s');
 });
 
-test('in forced colours the band of a score and its marker stand out from the rest, on the arc and on the line', async ({ page, reports }) => {
+test('in forced colours the band of a score and its marker stand out from the rest, on the arc and on the line', { tag: '@desk' }, async ({ page, reports }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSection(page, reports.mixed, 'Mood');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zest' }) }).locator('svg').first();
@@ -262,7 +262,7 @@ test('in forced colours the band of a score and its marker stand out from the re
   expect([low, high]).not.toContain(needle);
 });
 
-test('the report of the pulse prints to two pages, as a letter, and reads within two minutes', async ({ page, reports }) => {
+test('the report of the pulse prints to two pages, as a letter, and reads within two minutes', { tag: '@desk' }, async ({ page, reports }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openReport(page, reports.pulse);
   await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const heading = { level: 1 } as const;
 
-test('a person answers by keyboard alone, reloads in the middle, submits and reads the report', async ({ page, invitation }) => {
+test('a person answers by keyboard alone, reloads in the middle, submits and reads the report', { tag: '@desk' }, async ({ page, invitation }) => {
   await page.goto(invitation);
   await expect(page.getByRole('heading', heading)).toHaveText(/^Wellbeing pulse/);
   expect(page.url()).not.toContain(invitation.split('/').at(-1));
@@ -44,7 +44,7 @@ test('a person answers by keyboard alone, reloads in the middle, submits and rea
   await expectAccessible(page);
 });
 
-test('whoever left in the middle continues from the invitation', async ({ page, server }) => {
+test('whoever left in the middle continues from the invitation', { tag: '@phone' }, async ({ page, server }) => {
   await page.goto(await server.printed(/half way:\s+(\S+)/));
   await expect(page.getByText(/\d+% complete/)).toBeVisible();
   await expectAccessible(page);
@@ -80,7 +80,7 @@ test('a matrix highlights the rows that lack an answer', async ({ page, invitati
   await expectAccessible(page);
 });
 
-test('leaving asks first, keeps the answers, and ends with a word', async ({ page, invitation }) => {
+test('leaving asks first, keeps the answers, and ends with a word', { tag: '@phone' }, async ({ page, invitation }) => {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();
@@ -109,7 +109,7 @@ test('the last page says how many answers are missing, and leads to the first of
   await expect(page).toHaveURL(/\/p\/survey\/1\/0$/);
 });
 
-test('leaving the last page without submitting reminds', async ({ page, invitation }) => {
+test('leaving the last page without submitting reminds', { tag: '@phone' }, async ({ page, invitation }) => {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();
@@ -123,7 +123,7 @@ test('leaving the last page without submitting reminds', async ({ page, invitati
   await expect(page).toHaveURL(/\/p\/survey\/complete$/);
 });
 
-test('an invitation that is not there says so, a submitted one too', async ({ page, server, invitation }) => {
+test('an invitation that is not there says so, a submitted one too', { tag: '@phone' }, async ({ page, server, invitation }) => {
   await page.goto(`${server.url}/app/s/unknown`);
   await expect(page.getByText("The invitation link that you've clicked is invalid or has expired.")).toBeVisible();
   await expectAccessible(page);

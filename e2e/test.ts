@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { createServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 
 interface WorkerFixtures {
@@ -14,9 +15,11 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [async ({}, provide) => {
-    const server = await startServer({ DEMO: '1' });
+    const database = await createServerDatabase();
+    const server = await startServer({ ...database.settings, DEMO: '1' });
     await provide(server);
     await server.remove();
+    await database.remove();
   }, { scope: 'worker' }],
   invitation: async ({ server }, provide) => {
     await provide(`${server.url}/app/s/${await server.demoShareToken()}`);

@@ -8,6 +8,7 @@ export const paths = {
   signOut: () => ({ to: '/auth/sign-out' }) as const,
   requestReset: () => ({ to: '/auth/reset-password' }) as const,
   resetPassword: () => ({ to: '/auth/r' }) as const,
+  invitation: (token: string) => ({ to: '/s/$token', params: { token } }) as const,
   participations: () => ({ to: '/p' }) as const,
   participationSignIn: (participationToken: string) => ({ to: '/p/$participationToken', params: { participationToken } }) as const,
   surveyIntro: () => ({ to: '/p/survey' }) as const,

@@ -1,5 +1,6 @@
-import { createRoute, createRouter, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router';
+import { createRoute, createRouter, type AnyRoute } from '@tanstack/react-router';
 import { api } from './api/client.ts';
+import { keepAppShell } from './appShell/keepAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
 import { ErrorScreen } from './layout/ErrorScreen.tsx';
 import { LoadingScreen } from './layout/LoadingScreen.tsx';
@@ -8,6 +9,7 @@ import { accountRoutes } from './routes/account.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { authRoutes } from './routes/auth.ts';
 import { home } from './routes/home.ts';
+import { lazyRouteComponent } from './routes/lazyRouteComponent.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { tellPageBefore } from './routes/pageBefore.ts';
 import { participantRoutes } from './routes/participant.ts';
@@ -60,6 +62,8 @@ for (const { options } of Object.values<AnyRoute>(router.routesById)) {
   const load = component?.preload;
   if (load) component.preload = async () => void (await Promise.all([load(), wholeCatalogue()]));
 }
+
+router.subscribe('onRendered', ({ toLocation }) => keepAppShell(toLocation.pathname));
 
 tellPageBefore(() => router.state.resolvedLocation?.pathname);
 

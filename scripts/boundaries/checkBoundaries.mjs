@@ -46,7 +46,7 @@ export function checkBoundaries(modules, { exists, dependencies }) {
 function resolve(from, specifier) {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
-  if (/^(node|contract|content):/.test(bare)) return bare;
+  if (/^(node|contract|content|app):/.test(bare)) return bare;
   const name = bare.split('/').slice(0, bare.startsWith('@') ? 2 : 1).join('/');
   return builtinModules.includes(name) ? `node:${name}` : `npm:${name}`;
 }
@@ -63,5 +63,5 @@ function sourceOf(to, exists) {
 
 /** @param {string} to */
 function isFile(to) {
-  return !/^(npm|node|contract|content):/.test(to);
+  return !/^(npm|node|contract|content|app):/.test(to);
 }

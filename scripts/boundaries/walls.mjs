@@ -2,8 +2,8 @@
 
 /**
  * An import as the walls see it. `from` and `to` are paths from the project's folder with forward slashes; `to` is
- * `npm:name` for a package, `node:name` for a module of Node, and `contract:…` and `content:…` for modules that the build
- * makes from the contract and the content.
+ * `npm:name` for a package, `node:name` for a module of Node, and `contract:…`, `content:…` and `app:…` for modules that the build
+ * makes from the contract, the content and what it has built.
  * @typedef {{ from: string, to: string, typeOnly: boolean, developmentOnly: boolean }} Edge
  *   developmentOnly: `to` is a package that a deployed server does not have.
  */
@@ -16,7 +16,7 @@
  */
 
 const shared = [/^contract\//, /^rules\//];
-const webGround = [/^web\/(api|session|layout|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
+const webGround = [/^web\/(api|appShell|session|native|layout|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
 /** @type {Wall[]} */
 const walls = [
@@ -54,7 +54,7 @@ const walls = [
   {
     name: 'components import ui, i18n, rules and types of contract, never screens, calls or session',
     from: /^web\/components\//,
-    to: [/^web\/(components|ui|i18n)\//, /^web\/paths\.ts$/, /^rules\//, /^npm:/],
+    to: [/^web\/(components|ui|i18n)\//, /^web\/(paths|serverAddress)\.ts$/, /^rules\//, /^npm:/],
     typeOnly: [/^contract\//],
   },
   {
@@ -66,6 +66,11 @@ const walls = [
     name: 'only routes import screens',
     from: /^web\/(routes\.ts$|routes\/)/,
     to: [...shared, /^contract:/, /^web\/(screens|routes)\//, ...webGround, /^npm:/],
+  },
+  {
+    name: 'the service worker imports Workbox, the list of its files, and what it agrees on with the pages',
+    from: /^web\/appShell\/serviceWorker\.ts$/,
+    to: [/^app:files$/, /^npm:workbox-(precaching|routing)$/, /^web\/appShell\/appShell\.ts$/],
   },
   {
     name: 'i18n imports the sentences of languages, contract, rules and web below screens',

@@ -25,6 +25,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same call may succeed later: the server was not reached, is in trouble, or asks for patience. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
+
 /** The words of any error for a person: a list of messages as 'property: message' lines (spec 000 section 8). */
 export function errorWords(error: unknown): string {
   if (error instanceof ApiError && error.messages.length > 0) {

@@ -1,11 +1,14 @@
 import { limits } from '../../contract/limits.ts';
 import { languageToAsk } from '../i18n/language.ts';
+import { serverAddress } from '../serverAddress.ts';
 import type { ApiOptions } from './createApi.ts';
+import { learnServerTime } from './serverClock.ts';
 
 /** Where the calls go, in which language they ask, and how long they wait (spec 000 section 9). */
 export const apiOptions: ApiOptions = {
-  baseUrl: '/api/v0',
+  baseUrl: serverAddress('/api/v0'),
   language: languageToAsk,
   requestTimeout: limits.requestTimeout,
   tokenRequestTimeout: limits.tokenRequestTimeout,
+  onAnswer: learnServerTime,
 };

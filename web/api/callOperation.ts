@@ -23,6 +23,8 @@ export interface CallOptions {
   language?: string | null;
   /** Milliseconds. */
   timeout: number;
+  /** Told of every answer, with when it was asked for, in milliseconds since the epoch. */
+  onAnswer?: ((response: Response, askedAt: number) => void) | undefined;
 }
 
 /** The path with its parameters filled in. A missing one raises an error naming it (spec 002 section 5). */
@@ -52,8 +54,10 @@ export async function callOperation(name: OperationName, row: OperationRow, inpu
   if (options.bearer) headers.set('authorization', `Bearer ${options.bearer}`);
   if (bodyType === 'json') headers.set('content-type', 'application/json');
   const body = bodyType === 'json' ? JSON.stringify(input.body) : bodyType === 'form' ? formOf(input.body ?? {}) : undefined;
+  const askedAt = Date.now();
   try {
     const response = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(options.timeout) });
+    options.onAnswer?.(response, askedAt);
     if (response.status !== success) throw await (name === 'token' ? readTokenError(response) : readError(response));
     return success === 204 ? undefined : await response.json();
   } catch (error) {

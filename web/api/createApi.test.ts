@@ -4,7 +4,7 @@ import { operations } from '../../contract/api.ts';
 import type { AccessToken } from '../../contract/auth.ts';
 import { toOperationTable } from '../../scripts/vite/operationTable.ts';
 import { createSession } from '../session/createSession.ts';
-import { createSessionStore } from '../session/sessionStore.ts';
+import { createSessionStore } from '../session/createSessionStore.ts';
 import { createSessionKeeper } from '../session/storedSession.ts';
 import { callOperation } from './callOperation.ts';
 import { createApi } from './createApi.ts';

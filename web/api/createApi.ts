@@ -1,7 +1,7 @@
 import type { OperationName, Operations } from '../../contract/api.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import { ApiError } from './ApiError.ts';
-import { callOperation, type CallInput, type OperationRow, type OperationTable } from './callOperation.ts';
+import { callOperation, type CallInput, type CallOptions, type OperationRow, type OperationTable } from './callOperation.ts';
 
 type Part<Name extends string, Value> =
   [Value] extends [undefined] ? unknown : Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value };
@@ -30,7 +30,13 @@ export interface ApiOptions {
   /** Milliseconds. */
   requestTimeout: number;
   tokenRequestTimeout: number;
+  /** Has queued answers delivered before another call. Fails with the ApiError that refuses the call. */
+  deliverFirst?: () => Promise<void>;
+  onAnswer?: CallOptions['onAnswer'];
 }
+
+/** Calls that are not refused while answers are queued: those of signing in and out, and of the answers themselves. */
+const ofSigningIn: readonly OperationName[] = ['token', 'revoke', 'startSurveyWithToken', 'findParticipations', 'getMyDetails', 'postAnswer'];
 
 /**
  * Sign-in-like calls send no bearer (spec 000 section 7): the public ones that change something, and a public look-up
@@ -43,8 +49,10 @@ const sendsBearer = ({ access, method }: OperationRow, { query }: CallInput) =>
 export function createApi(table: OperationTable, session: BearerSource, options: ApiOptions): Api {
   const call = async (name: OperationName, input: CallInput = {}) => {
     const row = table[name];
+    if (!ofSigningIn.includes(name)) await options.deliverFirst?.();
     const timeout = name === 'token' ? options.tokenRequestTimeout : options.requestTimeout;
-    const send = (bearer: string | null) => callOperation(name, row, input, { baseUrl: options.baseUrl, bearer, timeout, language: options.language?.() ?? null });
+    const { baseUrl, onAnswer } = options;
+    const send = (bearer: string | null) => callOperation(name, row, input, { baseUrl, bearer, timeout, onAnswer, language: options.language?.() ?? null });
     const bearer = sendsBearer(row, input) ? await session.bearer() : null;
     try {
       return await send(bearer);

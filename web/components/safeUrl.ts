@@ -1,8 +1,10 @@
-/** The address if it is one of the web (or of this site), null for anything else: no script runs from content. */
+import { serverAddress } from '../serverAddress.ts';
+
+/** The whole address if it is one of the web or of the server, null for anything else: no script runs from content. */
 export function safeUrl(url: string | null): string | null {
   if (url === null) return null;
   if (/^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)) return url;
-  return /^https?:$/.test(schemeOf(url)) ? url : null;
+  return /^https?:$/.test(schemeOf(url)) ? serverAddress(url) : null;
 }
 
 /** As the browser would read it; any base will do, since only the scheme that comes out is looked at. */

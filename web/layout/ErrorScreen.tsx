@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { ApiError } from '../api/ApiError.ts';
-import { failureWords } from '../api/failureWords.ts';
+import { failureWords, hasCode } from '../api/failureWords.ts';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/administration.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { AboutQueuedAnswers, AnswersWaiting } from './lazyParts.tsx';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 import styles from './MessagePage.module.css';
@@ -49,6 +50,7 @@ function SessionExpired() {
     <div className={styles.message}>
       <PageHeading>{t('Your session has expired')}</PageHeading>
       <p role="alert">{t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}</p>
+      <AnswersWaiting />
       <Continue />
     </div>
   );
@@ -93,6 +95,7 @@ function AdminFailure({ error }: { error: unknown }) {
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
       <p role="alert" className={styles.lines}>{failureWords(error) || t('An unknown error has occurred')}</p>
+      {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
       <Continue>{reload('quiet')}</Continue>
     </div>
   );
@@ -104,6 +107,7 @@ function Failure({ error }: { error: unknown }) {
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
       <p role="alert" className={styles.lines}>{failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
+      {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
       <p>{reload('primary')}</p>
     </div>
   );

@@ -1,13 +1,17 @@
+import { growthRings } from './growthRings.ts';
+
+const { size, disc, rings, ringWidth, core } = growthRings;
+const middle = { cx: size / 2, cy: size / 2 };
+
 /** The product's sign: growth rings. */
 export function ProductMark() {
   return (
-    <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
-      <circle cx="16" cy="16" r="15" fill="var(--green)" />
-      <g fill="none" stroke="var(--paper)" strokeWidth="2">
-        <circle cx="16" cy="16" r="10" />
-        <circle cx="16" cy="16" r="5.5" />
+    <svg viewBox={`0 0 ${size} ${size}`} width="24" height="24" aria-hidden="true">
+      <circle {...middle} r={disc} fill="var(--green)" />
+      <g fill="none" stroke="var(--paper)" strokeWidth={ringWidth}>
+        {rings.map((r) => <circle key={r} {...middle} r={r} />)}
       </g>
-      <circle cx="16" cy="16" r="2" fill="var(--paper)" />
+      <circle {...middle} r={core} fill="var(--paper)" />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { administration, administrationVersion } from '../session/administration.ts';
+import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { requirePerson, root } from './root.ts';
 
 // The own profile, and the settings of the organisation that is administered at the moment.

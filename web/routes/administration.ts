@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
 import { keepReportOrigin } from '../screens/admin/survey/report/request/reportOrigin.ts';
 import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administration, administrationVersion, OrganisationsDisabled } from '../session/administration.ts';
 import { keepPrintLink, signInToPrint } from '../session/printLink.ts';
+import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { pageBefore } from './pageBefore.ts';
 import { requirePerson, root } from './root.ts';
 

@@ -1,11 +1,21 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { clearAppShell } from '../appShell/clearAppShell.ts';
 import { t } from '../i18n/translate.ts';
 import { toast } from '../layout/toasts.ts';
 import { paths } from '../paths.ts';
 import { keepMailLink } from '../session/mailLink.ts';
 import { signOut } from '../session/participations.ts';
 import { session } from '../session/session.ts';
+import { unsavedAfterTrying } from '../session/unsavedAnswers.ts';
+import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { root, signedIn } from './root.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of the page that signs out: the token of the invitation that is opened then. It stays out of the address bar. */
+    invitation?: string;
+  }
+}
 
 // Authentication, none of it on the way to the first question.
 const signIn = createRoute({
@@ -17,11 +27,15 @@ const signIn = createRoute({
 });
 const signOutRoute = createRoute({
   getParentRoute: () => root, path: '/auth/sign-out',
-  loader: async () => {
+  loader: async ({ location: { state: { invitation } } }) => {
+    if (await unsavedAfterTrying() > 0) return;
     await signOut();
+    if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
+    void clearAppShell();
     toast(t('You are signed out.'), 'success');
     throw redirect({ ...paths.home(), replace: true });
   },
+  component: lazyRouteComponent(() => import('../screens/auth/SignOutScreen.tsx'), 'SignOutScreen'),
 });
 const requestReset = createRoute({
   getParentRoute: () => root, path: '/auth/reset-password',

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { requireReader, root } from './root.ts';
 
 // The Knowledge Library: for whoever is signed in, to one survey or with an account.

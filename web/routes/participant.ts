@@ -1,7 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { loadParticipations } from '../screens/p/loadParticipations.ts';
-import { ParticipationsScreen } from '../screens/p/ParticipationsScreen.tsx';
 import { AnswerableSurvey } from '../screens/p/survey/AnswerableSurvey.tsx';
 import { CompleteScreen } from '../screens/p/survey/CompleteScreen.tsx';
 import { ExitingScreen } from '../screens/p/survey/ExitingScreen.tsx';
@@ -17,6 +16,7 @@ import { InvitationErrorScreen } from '../screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from '../screens/s/startSurvey.ts';
 import { keepMailLink } from '../session/mailLink.ts';
 import { currentParticipation, signInToParticipation } from '../session/participations.ts';
+import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { requireSession, root } from './root.ts';
 
 // Invitation. The tokens of these two leave the address bar with the redirects.
@@ -40,14 +40,14 @@ const participationList = createRoute({
   getParentRoute: () => root, path: '/p',
   beforeLoad: requireSession,
   loader: loadParticipations,
-  component: ParticipationsScreen,
+  component: lazyRouteComponent(() => import('../screens/p/ParticipationsScreen.tsx'), 'ParticipationsScreen'),
 });
 
 const survey = createRoute({
   getParentRoute: () => root, path: '/p/survey',
   beforeLoad: requireSession,
-  loader: async ({ cause }) => {
-    const opened = await loadSurvey(cause === 'stay');
+  loader: async () => {
+    const opened = await loadSurvey();
     if (!opened) throw redirect({ ...paths.participations(), replace: true });
     return opened;
   },

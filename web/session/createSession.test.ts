@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/ApiError.ts';
-import { createSession, type TokenCalls } from './createSession.ts';
-import { createSessionStore, type SessionStore } from './sessionStore.ts';
+import { createSession, type SessionOptions, type TokenCalls } from './createSession.ts';
+import { createSessionStore, type SessionStore } from './createSessionStore.ts';
 import { createSessionKeeper } from './storedSession.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -46,9 +46,11 @@ function openBrowser() {
     queue = turn.catch(() => undefined);
     return turn;
   };
-  const openTab = (tab: SessionStore = createSessionStore(once(createStorage()))) =>
-    createSession(calls, createSessionKeeper(tab, shared), { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, printTime: 60_000, exclusively });
-  return { openTab, refresh, revoked };
+  const openTab = (tab: SessionStore = createSessionStore(once(createStorage())), more: Partial<SessionOptions> = {}) =>
+    createSession(calls, createSessionKeeper(tab, shared), {
+      refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, printTime: 60_000, exclusively, ...more,
+    });
+  return { openTab, refresh, revoked, shared };
 }
 
 const once = (storage: Storage) => () => storage;
@@ -234,4 +236,58 @@ test('a print link that is not good leaves whoever is signed in', async () => {
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   await expect(session.signInToPrint('wrong')).rejects.toMatchObject({ code: 'invalid_grant' });
   expect(session.state()).toMatchObject({ kind: 'person', loggingIn: false, accessToken: { access_token: 'access-1' } });
+});
+
+test('on a phone of one’s own a participation is remembered: after a restart it goes on, refreshed, and the next link takes its place', async () => {
+  const { openTab, revoked } = openBrowser();
+  const ofOneself = { remembersAlways: () => true };
+  await openTab(undefined, ofOneself).signInWithToken('invitation');
+  vi.clearAllTimers();
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  const restarted = openTab(undefined, ofOneself);
+  expect(restarted.state()).toMatchObject({ kind: 'participation', errorMessage: null });
+  expect(await restarted.bearer()).toBe('access-2');
+  await restarted.signInWithToken('another invitation');
+  expect(revoked).toEqual(['access-2']);
+  expect(await openTab(undefined, ofOneself).bearer()).toBe('access-3');
+  await restarted.signOut();
+  expect(openTab(undefined, ofOneself).state().accessToken).toBeNull();
+});
+
+test('what is remembered unasked is told before whom: a remembered person may stay so in the other windows', async () => {
+  const { openTab, revoked } = openBrowser();
+  const remembersAlways: SessionOptions['remembersAlways'] = (kind, before) => kind === 'participation' && before?.kind !== 'person';
+  await openTab(undefined, { remembersAlways }).signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
+  const survey = openTab(undefined, { remembersAlways });
+  await survey.signInWithToken('invitation');
+  expect(survey.state().kind).toBe('participation');
+  expect(openTab().state().kind).toBe('person');
+  expect(revoked).toEqual([]);
+});
+
+test('without a network a remembered sign-in outlives the start, and is used when there is one again', async () => {
+  const { openTab, refresh } = openBrowser();
+  await openTab(undefined, { remembersAlways: () => true }).signInWithToken('invitation');
+  vi.clearAllTimers();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  refresh.mockRejectedValueOnce(new ApiError(0, 'NoAnswer', 'unreachable'));
+  const offline = openTab();
+  await expect(offline.bearer()).rejects.toMatchObject({ status: 0 });
+  expect(offline.state()).toMatchObject({ kind: 'participation', accessToken: { access_token: 'access-1' } });
+  expect(await offline.bearer()).toBe('access-2');
+});
+
+test('signing out is not done before what was kept is gone', async () => {
+  const { openTab, shared } = openBrowser();
+  const session = openTab();
+  await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
+  let removed = () => {};
+  shared.removed = () => new Promise((resolve) => (removed = resolve));
+  let done = false;
+  const signedOut = session.signOut().then(() => (done = true));
+  await minutes(1);
+  expect(session.state().accessToken).toBeNull();
+  expect(done).toBe(false);
+  removed();
+  await signedOut;
 });

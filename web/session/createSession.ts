@@ -44,13 +44,15 @@ export interface Session extends BearerSource {
   signInToPrint(printToken: string): Promise<void>;
   /** Goes back from such a sign-in to the one that is kept, if there is one. */
   leavePrint(): void;
-  /** Signs out here at once, and on the server if it can be reached. */
+  /** Signs out here at once, and on the server if it can be reached. Fails where the platform keeps the sign-in all the same. */
   signOut(): Promise<void>;
   /** Takes over what another tab has made of the remembered session. */
   readAgain(): void;
 }
 
 export interface SessionOptions {
+  /** Whether who signs in like this, after `before`, is remembered unasked: on a phone of one's own. */
+  remembersAlways?: (kind: SessionKind, before: StoredSession | null) => boolean;
   /** Milliseconds before expiry at which tokens are refreshed (spec 002 section 4). */
   refreshAhead: number;
   /** Milliseconds after which a person who is not remembered is signed out (wire conventions section 4). */
@@ -66,7 +68,7 @@ const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 
 /** A session over the token endpoint. */
 export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): Session {
-  const { refreshAhead, unrememberedTime, printTime, exclusively } = options;
+  const { remembersAlways = () => false, refreshAhead, unrememberedTime, printTime, exclusively } = options;
   let stored = keeper.read();
   let state: AuthState = { accessToken: stored?.token ?? null, kind: stored?.kind ?? null, errorMessage: null, loggingIn: false };
   let refreshing: Promise<string> | null = null;
@@ -151,13 +153,14 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     hold(session);
   };
 
-  const signIn = async (token: Promise<AccessToken>, kind: SessionKind, remembered: boolean) => {
+  const signIn = async (token: Promise<AccessToken>, kind: SessionKind, remember: boolean) => {
     change({ loggingIn: true, errorMessage: null });
     try {
       const fresh = await token;
       const now = Date.now();
+      const remembered = remember || remembersAlways(kind, stored);
       // Who is remembered stays so in the other tabs while a survey is looked at in this one.
-      if (kind === 'participation' && stored?.remembered) hold(null);
+      if (kind === 'participation' && stored?.remembered && !remembered) hold(null);
       else {
         if (stored) void revoke(stored);
         end(null);
@@ -225,7 +228,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     },
     async signOut() {
       const ended = end(null);
-      if (ended) await revoke(ended);
+      await Promise.all([keeper.removed(), ended && revoke(ended)]);
     },
     readAgain,
   };

@@ -1,4 +1,5 @@
-import { sessionStore, type StoreKey } from './sessionStore.ts';
+import type { StoreKey } from './createSessionStore.ts';
+import { sessionStore } from './sessionStore.ts';
 
 /** What the links of mails carry, by what they are for. */
 export interface MailLinks {
@@ -9,8 +10,8 @@ export interface MailLinks {
 }
 
 const keys = {
-  claim: 'participant.link.claim',
-  stopMail: 'participant.link.stopMail',
+  claim: 'auth.link.claim',
+  stopMail: 'auth.link.stopMail',
   resetPassword: 'auth.link.resetPassword',
   confirmEmail: 'auth.link.confirmEmail',
 } as const satisfies Record<keyof MailLinks, StoreKey>;

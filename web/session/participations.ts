@@ -1,23 +1,34 @@
 import type { Participation } from '../../contract/entities/participation.ts';
-import { api } from '../api/client.ts';
+import { mayPass } from '../api/ApiError.ts';
+import { api, outbox } from '../api/client.ts';
 import { adoptLanguage } from '../i18n/language.ts';
 import type { PasswordSignIn } from './createSession.ts';
+import { fingerprintOf } from './fingerprintOf.ts';
+import { keepRead, keptRead } from './keptReads.ts';
 import { session, whenSessionEnds } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
 
 const chosenKey = 'participant.participationId';
+/** Among what was read of the server and is kept. */
+const keptName = 'participations';
 
 let found: Promise<Participation[]> | null = null;
 let offersLibrary = false;
 const listeners = new Set<() => void>();
 
-/** The participations of the session, asked for once and again after `forgetParticipations`. */
+/**
+ * The participations of the session, asked for once and again after `forgetParticipations`. While the server cannot be
+ * reached they are those that it told last.
+ */
 export function participations(): Promise<Participation[]> {
-  found ??= findAll().catch((error: unknown) => {
-    found = null;
-    throw error;
+  const asked = (found ??= findAll());
+  return asked.catch((error: unknown) => {
+    if (found === asked) found = null;
+    const kept = mayPass(error) ? keptRead<Participation[]>(keptName) : null;
+    if (!kept) throw error;
+    take(kept);
+    return kept;
   });
-  return found;
 }
 
 async function findAll(): Promise<Participation[]> {
@@ -28,9 +39,15 @@ async function findAll(): Promise<Participation[]> {
     all.push(...page.participations);
     cursor = page.cursor ?? undefined;
   } while (cursor);
-  offersLibrary = all.some(({ account }) => account.knowledgeLibrary);
-  for (const listener of listeners) listener();
+  keepRead(keptName, all);
+  take(all);
   return all;
+}
+
+function take(all: readonly Participation[]): void {
+  offersLibrary = all.some(({ account }) => account.knowledgeLibrary);
+  outbox.serve(all.map(({ participationId }) => participationId));
+  for (const listener of listeners) listener();
 }
 
 /** Whether an organisation that asked offers the Knowledge Library; false until the participations are known. */
@@ -47,13 +64,27 @@ export function forgetParticipations(): void {
   found = null;
 }
 
-whenSessionEnds(forgetParticipations);
+whenSessionEnds(() => {
+  forgetParticipations();
+  outbox.serve([]);
+});
+
+// What an earlier page could not deliver goes on its way before anything is asked for.
+if (session.state().accessToken) outbox.serve(keptRead<Participation[]>(keptName)?.map(({ participationId }) => participationId) ?? []);
+
+/** A link that is opened again needs no server where it has signed in already. */
+export function isSignedInTo(participationToken: string): boolean {
+  const kept = session.state().accessToken === null ? null : keptRead<Participation[]>(keptName);
+  return kept?.some((each) => each.participationToken === String(fingerprintOf(participationToken))) ?? false;
+}
 
 /** Signs in with a participation token, in the language kept for it; answers the participations it opens. */
 export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
   sessionStore.remove(chosenKey);
   forgetParticipations();
-  await session.signInWithToken(participationToken);
+  await session.signInWithToken(participationToken).catch((error: unknown) => {
+    if (!mayPass(error) || !isSignedInTo(participationToken)) throw error;
+  });
   const opened = await participations();
   if (opened.length === 1 && opened[0]) await adoptLanguage(opened[0].language);
   return opened;
@@ -64,6 +95,8 @@ export async function signInAsPerson(credentials: PasswordSignIn, remember: bool
   await session.signInWithPassword(credentials, remember);
   sessionStore.remove(chosenKey);
   forgetParticipations();
+  // They may be this person's.
+  if (outbox.waitingElsewhere() > 0) void participations().catch(() => undefined);
 }
 
 /** Makes one of the session's participations the one that /p/survey and /p/report are about. */

@@ -3,9 +3,11 @@ import type { AccessToken, TokenRequest } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
 import { callOperation } from '../api/callOperation.ts';
 import { apiOptions } from '../api/apiOptions.ts';
+import { isNative } from '../buildVariables.ts';
 import { createSession } from './createSession.ts';
+import { isOwnDevice } from './isOwnDevice.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
-import { createSessionKeeper } from './storedSession.ts';
+import { createSessionKeeper, type SessionKind, type StoredSession } from './storedSession.ts';
 
 const client = { client_id: 'web', client_secret: 'web' };
 const options = { baseUrl: apiOptions.baseUrl, bearer: null, timeout: apiOptions.tokenRequestTimeout };
@@ -30,6 +32,15 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
+/**
+ * A native shell and an installed application are on somebody's own phone: a participation is remembered there too.
+ * In the latter it is for its window only where a person is remembered, who stays so in the others.
+ */
+function remembersAlways(kind: SessionKind, before: StoredSession | null): boolean {
+  if (isNative) return true;
+  return kind === 'participation' && isOwnDevice() && !(before?.remembered && before.kind === 'person');
+}
+
 /** The session of this tab. */
 export const session = createSession(
   {
@@ -42,6 +53,7 @@ export const session = createSession(
   },
   createSessionKeeper(sessionStore, sharedStore),
   {
+    remembersAlways,
     refreshAhead: limits.refreshAheadSeconds * 1000,
     unrememberedTime: limits.unrememberedSessionSeconds * 1000,
     printTime: limits.downloadTokenSeconds * 1000,

@@ -1,66 +1,9 @@
-const prefix = 'heartwood.';
+import { isNative } from '../buildVariables.ts';
+import { nativeStore } from '../native/nativeStore.ts';
+import { createSessionStore } from './createSessionStore.ts';
 
-/** The slices of what is kept: of signing in, of administering, of answering (spec 002 section 4, session persistence). */
-type Slice = 'auth' | 'admin' | 'participant';
-export type StoreKey = Slice | `${Slice}.${string}`;
-
-/** What is kept beyond a page. Where a browser forbids storage, it lasts until the next reload. */
-export interface SessionStore {
-  read<T>(key: StoreKey): T | null;
-  write(key: StoreKey, value: unknown): void;
-  remove(key: StoreKey): void;
-  /** Removes all of it. */
-  clear(): void;
-}
-
-function stored(storage: () => Storage, key: StoreKey): string | null {
-  try {
-    return storage().getItem(prefix + key);
-  } catch {
-    return null;
-  }
-}
-
-/** A store over one of the browser's storages, its keys under the product's prefix and their slice. */
-export function createSessionStore(storage: () => Storage): SessionStore {
-  /** Only what the storage would not take: the rest may be changed by another tab. */
-  const memory = new Map<string, string>();
-  return {
-    read<T>(key: StoreKey): T | null {
-      const text = memory.get(key) ?? stored(storage, key);
-      return text === null ? null : (JSON.parse(text) as T);
-    },
-    write(key, value) {
-      const text = JSON.stringify(value);
-      try {
-        storage().setItem(prefix + key, text);
-        memory.delete(key);
-      } catch {
-        memory.set(key, text);
-      }
-    },
-    remove(key) {
-      memory.delete(key);
-      try {
-        storage().removeItem(prefix + key);
-      } catch {
-        // Nothing was stored.
-      }
-    },
-    clear() {
-      memory.clear();
-      try {
-        const ours = Object.keys(storage()).filter((key) => key.startsWith(prefix));
-        for (const key of ours) storage().removeItem(key);
-      } catch {
-        // Nothing was stored.
-      }
-    },
-  };
-}
-
-/** Kept for this tab only: closing the tab forgets it. */
-export const sessionStore = createSessionStore(() => window.sessionStorage);
+/** Kept for this tab only: closing the tab forgets it. A native shell has no tabs. */
+export const sessionStore = isNative ? nativeStore : createSessionStore(() => window.sessionStorage);
 
 /** Shared by all tabs of the browser, and kept until it is removed. */
-export const sharedStore = createSessionStore(() => window.localStorage);
+export const sharedStore = isNative ? nativeStore : createSessionStore(() => window.localStorage);

@@ -1,5 +1,5 @@
 import type { AccessToken } from '../../contract/auth.ts';
-import type { SessionStore } from './sessionStore.ts';
+import type { SessionStore } from './createSessionStore.ts';
 
 /**
  * Whom a session signs in: one participation, or a person with all that is in the account; `report` whoever prints a
@@ -28,6 +28,8 @@ export interface SessionKeeper {
   write(session: StoredSession): void;
   /** Removes it from where it is kept. */
   remove(session: StoredSession): void;
+  /** Resolves when what was removed is gone for good. Fails where it could not be removed. */
+  removed(): Promise<void>;
 }
 
 const storeKey = 'auth';
@@ -41,5 +43,6 @@ export function createSessionKeeper(tab: SessionStore, shared: SessionStore): Se
     read: () => tab.read<StoredSession>(storeKey) ?? readRemembered(),
     write: (session) => storeOf(session).write(storeKey, session),
     remove: (session) => storeOf(session).remove(storeKey),
+    removed: async () => void (await Promise.all([tab.removed(), shared.removed()])),
   };
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureWords } from '../../api/failureWords.ts';
+import { isNative } from '../../buildVariables.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../paths.ts';
@@ -55,12 +56,15 @@ export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFo
         onChange={(value) => onChange({ ...credentials, password: value })}
         fault={attempted && password === '' ? t('Please enter your password.') : undefined}
       />
-      <CheckboxField
-        label={t('Remember me')}
-        hint={t('Not on a device that other people use.')}
-        checked={remember}
-        onChange={(checked) => onChange({ ...credentials, remember: checked })}
-      />
+      {/* A native shell remembers everybody. */}
+      {!isNative && (
+        <CheckboxField
+          label={t('Remember me')}
+          hint={t('Not on a device that other people use.')}
+          checked={remember}
+          onChange={(checked) => onChange({ ...credentials, remember: checked })}
+        />
+      )}
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { t } from '../../i18n/translate.ts';
+import { AnswersWaiting } from '../../layout/AnswersWaiting.tsx';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,7 @@ export function SignInScreen() {
     <div className={styles.page}>
       <PageHeading>{heading}</PageHeading>
       {endedAs && <SessionEnded kind={endedAs.kind} />}
+      <AnswersWaiting />
       {endedAs?.kind === 'participation' && <h2 className={styles.part}>{t('If you have an account')}</h2>}
       <SignInForm signedIn={signedIn} />
       {endedAs?.kind !== 'participation' && <WithoutAccount />}

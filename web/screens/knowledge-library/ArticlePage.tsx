@@ -6,6 +6,7 @@ import { ArticleReadingTime } from '../../components/ArticleReadingTime.tsx';
 import { t } from '../../i18n/translate.ts';
 import { usePage } from '../../layout/page.ts';
 import { paths } from '../../paths.ts';
+import { serverOrigin } from '../../serverAddress.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArticleNeighbours } from './ArticleNeighbours.tsx';
 import styles from './ArticlePage.module.css';
@@ -30,7 +31,7 @@ export function ArticlePage({ article, topics }: { article: Article; topics: rea
         </PageHead>
         <ArticleView article={article} heading="h2" />
         <p className={styles.origin}>
-          {t('From the Knowledge Library: {address}', { address: `${window.location.origin}${window.location.pathname}` })}
+          {t('From the Knowledge Library: {address}', { address: `${serverOrigin()}${window.location.pathname}` })}
         </p>
       </article>
       <div className={styles.further}>

@@ -8,7 +8,7 @@ const refusals = ['ParticipationAlreadyRegistered', 'InvalidToken', 'Participati
 /** What became of a claim: done, or the code of its refusal. */
 export type ClaimOutcome = 'claimed' | (typeof refusals)[number];
 
-const claimedKey = 'participant.claimed';
+const claimedKey = 'auth.link.claimed';
 
 /**
  * Claims by the link that was opened in this tab; null when there was none. One that has succeeded is not tried again:

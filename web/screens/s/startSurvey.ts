@@ -1,10 +1,40 @@
+import { redirect } from '@tanstack/react-router';
+import { mayPass } from '../../api/ApiError.ts';
 import { api } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { isSignedInTo, signOut } from '../../session/participations.ts';
 import { session } from '../../session/session.ts';
-import { signOut } from '../../session/participations.ts';
+import { unsavedAfterTrying } from '../../session/unsavedAnswers.ts';
 
-/** Starts a survey from an invitation token. Whoever is logged in is logged out first. Answers the participation token. */
+/**
+ * Starts a survey from an invitation token. Whoever is logged in is logged out first, and asked before where answers
+ * would be lost. Answers the participation token.
+ */
 export async function startSurvey(surveyToken: string): Promise<string> {
-  if (session.state().accessToken) await signOut();
+  if (isSignedInTo(surveyToken)) return startAgain(surveyToken);
+  if (session.state().accessToken) {
+    if (await unsavedAfterTrying() > 0) throw redirect({ ...paths.signOut(), state: { invitation: surveyToken }, replace: true });
+    await signOut();
+  }
+  return start(surveyToken);
+}
+
+async function start(surveyToken: string): Promise<string> {
   const { participationToken } = await api.startSurveyWithToken({ query: { surveyToken } });
   return participationToken;
+}
+
+/**
+ * The own invitation, opened once more: a personal one's token is its participation's. It signs in anew where the server
+ * can be reached, and loses nothing where it cannot.
+ */
+async function startAgain(participationToken: string): Promise<string> {
+  try {
+    return await start(participationToken);
+  } catch (error) {
+    if (mayPass(error)) return participationToken;
+    await unsavedAfterTrying();
+    await signOut();
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import { errorCatalogue } from '../../../../contract/errors.ts';
 import type { Account } from '../../../../contract/entities/account.ts';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
+import { serverAddress } from '../../../serverAddress.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { fieldNoteIds, FieldNotes } from '../../../ui/FieldNotes.tsx';
@@ -48,7 +49,7 @@ export function LogoField({ draft, edit, faults, account }: SettingsFieldsProps 
       <p className={styles.note}>{t('Stands above the introduction of every survey.')}</p>
       <FieldNotes id={id} hint={hint} fault={fault}>
         {shown
-          ? <div className={styles.logo}><img src={shown.url} width={shown.width} height={shown.height} alt={t('Logo of {organisation}', { organisation: account.name })} /></div>
+          ? <div className={styles.logo}><img src={serverAddress(shown.url)} width={shown.width} height={shown.height} alt={t('Logo of {organisation}', { organisation: account.name })} /></div>
           : <p>{t('There is no logo yet.')}</p>}
         <div role="status">
           {chosen && <p>{t('This picture is not saved yet.')}</p>}

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../../api/ApiError.ts';
-import { api } from '../../../api/client.ts';
+import { api, outbox } from '../../../api/client.ts';
 import { failureWords, isInvalid } from '../../../api/failureWords.ts';
+import { clearAppShell } from '../../../appShell/clearAppShell.ts';
 import { CodeField } from '../../../components/CodeField.tsx';
 import { PasswordField } from '../../../components/PasswordField.tsx';
 import { t } from '../../../i18n/translate.ts';
@@ -44,7 +45,9 @@ export function DeleteMyAccountModal() {
       if (!ofField) setFailure(`${t('Your account could not be deleted.')} ${reasonOf(error)}`);
       return;
     }
+    if (removeAnswers) await outbox.discard();
     await signOut();
+    void clearAppShell();
     toast(t('Your account has been deleted.'), 'success');
     await navigate({ ...paths.home(), replace: true });
   };

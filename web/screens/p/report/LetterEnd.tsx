@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/translate.ts';
+import { serverOrigin } from '../../../serverAddress.ts';
 import styles from './LetterEnd.module.css';
 
 /** The end of the report on paper: where the articles are that it names, and where help is. */
@@ -7,7 +8,7 @@ export function LetterEnd() {
     <div className={styles.end}>
       <p>
         {t('The articles named here open from your report. With an account, you can find it again at {address}.', {
-          address: new URL(import.meta.env.BASE_URL, window.location.origin).href,
+          address: new URL(import.meta.env.BASE_URL, serverOrigin()).href,
         })}
       </p>
       <p>

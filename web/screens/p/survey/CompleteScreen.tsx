@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerFault } from '../../../../rules/answerChecks.ts';
 import { lastStep } from '../../../../rules/surveyNavigation.ts';
 import { t } from '../../../i18n/translate.ts';
+import { AboutQueuedAnswers } from '../../../layout/lazyParts.tsx';
 import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { paths } from '../../../paths.ts';
@@ -12,19 +13,27 @@ import { SaveStatus } from './SaveStatus.tsx';
 import { stepLink } from './stepLink.ts';
 import { submitSurvey } from './submitSurvey.ts';
 import { useReminder } from './useReminder.ts';
-import { useLeaveWarning, useSurvey } from './useSurvey.ts';
+import { useLeaveWarning, useSaveState, useSurvey } from './useSurvey.ts';
 import styles from './IntroductionScreen.module.css';
 
 /** 'Almost done': the last page before submitting. */
 export function CompleteScreen() {
   const { opened, survey } = useSurvey();
+  const { state } = useSaveState();
   const [submitting, setSubmitting] = useState(false);
+  const waits = submitting && state === 'queued';
   const submitted = useRef(false);
   const isUnsubmitted = useCallback(() => !submitted.current && opened.survey().participation.whenCompleted === null, [opened]);
   useReminder(t("Don't forget to submit your survey"), isUnsubmitted);
   const navigate = useNavigate();
+  // Who goes back to an answer submits anew: nothing is submitted behind anybody's back.
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
   usePage({ title: t('Almost done'), organisation: survey.account.name });
-  useLeaveWarning(!submitting);
+  useLeaveWarning(!submitting || waits);
 
   const unanswered = survey.sections.flatMap((section, sectionIndex) =>
     section.questions.flatMap((question, index) => (answerFault(question) ? [{ section: sectionIndex, question: index }] : [])));
@@ -33,7 +42,7 @@ export function CompleteScreen() {
   const submit = async () => {
     if (submitting) return;
     setSubmitting(true);
-    if (await submitSurvey(opened)) {
+    if (await submitSurvey(opened, left.current.signal)) {
       submitted.current = true;
       await navigate({ ...(survey.participation.registered ? paths.report() : paths.surveyRegister()), replace: true });
       // Only now: the pages of a submitted survey lead to its report.
@@ -61,6 +70,9 @@ export function CompleteScreen() {
       )}
       {!first && <p>{t('You have reached the end of the survey. Submit it to finish; your personal report is ready right after.')}</p>}
       <p>{t('Once submitted, answers cannot be changed any more.')}</p>
+      <div role="status" className={styles.status}>
+        {waits && <AboutQueuedAnswers to="submit" />}
+      </div>
       <div className={styles.actions}>
         <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>{t('Go back')}</Link>
         <Button
@@ -69,7 +81,7 @@ export function CompleteScreen() {
           aria-disabled={submitting || undefined}
           onClick={() => void submit()}
         >
-          {submitting ? t('Submitting…') : t('Submit survey')}
+          {waits ? t('Waiting to submit…') : submitting ? t('Submitting…') : t('Submit survey')}
         </Button>
       </div>
       <SaveStatus className={styles.quiet} />

@@ -1,29 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../i18n/translate.ts';
+import { AboutQueuedAnswers } from '../../../layout/lazyParts.tsx';
 import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { paths } from '../../../paths.ts';
+import { isOwnDevice } from '../../../session/isOwnDevice.ts';
 import { useAuthState } from '../../../session/useAuthState.ts';
 import { ContactLine } from './ContactLine.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
-import { useSurvey } from './useSurvey.ts';
+import { useSaveState, useSurvey } from './useSurvey.ts';
 import styles from './IntroductionScreen.module.css';
 
 /** The end for those who leave without submitting. */
 export function ExitScreen() {
   const { survey } = useSurvey();
+  const { state } = useSaveState();
   const { kind } = useAuthState();
   usePage({ title: t('Survey ended'), organisation: survey.account.name });
   return (
     <div className={styles.page}>
       <PageHeading>{t('Survey ended')}</PageHeading>
       <p>{t('The survey has not been submitted. Your answers so far are kept.')}</p>
-      <p>
-        {kind === 'person'
-          ? t('You find the survey among yours whenever you sign in.')
-          : t('If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.')}
-      </p>
-      <p>{t('If other people use this device, please close this window now.')}</p>
+      {state === 'queued' && <AboutQueuedAnswers to="leave" />}
+      {(kind === 'person' || !isOwnDevice()) && (
+        <p>
+          {kind === 'person'
+            ? t('You find the survey among yours whenever you sign in.')
+            : t('If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.')}
+        </p>
+      )}
+      <p>{isOwnDevice() ? <Link {...paths.signOut()}>{t('Sign out')}</Link> : t('If other people use this device, please close this window now.')}</p>
       <p><Link {...paths.surveyIntro()}>{t('Return to the survey')}</Link></p>
       <SaveStatus className={styles.quiet} />
       <ContactLine contact={survey.contact} />

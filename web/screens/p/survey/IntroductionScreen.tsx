@@ -10,6 +10,7 @@ import { t } from '../../../i18n/translate.ts';
 import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { paths } from '../../../paths.ts';
+import { serverAddress } from '../../../serverAddress.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { ProgressLine } from '../../../ui/ProgressLine.tsx';
@@ -30,7 +31,7 @@ export function IntroductionScreen() {
 
   return (
     <div className={styles.page}>
-      {account.logo && <img {...{ src: account.logo.url, width: account.logo.width, height: account.logo.height }} alt={account.name} className={styles.logo} />}
+      {account.logo && <img {...{ src: serverAddress(account.logo.url), width: account.logo.width, height: account.logo.height }} alt={account.name} className={styles.logo} />}
       <PageHeading>{name}</PageHeading>
       {intro === 'expired' && (
         <>

@@ -1,23 +1,18 @@
-import { useState } from 'react';
+import type { SaveState } from '../../../api/createOutbox.ts';
 import { t } from '../../../i18n/translate.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { useSaveState } from './useSurvey.ts';
+import { queuedWords, useSaveState } from './useSurvey.ts';
 
-const words = { idle: '', saving: 'Saving…', retrying: 'Not saved yet, trying again', saved: 'Saved' } as const;
+function words(state: SaveState, unsaved: number): string {
+  switch (state) {
+    case 'idle': return '';
+    case 'saving': return t('Saving…');
+    case 'saved': return t('Saved');
+    case 'queued': return queuedWords(unsaved);
+  }
+}
 
-/**
- * Says in quiet words whether the answers are safe. Read out are only trouble and its end: it would be tiring after
- * each answer.
- */
+/** Says in quiet words whether the answers are safe. What of it is read out, SaveAnnouncement says. */
 export function SaveStatus({ className }: { className?: string | undefined }) {
-  const state = useSaveState();
-  const [inTrouble, setInTrouble] = useState(false);
-  if (state === 'retrying' && !inTrouble) setInTrouble(true);
-  if (state === 'saving' && inTrouble) setInTrouble(false);
-  return (
-    <>
-      <span className={className} data-save-state={state}>{words[state] && t(words[state])}</span>
-      <VisuallyHidden role="status">{inTrouble && words[state] ? t(words[state]) : ''}</VisuallyHidden>
-    </>
-  );
+  const { state, unsaved } = useSaveState();
+  return <span className={className} data-save-state={state}>{words(state, unsaved)}</span>;
 }

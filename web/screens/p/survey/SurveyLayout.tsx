@@ -1,32 +1,32 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { outbox } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { forgetOpenedSurvey } from './loadSurvey.ts';
-import { useLeaveWarning, useSaveState, useSurvey } from './useSurvey.ts';
+import { SaveAnnouncement } from './SaveAnnouncement.tsx';
+import { useLeaveWarning, useSurvey } from './useSurvey.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 
-/** What all pages of a survey share: nothing unsaved is left behind without a warning. */
+/** What all pages of a survey share. */
 export function SurveyLayout() {
-  const state = useSaveState();
-  const { saves, participationId } = useSurvey().opened;
+  const { participationId } = useSurvey().opened;
   const router = useRouter();
-  useLeaveWarning(state === 'saving' || state === 'retrying');
-
-  // A phone asks nothing when it puts a page away: what was typed last is sent then and there.
-  useEffect(() => {
-    const flushWhenHidden = () => {
-      if (document.visibilityState === 'hidden') saves.flush();
-    };
-    document.addEventListener('visibilitychange', flushWhenHidden);
-    return () => document.removeEventListener('visibilitychange', flushWhenHidden);
-  }, [saves]);
 
   // Here the survey begins anew, too.
   useEffect(() => watchWithdrawals(participationId, () => {
     toast(t('Your answers were withdrawn in another window.'));
-    void forgetOpenedSurvey(participationId).then(() => router.invalidate());
+    forgetOpenedSurvey(participationId);
+    void router.invalidate();
   }), [participationId, router]);
 
-  return <Outlet />;
+  // Elsewhere the answers outlive the page.
+  useLeaveWarning(!useSyncExternalStore(outbox.subscribe, outbox.lasts));
+
+  return (
+    <>
+      <Outlet />
+      <SaveAnnouncement />
+    </>
+  );
 }

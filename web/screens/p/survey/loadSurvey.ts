@@ -1,75 +1,119 @@
-import { ApiError } from '../../../api/ApiError.ts';
-import { api } from '../../../api/client.ts';
+import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
+import { ApiError, mayPass } from '../../../api/ApiError.ts';
+import { api, outbox } from '../../../api/client.ts';
 import { failureWords } from '../../../api/failureWords.ts';
+import { serverNow } from '../../../api/serverClock.ts';
 import { currentLocale, t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
+import { forgetRead, keepRead, keptRead } from '../../../session/keptReads.ts';
 import { currentParticipation } from '../../../session/participations.ts';
 import { createOpenedSurvey, type OpenedSurvey } from './openedSurvey.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 
+/** A survey as it is shown, kept for when the server cannot be reached. */
+interface KeptSurvey {
+  survey: ParticipationSurvey;
+  language: string;
+}
+
 let opened: OpenedSurvey | null = null;
 /** The language that it was loaded in. */
 let words = '';
-let unwatch = () => {};
+let close = () => {};
+
+/** Between two tries to learn how things stand on the server, in milliseconds. */
+const tryAgainAfter = 10_000;
+
+const keptName = (participationId: string) => `survey.${participationId}`;
 
 /**
- * The survey of the current participation, as the server has it now; null when one must be chosen first. One that is
- * open in this tab already is kept while it holds answers that are still being saved; for another language it takes
- * over the words alone, then and where its pages stay on show (`stays`).
+ * The survey of the current participation, as the server has it now, with the answers that are still on their way there;
+ * null when one must be chosen first. While the server cannot be reached it is as it was last here, and catches up later.
  */
-export async function loadSurvey(stays: boolean): Promise<OpenedSurvey | null> {
+export async function loadSurvey(): Promise<OpenedSurvey | null> {
   const participation = await currentParticipation();
   if (!participation) return null;
   const { participationId } = participation;
-  const language = currentLocale();
-  const here = opened?.participationId === participationId ? opened : null;
-  const saving = here !== null && isSaving(here);
-  if (saving && words === language) return here;
-  const kept = words !== language && (stays || saving) ? here : null;
-  const loaded = await api.getParticipationSurvey({ params: { participationId } }).catch((error: unknown) => {
-    if (!kept) throw error;
-    toast(failureWords(error), 'error');
-  });
-  // Without its words in the new language it goes on in the old one.
-  if (!loaded) return kept;
-  words = language;
-  if (kept && kept === opened) {
-    kept.takeWords(loaded);
-    return kept;
+  const isHere = () => opened?.participationId === participationId;
+  try {
+    const loaded = await readSurvey(participationId);
+    if (opened && isHere()) opened.takeState(loaded);
+    else opened = openSurvey(loaded);
+  } catch (error) {
+    const kept = mayPass(error) && !isHere() ? keptRead<KeptSurvey>(keptName(participationId)) : null;
+    if (!mayPass(error) || !(kept || isHere())) throw error;
+    if (kept) {
+      words = kept.language;
+      opened = openSurvey(kept.survey, 'kept');
+    }
+    // Without its words in the new language it goes on in the old one.
+    if (words !== currentLocale()) toast(failureWords(error), 'error');
   }
-  unwatch();
-  opened = createOpenedSurvey(
-    loaded,
-    (answer) => api.postAnswer({ params: { participationId }, body: answer }),
-    (error) => toast(refusalWords(error), 'error'),
-  );
-  unwatch = watch(opened);
   return opened;
 }
 
-/** Has what could not be delivered tried as soon as it can be, and given up when another tab takes the answers back. */
-function watch({ participationId, saves }: OpenedSurvey): () => void {
-  window.addEventListener('online', saves.retryNow);
-  const stop = watchWithdrawals(participationId, () => void forgetOpenedSurvey(participationId));
-  return () => {
-    window.removeEventListener('online', saves.retryNow);
-    stop();
+/** How things stand on the server; read again where an answer arrived there meanwhile. */
+async function readSurvey(participationId: string): Promise<ParticipationSurvey> {
+  const language = currentLocale();
+  let arrived = false;
+  const stop = outbox.subscribe((event) => {
+    arrived ||= event?.type === 'saved';
+  });
+  const loaded = await api.getParticipationSurvey({ params: { participationId } }).finally(stop);
+  if (arrived) return readSurvey(participationId);
+  words = language;
+  return loaded;
+}
+
+/** Opens it, keeps it for when the server cannot be reached, and has it catch up with the server when that was so. */
+function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'server'): OpenedSurvey {
+  close();
+  const survey = createOpenedSurvey(loaded, { outbox, now: serverNow, onRefused: (error) => toast(refusalWords(error), 'error') });
+  const { participationId } = survey;
+  const keep = () => keepRead(keptName(participationId), { survey: survey.survey(), language: words } satisfies KeptSurvey);
+  keep();
+
+  // What was answered on another device in the meantime is not known here until it is read.
+  let isBehind = from === 'kept' || outbox.answersOf(participationId).length > 0;
+  let catchingUp = false;
+  const catchUp = async () => {
+    if (outbox.state(participationId) === 'queued') isBehind = true;
+    if (!isBehind || catchingUp || outbox.answersOf(participationId).length > 0) return;
+    catchingUp = true;
+    try {
+      survey.takeState(await readSurvey(participationId));
+      isBehind = false;
+    } catch {
+      // The next occasion, or the next turn, is a further try.
+    } finally {
+      catchingUp = false;
+    }
   };
+  void catchUp();
+
+  const turn = setInterval(() => void catchUp(), tryAgainAfter);
+  window.addEventListener('online', catchUp);
+  const stops = [
+    survey.subscribe(keep),
+    outbox.subscribe(() => void catchUp()),
+    watchWithdrawals(participationId, () => forgetOpenedSurvey(participationId)),
+    survey.close,
+  ];
+  close = () => {
+    clearInterval(turn);
+    window.removeEventListener('online', catchUp);
+    for (const stop of stops) stop();
+  };
+  return survey;
 }
 
-/**
- * Gives up what this tab still has to save for a participation, and forgets the survey as it was answered; resolves
- * when nothing of it is on its way any more.
- */
-export async function forgetOpenedSurvey(participationId: string): Promise<void> {
+/** Forgets the survey as it was answered here. */
+export function forgetOpenedSurvey(participationId: string): void {
+  forgetRead(keptName(participationId));
   if (opened?.participationId !== participationId) return;
-  const { saves } = opened;
-  unwatch();
+  close();
   opened = null;
-  await saves.abandon();
 }
-
-const isSaving = ({ saves }: OpenedSurvey) => ['saving', 'retrying'].includes(saves.state());
 
 /** Trying again is no advice for a survey that has closed or was submitted; the page that comes next says what is kept. */
 function refusalWords(error: unknown): string {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../../contract/entities/answer.ts';
 import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
 import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
+import { browserTabs } from '../../../../testing/browserTabs.ts';
 import { ApiError } from '../../../api/ApiError.ts';
 import { createOpenedSurvey } from './openedSurvey.ts';
 
@@ -21,101 +22,99 @@ const loaded: ParticipationSurvey = {
   },
 };
 
-function start(answerTo: (answer: Answer) => Error | null = () => null, survey = loaded) {
+function start(answerTo: (answer: Answer) => Error | null = () => null, survey = loaded, browser = browserTabs()) {
   const sent: Answer[] = [];
   const refusals: unknown[] = [];
-  const opened = createOpenedSurvey(
-    survey,
-    async (answer) => {
-      sent.push(answer);
-      const error = answerTo(answer);
-      if (error) throw error;
-    },
-    (error) => refusals.push(error),
-  );
+  const outbox = browser.openTab((answer) => {
+    sent.push(answer);
+    const error = answerTo(answer);
+    if (error) throw error;
+  });
+  const opened = createOpenedSurvey(survey, { outbox, now: () => Date.now(), onRefused: (error) => refusals.push(error) });
   const value = (id: string) => opened.survey().sections[0]?.questions
     .flatMap((question) => [question, ...(question.subquestions ?? [])]).find((each) => each.id === id)?.answerIndex;
-  return { opened, sent, refusals, value };
+  return { opened, settled: () => outbox.settled('p'), sent, refusals, value };
 }
 const refused = new ApiError(400, 'SurveyNotAvailable', 'closed');
 
 test('a choice is shown at once, sent with its time, and moves the next-question marker', async () => {
-  const { opened, sent, value } = start();
+  const { opened, settled, sent, value } = start();
   opened.choose('m1', { answerIndex: 4 });
   expect(value('m1')).toBe(4);
   expect(opened.survey().participation.nextQuestionUUID).toBe('m2');
-  expect(await opened.saves.settled()).toBe(true);
+  expect(await settled()).toBe(true);
   expect(sent).toEqual([{ questionId: 'm1', intValue: 4, answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) as string }]);
   expect(loaded.sections[0]?.questions[1]?.subquestions?.[0]?.answerIndex).toBeNull();
 });
 
 test('a refused answer goes back to what was loaded', async () => {
-  const { opened, refusals, value } = start(() => refused);
+  const { opened, settled, refusals, value } = start(() => refused);
   opened.choose('a', { answerIndex: 5 });
   expect(value('a')).toBe(5);
-  expect(await opened.saves.settled()).toBe(false);
+  expect(await settled()).toBe(false);
   expect(value('a')).toBe(2);
   expect(refusals).toEqual([refused]);
 });
 
 test('a refused answer goes back to the last one that was saved', async () => {
-  const { opened, value } = start(({ intValue }) => (intValue === 5 ? refused : null));
+  const { opened, settled, value } = start(({ intValue }) => (intValue === 5 ? refused : null));
   opened.choose('a', { answerIndex: 3 });
-  await opened.saves.settled();
+  await settled();
   opened.choose('a', { answerIndex: 5 });
-  await opened.saves.settled();
+  await settled();
   expect(value('a')).toBe(3);
 });
 
 test('in a matrix each row goes back for itself', async () => {
-  const { opened, value } = start(({ questionId }) => (questionId === 'm2' ? refused : null));
+  const { opened, settled, value } = start(({ questionId }) => (questionId === 'm2' ? refused : null));
   opened.choose('m1', { answerIndex: 1 });
   opened.choose('m2', { answerIndex: 1 });
-  await opened.saves.settled();
+  await settled();
   expect([value('m1'), value('m2')]).toEqual([1, null]);
   expect(opened.survey().participation.nextQuestionUUID).toBe('m2');
 });
 
 test("taking 'Other' back takes its words along, and choosing it again brings none", async () => {
   const choice: Question = { ...scale('c'), type: 'multi', multichoiceType: 'single', options: ['Yes', 'No'], allowOtherAnswer: true };
-  const { opened, sent } = start(undefined, { ...loaded, sections: [{ id: 's', name: 'S', intro: null, questions: [choice] }] });
+  const { opened, settled, sent } = start(undefined, { ...loaded, sections: [{ id: 's', name: 'S', intro: null, questions: [choice] }] });
   opened.choose('c', { answerIndex: 2 });
+  await settled();
   opened.choose('c', { answeredStringValue: 'Maybe' });
-  await opened.saves.settled();
+  await settled();
   opened.choose('c', { answerIndex: 0 });
-  await opened.saves.settled();
+  await settled();
   opened.choose('c', { answerIndex: 2 });
-  await opened.saves.settled();
+  await settled();
   expect(sent.map(({ intValue, stringValue }) => [intValue, stringValue])).toEqual([[2, undefined], [2, 'Maybe'], [0, undefined], [2, undefined]]);
   expect(opened.survey().sections[0]?.questions[0]).toMatchObject({ answerIndex: 2, answeredStringValue: null });
 });
 
 test('a later answer has a later time, also when the clock is set back between them', async () => {
-  const { opened, sent } = start();
+  const { opened, settled, sent } = start();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00.000Z') });
   opened.choose('a', { answerIndex: 3 });
-  await opened.saves.settled();
+  await settled();
   vi.setSystemTime(new Date('2026-11-21T09:00:00.000Z'));
   opened.choose('a', { answerIndex: 4 });
-  await opened.saves.settled();
+  await settled();
   vi.useRealTimers();
   expect(sent.map(({ answeredAt }) => answeredAt)).toEqual(['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.001Z']);
 });
 
 test('the refusal of an older choice does not take the newer one back', async () => {
-  const { opened, value, refusals } = start(({ intValue }) => (intValue === 5 ? new ApiError(400, 'IntValueOutOfBounds', '') : null));
+  const { opened, settled, value, refusals } = start(({ intValue }) => (intValue === 5 ? new ApiError(400, 'IntValueOutOfBounds', '') : null));
   opened.choose('a', { answerIndex: 5 });
   opened.choose('a', { answerIndex: 1 });
-  await opened.saves.settled();
+  await settled();
   expect(value('a')).toBe(1);
   expect(refusals).toEqual([]);
 });
 
 test('what cannot be delivered stays as it was chosen', async () => {
   let tries = 0;
-  const { opened, value, refusals } = start(() => (++tries === 1 ? new ApiError(503, '', '') : null));
+  const { opened, settled, value, refusals } = start(() => (++tries === 1 ? new ApiError(503, '', '') : null));
   opened.choose('a', { answerIndex: 4 });
-  expect(await opened.saves.settled()).toBe(true);
+  expect(await settled()).toBe(true);
   expect(value('a')).toBe(4);
   expect(refusals).toEqual([]);
 });
@@ -125,21 +124,33 @@ test.each([
   ['SurveyNotAvailable', 'closed', null],
   ['IntValueOutOfBounds', 'open', null],
 ] as const)('a refusal by %s tells how the survey stands now', async (code, status, whenCompleted) => {
-  const { opened } = start(() => new ApiError(400, code, ''));
+  const { opened, settled } = start(() => new ApiError(400, code, ''));
   opened.choose('a', { answerIndex: 5 });
-  await opened.saves.settled();
+  await settled();
   expect(opened.survey()).toMatchObject({ status, participation: { whenCompleted } });
 });
 
-test('in another language the words are new and the answers those shown here, saved or not', async () => {
-  const { opened, sent, value } = start();
+test('how things stand on the server is taken over, in its words, but for what is still on its way there', () => {
+  const { opened, value } = start(() => new ApiError(503, '', ''));
   opened.choose('m1', { answerIndex: 4 });
   const [section] = loaded.sections;
-  const translated = { ...loaded, name: 'Puls', sections: [{ ...section!, name: 'Abschnitt', questions: section!.questions.map((question) => ({ ...question, title: `${question.id} auf Deutsch` })) }] };
-  opened.takeWords(translated);
+  const questions = [{ ...scale('a', 1), title: 'a auf Deutsch' }, { ...section!.questions[1]!, subquestions: [row('m1', 2), row('m2', 3)] }];
+  opened.takeState({ ...loaded, name: 'Puls', sections: [{ ...section!, questions }] });
   const survey = opened.survey();
-  expect([survey.name, survey.sections[0]?.name, survey.sections[0]?.questions[1]?.title]).toEqual(['Puls', 'Abschnitt', 'm auf Deutsch']);
-  expect([value('a'), value('m1'), survey.participation.nextQuestionUUID]).toEqual([2, 4, 'm2']);
-  expect(await opened.saves.settled()).toBe(true);
-  expect(sent).toHaveLength(1);
+  expect([survey.name, survey.sections[0]?.questions[0]?.title]).toEqual(['Puls', 'a auf Deutsch']);
+  expect([value('a'), value('m1'), value('m2'), survey.participation.nextQuestionUUID]).toEqual([1, 4, 3, null]);
+});
+
+test('an answer of another tab is shown here, unless a later one was given here', async () => {
+  const browser = browserTabs();
+  const one = start(undefined, loaded, browser);
+  const other = start(undefined, loaded, browser);
+  one.opened.choose('a', { answerIndex: 5 });
+  await vi.waitFor(() => expect(other.value('a')).toBe(5));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  other.opened.choose('m1', { answerIndex: 3 });
+  vi.useRealTimers();
+  one.opened.choose('m1', { answerIndex: 1 });
+  await vi.waitFor(() => expect(one.value('m1')).toBe(3));
+  expect(other.value('m1')).toBe(3);
 });

@@ -1,26 +1,27 @@
-import type { Answer } from '../../../../contract/entities/answer.ts';
 import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
 import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
 import { nextQuestionId } from '../../../../rules/surveyProgress.ts';
 import { ApiError } from '../../../api/ApiError.ts';
-import { createAnswerSaves, type AnswerSaves } from '../../../api/answerSaves.ts';
+import type { KeptAnswer } from '../../../api/answerStore.ts';
+import type { Outbox, OutboxEvent } from '../../../api/createOutbox.ts';
 import { fieldsOfAnswer, fieldsOfQuestion, fieldsToChange, toAnswer, type AnswerFields } from './toAnswer.ts';
 
 /** A survey while its participant answers it: what was loaded, with what has been chosen since. */
 export interface OpenedSurvey {
   participationId: string;
-  saves: AnswerSaves;
   /** With the answers as they are shown, saved or not. A new object after each change. */
   survey(): ParticipationSurvey;
   subscribe(listener: () => void): () => void;
   /** Shows a new answer and saves it, after `delay` milliseconds in which no newer one comes. */
   choose(questionId: string, fields: Partial<AnswerFields>, delay?: number): void;
-  /** Takes over the words of the survey in another language; the answers stay as they are shown. */
-  takeWords(translated: ParticipationSurvey): void;
+  /** Takes over how things stand on the server, in its words, but for answers that are still on their way there. */
+  takeState(loaded: ParticipationSurvey): void;
   /** Notes that the survey was submitted. */
   markCompleted(when: string): void;
   /** Takes over what a refusal tells of the survey: that it was submitted, or that it is not open any more. */
   learnFrom(error: unknown): void;
+  /** Hears no more of its answers. */
+  close(): void;
 }
 
 /** Lays new answer fields over one question or sub-question. */
@@ -34,43 +35,52 @@ function withAnswer(survey: ParticipationSurvey, questionId: string, fields: Par
   return { ...survey, sections, participation: { ...survey.participation, nextQuestionUUID: nextQuestionId(sections) } };
 }
 
-/** The survey in the words of another loading of it, with the answers of this one. */
-function inWordsOf(translated: ParticipationSurvey, survey: ParticipationSurvey): ParticipationSurvey {
-  const answered = <Q extends MatrixSubquestion>(question: Q): Q => {
-    const here = findQuestion(survey, question.id);
-    return here ? { ...question, ...fieldsOfQuestion(here) } : question;
-  };
-  const sections = translated.sections.map((section) => ({
-    ...section,
-    questions: section.questions.map((question) => ({ ...answered(question), subquestions: question.subquestions?.map(answered) ?? null })),
-  }));
-  return { ...translated, sections, status: survey.status, participation: survey.participation };
-}
-
 function findQuestion(survey: ParticipationSurvey, questionId: string): MatrixSubquestion | undefined {
   const questions = survey.sections.flatMap((section) => section.questions);
   return questions.flatMap((question) => [question, ...(question.subquestions ?? [])]).find(({ id }) => id === questionId);
 }
 
-/**
- * Opens a survey that was loaded. `send` delivers one answer; `onRefused` tells the person that the server would not
- * have it, after the control has gone back to the last saved value.
- */
-export function createOpenedSurvey(
-  loaded: ParticipationSurvey,
-  send: (answer: Answer) => Promise<void>,
-  onRefused: (error: unknown) => void,
-): OpenedSurvey {
+interface OpenedSurveyOptions {
+  outbox: Pick<Outbox, 'give' | 'answersOf' | 'subscribe'>;
+  /** Milliseconds since the epoch, by the server's clock. */
+  now(): number;
+  /** Tells the person that the server would not have an answer; its control has gone back to the last saved value. */
+  onRefused(error: unknown): void;
+}
+
+/** Opens a survey that was loaded, with the answers to it that are still on their way to the server. */
+export function createOpenedSurvey(loaded: ParticipationSurvey, { outbox, now, onRefused }: OpenedSurveyOptions): OpenedSurvey {
+  const { participationId } = loaded.participation;
   let survey = loaded;
   /** Of the questions that were changed: their answers as the server holds them. */
   const saved = new Map<string, AnswerFields>();
   const listeners = new Set<() => void>();
   /** Of the last answer. Always later than the one before: the server keeps the latest, and clocks are set back at times. */
   let answeredAt = 0;
+  /** When the answer on show was given, of the questions answered in this browser since the survey was opened. */
+  const shownSince = new Map<string, string>();
   const change = (next: ParticipationSurvey) => {
     survey = next;
     for (const listener of listeners) listener();
   };
+
+  const show = (questionId: string, fields: Partial<AnswerFields>) => {
+    const before = findQuestion(survey, questionId);
+    if (before && !saved.has(questionId)) saved.set(questionId, fieldsOfQuestion(before));
+    change(withAnswer(survey, questionId, fields));
+  };
+  const takeAnswer = ({ answer }: KeptAnswer) => {
+    shownSince.set(answer.questionId, answer.answeredAt);
+    answeredAt = Math.max(answeredAt, Date.parse(answer.answeredAt));
+    show(answer.questionId, fieldsOfAnswer(answer));
+  };
+  const takeState = (state: ParticipationSurvey) => {
+    saved.clear();
+    survey = state;
+    for (const kept of outbox.answersOf(participationId)) takeAnswer(kept);
+    change(survey);
+  };
+  const isOnItsWay = (questionId: string) => outbox.answersOf(participationId).some(({ answer }) => answer.questionId === questionId);
 
   const markCompleted = (when: string) =>
     change({ ...survey, participation: { ...survey.participation, whenCompleted: when } });
@@ -81,20 +91,25 @@ export function createOpenedSurvey(
     if (code === 'SurveyNotAvailable' || code === 'ParticipationExpired') change({ ...survey, status: 'closed' });
   };
 
-  const saves = createAnswerSaves({
-    send,
-    onSaved: (answer) => void saved.set(answer.questionId, fieldsOfAnswer(answer)),
-    onRefused(answer, error) {
+  const take = (event: OutboxEvent) => {
+    if (event.type === 'discarded' || event.kept.participationId !== participationId) return;
+    const { answer } = event.kept;
+    if (event.type === 'saved') saved.set(answer.questionId, fieldsOfAnswer(answer));
+    // Another tab's: what was chosen here is shown already.
+    if (event.type === 'given' && answer.answeredAt > (shownSince.get(answer.questionId) ?? '')) takeAnswer(event.kept);
+    if (event.type === 'refused' && !isOnItsWay(answer.questionId)) {
       const fields = saved.get(answer.questionId);
       if (fields) change(withAnswer(survey, answer.questionId, fields));
+      const error = new ApiError(event.status, event.code, event.message);
       learnFrom(error);
       onRefused(error);
-    },
-  });
+    }
+  };
+  const stop = outbox.subscribe((event) => event && take(event));
+  takeState(loaded);
 
   return {
-    participationId: loaded.participation.participationId,
-    saves,
+    participationId,
     survey: () => survey,
     subscribe(listener) {
       listeners.add(listener);
@@ -103,15 +118,17 @@ export function createOpenedSurvey(
     choose(questionId, fields, delay) {
       const before = findQuestion(survey, questionId);
       if (!before) return;
-      if (!saved.has(questionId)) saved.set(questionId, fieldsOfQuestion(before));
       const changes = fieldsToChange(before, fields);
-      change(withAnswer(survey, questionId, changes));
-      answeredAt = Math.max(Date.now(), answeredAt + 1);
+      show(questionId, changes);
+      answeredAt = Math.max(now(), answeredAt + 1);
       const answer = toAnswer({ ...before, ...changes }, new Date(answeredAt).toISOString());
-      if (answer) saves.save(answer, delay);
+      if (!answer) return;
+      shownSince.set(questionId, answer.answeredAt);
+      outbox.give(participationId, answer, delay);
     },
-    takeWords: (translated) => change(inWordsOf(translated, survey)),
+    takeState,
     markCompleted,
     learnFrom,
+    close: stop,
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/ApiError.ts';
-import { api } from '../../../api/client.ts';
+import { api, outbox } from '../../../api/client.ts';
 import { failureWords } from '../../../api/failureWords.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
@@ -9,11 +9,12 @@ import type { OpenedSurvey } from './openedSurvey.ts';
 const alreadyDone = (error: unknown) => error instanceof ApiError && error.code === 'ParticipationAlreadyCompleted';
 
 /**
- * Waits for the answers on their way, then submits; true when the survey is submitted, which is left to the caller to
- * note in it. A survey that turns out to be submitted already is done. What goes wrong is told by a toast; an answer refused meanwhile has had its own.
+ * Waits until all answers have arrived, unless `signal` calls it off, then submits; true when the survey is submitted,
+ * which is left to the caller to note in it. A survey that turns out to be submitted already is done. What goes wrong is
+ * told by a toast; an answer refused meanwhile has had its own.
  */
-export async function submitSurvey({ participationId, saves, learnFrom }: OpenedSurvey): Promise<boolean> {
-  if (!(await saves.settled())) return false;
+export async function submitSurvey({ participationId, learnFrom }: OpenedSurvey, signal: AbortSignal): Promise<boolean> {
+  if (!(await outbox.settled(participationId, signal))) return false;
   try {
     await api.completeParticipation({ params: { participationId } });
   } catch (error) {

@@ -35,7 +35,7 @@ export function fieldsToChange(before: MatrixSubquestion, fields: Partial<Answer
 }
 
 /** The answer as it travels; null while there is nothing yet that could be sent. */
-export function toAnswer(question: MatrixSubquestion, answeredAt: string): Answer | null {
+export function toAnswer(question: MatrixSubquestion, answeredAt: string): (Answer & { answeredAt: string }) | null {
   const common = { questionId: question.id, answeredAt };
   const text = question.answeredStringValue ?? '';
   if (question.type === 'freeText') return { ...common, stringValue: text };

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
+import { outbox } from '../../../api/client.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const route = getRouteApi('/p/survey');
 
@@ -10,11 +12,17 @@ export function useSurvey() {
   return { opened, survey };
 }
 
-/** How the saving of answers stands. */
+/** How the saving of answers stands, and how many are not saved yet. */
 export function useSaveState() {
-  const { saves } = route.useLoaderData();
-  return useSyncExternalStore(saves.subscribe, saves.state);
+  const { participationId } = route.useLoaderData();
+  const state = useSyncExternalStore(outbox.subscribe, () => outbox.state(participationId));
+  const unsaved = useSyncExternalStore(outbox.subscribe, () => outbox.answersOf(participationId).length);
+  return { state, unsaved };
 }
+
+/** How many answers are tried and not saved. */
+export const queuedWords = (count: number): string =>
+  (count === 1 ? t('1 answer waiting to be saved') : t('{count} answers waiting to be saved', { count }));
 
 /** Has the browser ask before it leaves the page, for as long as `active`. */
 export function useLeaveWarning(active: boolean): void {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { answerFault } from '../../../../../rules/answerChecks.ts';
 import { backStep, nextStep, type QuestionPlace, type SurveyStep } from '../../../../../rules/surveyNavigation.ts';
 import { RichText } from '../../../../components/RichText.tsx';
+import { outbox } from '../../../../api/client.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { usePage } from '../../../../layout/page.ts';
 import { PageHeading } from '../../../../layout/PageHeading.tsx';
@@ -33,7 +34,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
   usePage({ title: question?.title ?? '', organisation: survey.account.name });
 
   const go = (step: SurveyStep) => {
-    opened.saves.flush();
+    outbox.flush();
     void navigate(stepLink(step));
   };
   const back = () => go(backStep(survey.sections, place, survey.privacyStatementHtml !== null));
@@ -85,7 +86,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
         faultsId={faultsId}
         faultyIds={shownFault?.questionIds ?? []}
         choose={choose}
-        leaveField={opened.saves.flush}
+        leaveField={outbox.flush}
       />
       <div className={styles.actions}>
         {shownFault && (

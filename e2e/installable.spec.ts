@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../server/projectRoot.ts';
+import { answerQuestion } from './answerByKeyboard.ts';
+import { adminTest } from './adminTest.ts';
+import { beginSurvey } from './beginSurvey.ts';
+import { signInDirectly } from './signInDirectly.ts';
+import { startDeployment } from './startDeployment.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+adminTest.use({ serviceWorkers: 'allow' });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
+const choice = (page: Page, index: number) => page.getByRole('main').getByRole('radio').nth(index);
+
+/** Waits until the worker has all files and answers for this page. */
+const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+/** The addresses of all that the browser keeps in its caches, without the server's. */
+const keptAddresses = (page: Page) => page.evaluate(async () => {
+  const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+  return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url.slice(window.location.origin.length));
+});
+
+const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** The version of the application that the page is of, by its first file. */
+const entry = (page: Page) => page.locator('head script[type=module]').getAttribute('src');
+
+test('a survey once opened opens without a network; the browser keeps files of the application alone, and none after signing out', async ({ page, context, server, invitation }) => {
+  await page.goto(invitation);
+  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+  expect(await workers(page)).toBe(0);
+  await beginSurvey(page, invitation);
+  const title = await answerQuestion(page);
+  await expect(saveState(page)).toHaveText('Saved');
+  await kept(page);
+
+  const addresses = await keptAddresses(page);
+  expect(addresses.length).toBeGreaterThan(50);
+  const isBuilt = (address: string) => existsSync(path.join(projectRoot, 'dist/web', address.replace(/^\/app\/|\?__WB_REVISION__=\w+$/g, '')));
+  expect(addresses.filter((address) => !address.startsWith('/app/') || !isBuilt(address))).toEqual([]);
+
+  await context.setOffline(true);
+  await server.kill();
+  const shown = await heading(page).innerText();
+  await page.reload();
+  await expect(heading(page)).toHaveText(shown);
+  await page.getByRole('main').getByRole('radio').first().press('ArrowLeft');
+  await expect(heading(page)).toHaveText(title);
+  await expect(choice(page, 0)).toBeChecked();
+  // A page that was never opened here, by a link and by its address.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
+  await expect(heading(page)).toHaveText('Who sees what');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Who sees what');
+  // The token of an invitation is in an address, and in no key.
+  await page.goto(invitation);
+  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await keptAddresses(page)).toEqual(addresses);
+
+  await server.restart();
+  await context.setOffline(false);
+  await page.goto(`${server.url}/app/auth/sign-out`);
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expectNothingKept(page);
+  const next = await context.newPage();
+  await next.goto(`${server.url}/app/p`);
+  await expect(heading(next)).toHaveText('Sign in');
+  await expectNothingKept(next);
+});
+
+async function expectNothingKept(page: Page) {
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => workers(page)).toBe(0);
+}
+
+/** Has the browser look for a new version, as it does whenever a page is opened, and waits until all its files are there. */
+async function findNewVersion(page: Page) {
+  const taken = page.evaluate(() => new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+  }));
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await taken;
+  await kept(page);
+}
+
+/** Marks the page; the mark is gone as soon as the page begins anew. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+
+async function cutAnswers(context: BrowserContext) {
+  await context.route('**/answer', (route) => route.abort());
+}
+
+test('a new version is for pages that begin; what waits to be saved is saved, and other tabs go on with theirs', async ({ page, context, server }) => {
+  const deployment = await startDeployment(server.url);
+  const invitation = `${deployment.url}/app/s/${await server.demoShareToken()}`;
+  await beginSurvey(page, invitation);
+  await kept(page);
+  const other = await context.newPage();
+  await beginSurvey(other, invitation);
+  const before = await entry(page);
+  expect(await entry(other)).toBe(before);
+
+  deployment.deploy();
+  await mark(page);
+  await mark(other);
+  await findNewVersion(page);
+  await cutAnswers(context);
+  await choice(page, 1).check();
+  await expect(saveState(page)).toHaveText('1 answer waiting to be saved');
+  expect([await isMarked(page), await entry(page)]).toEqual([true, before]);
+  await page.reload();
+  await expect(choice(page, 1)).toBeChecked();
+  expect(await entry(page)).toContain('.v2.');
+  await context.unroute('**/answer');
+  await expect(saveState(page)).toHaveText('Saved');
+
+  // The server has no file of its version any more.
+  await other.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
+  await expect(heading(other)).toHaveText('Who sees what');
+  expect([await isMarked(other), await entry(other)]).toEqual([true, before]);
+  await other.close();
+
+  await page.reload();
+  await expect(choice(page, 1)).toBeChecked();
+  await expect.poll(async () => (await keptAddresses(page)).filter((address) => !/\.v2\.|v2$/.test(address))).toEqual([]);
+  await deployment.close();
+});
+
+test('browsers can install it', async ({ page, server }) => {
+  await page.goto(`${server.url}/app/`);
+  await expect(heading(page)).toHaveText('Sign in');
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { name, start_url: start, scope, display, icons } = JSON.parse(data!) as Record<string, string> & { icons: { src: string; sizes: string }[] };
+  expect({ name, start, scope, display }).toEqual({ name: 'Heartwood', start: '/app/p', scope: '/app/', display: 'standalone' });
+  const touchIcon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href'))!;
+  for (const { src, sizes } of [...icons, { src: touchIcon, sizes: '180x180' }]) {
+    const size = await page.evaluate(async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob());
+      return `${image.width}x${image.height}`;
+    }, src);
+    expect([src, size]).toEqual([src, sizes]);
+  }
+  // A private window, as tests run in, is never asked.
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
+
+adminTest('a page of the administration that a newer version has replaced begins anew in that one; without a network it stays and says so', async ({ page, context, organisation }) => {
+  const deployment = await startDeployment(organisation.url);
+  await signInDirectly(page, deployment.url, organisation.person('manage'));
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation).toBeVisible();
+  expect(await workers(page)).toBe(0);
+  // Somebody has answered a survey in this browser, too.
+  await page.evaluate(() => navigator.serviceWorker.register('/app/serviceWorker.js', { scope: '/app/' }));
+  await kept(page);
+
+  deployment.deploy();
+  await context.setOffline(true);
+  await navigation.getByRole('link', { name: 'Reporting' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  await context.setOffline(false);
+  await navigation.getByRole('link', { name: 'Participants' }).click();
+  await expect(heading(page)).toHaveText('Participants');
+  expect(await entry(page)).toContain('.v2.');
+  await deployment.close();
+});

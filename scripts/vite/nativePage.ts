@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Where the pages of a native shell may load from, as a `<meta>` has to say what the server's headers say of the web
+ * application's (server/http/securityHeaders.ts): all from the shell itself, pictures and films also from the server,
+ * and calls only to it.
+ */
+export function nativeContentPolicy(apiOrigin: string): string {
+  // Not every engine takes 'self' to mean a scheme of an application's own, which iOS has.
+  const self = "'self' capacitor://localhost";
+  return [
+    `default-src ${self}`,
+    `connect-src ${apiOrigin}`,
+    `img-src ${self} data: ${apiOrigin}`,
+    `media-src ${self} https: ${apiOrigin}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** Vite plugin: the page of a native shell, which begins in `web/native/main.ts` and carries its content security policy. */
+export function nativePage(apiOrigin: string): Plugin {
+  return {
+    name: 'heartwood-native-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => ({
+        html: html.replace('src="/main.tsx"', 'src="/native/main.ts"'),
+        tags: [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: nativeContentPolicy(apiOrigin) }, injectTo: 'head-prepend' }],
+      }),
+    },
+  };
+}

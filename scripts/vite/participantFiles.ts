@@ -1,0 +1,41 @@
+/** What this reads of a file that the build has made. */
+interface BuiltFile {
+  type: 'chunk' | 'asset';
+  isEntry?: boolean;
+  /** The module that is loaded by loading this file; a path of this machine. */
+  facadeModuleId?: string | null;
+  imports?: readonly string[];
+  dynamicImports?: readonly string[];
+  viteMetadata?: { importedCss: ReadonlySet<string>; importedAssets: ReadonlySet<string> };
+}
+
+/** Which of the built files, by their names, the participant area can need, and how many ways into the administration were left out. */
+interface Chosen {
+  files: string[];
+  leftOut: number;
+}
+
+/**
+ * The files that can come to be loaded from the entry without ever loading a screen of the administration: modules, their styles,
+ * and what these name, such as fonts.
+ * @param bundle by file name
+ * @param isOfAdministration whether a module, by its id, is where the administration begins
+ */
+export function participantFiles(bundle: Readonly<Record<string, BuiltFile>>, isOfAdministration: (module: string) => boolean): Chosen {
+  const found = new Set<string>();
+  const shut = new Set<string>();
+  const waiting = Object.keys(bundle).filter((name) => bundle[name]?.isEntry);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const file = bundle[name];
+    if (!file || found.has(name)) continue;
+    found.add(name);
+    waiting.push(...(file.imports ?? []));
+    for (const later of file.dynamicImports ?? []) {
+      if (isOfAdministration(bundle[later]?.facadeModuleId ?? '')) shut.add(later);
+      else waiting.push(later);
+    }
+    const { importedCss = [], importedAssets = [] } = file.viteMetadata ?? {};
+    for (const named of [...importedCss, ...importedAssets]) found.add(named);
+  }
+  return { files: [...found].sort(), leftOut: shut.size };
+}

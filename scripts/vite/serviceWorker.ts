@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { ofAdministration } from '../sentences/sources.mjs';
+import { projectRoot } from '../tools/projectRoot.mjs';
+import { participantFiles } from './participantFiles.ts';
+
+interface KeptFile {
+  url: string;
+  revision: string | null;
+}
+
+const base = '/app/';
+const page = 'index.html';
+const listName = 'app:files';
+const isOfAdministration = (module: string) => ofAdministration.test(path.relative(projectRoot, module).replaceAll(path.sep, '/'));
+
+/**
+ * Vite plugin: builds the service worker, `serviceWorker.js`, with the list of the files that it keeps: the page and all that the
+ * participant area can need.
+ */
+export function serviceWorker(): Plugin {
+  let chosen: string[] = [];
+  return {
+    name: 'heartwood-service-worker',
+    apply: 'build',
+    generateBundle: {
+      // Before modules that are nothing but styles leave the bundle, and what they name with them.
+      order: 'pre',
+      handler(_options, bundle) {
+        const { files, leftOut } = participantFiles(bundle, isOfAdministration);
+        if (leftOut === 0) this.error('No screen of the administration was found: the list of files for participants would hold all of them');
+        chosen = files;
+      },
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const revision = createHash('sha256').update(readFileSync(path.join(dir, page))).digest('hex').slice(0, 16);
+      const kept = chosen.filter((name) => name in bundle).map((name): KeptFile => ({ url: base + name, revision: null }));
+      writeFileSync(path.join(dir, 'serviceWorker.js'), await buildWorker([{ url: base + page, revision }, ...kept]));
+    },
+  };
+}
+
+async function buildWorker(files: KeptFile[]): Promise<string> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    root: projectRoot,
+    logLevel: 'warn',
+    plugins: [{
+      name: 'heartwood-kept-files',
+      resolveId: (id) => (id === listName ? `\0${listName}` : undefined),
+      load: (id) => (id === `\0${listName}` ? `export default ${JSON.stringify(files)};` : undefined),
+    }],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: path.join(projectRoot, 'web/appShell/serviceWorker.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [result].flat();
+  const worker = output && 'output' in output ? output.output[0] : undefined;
+  if (!worker) throw new Error('The service worker was not built');
+  return worker.code;
+}

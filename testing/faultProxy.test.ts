@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startFaultProxy, type FaultProxy } from './faultProxy.ts';
+
+/** What the server was asked to do, in order. */
+const done: string[] = [];
+let server: Server;
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      done.push(body);
+      reply.writeHead(201, { 'content-type': 'text/plain', 'x-asked': `${request.method} ${request.url}` }).end(`did ${body}`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  proxy = await startFaultProxy((server.address() as AddressInfo).port);
+});
+afterEach(() => {
+  proxy.setFault('pass');
+  done.length = 0;
+});
+afterAll(async () => {
+  await proxy.close();
+  server.close();
+});
+
+const ask = (body: string, signal?: AbortSignal) => fetch(`${proxy.url}/answer?of=1`, { method: 'POST', body, signal });
+const dropped = /fetch failed/;
+
+async function isHeld() {
+  await expect.poll(() => proxy.held()).toEqual(['/answer?of=1']);
+}
+
+test('a request passes whole, and so does its answer', async () => {
+  const response = await ask('one');
+  expect(response.status).toBe(201);
+  expect(response.headers.get('x-asked')).toBe('POST /answer?of=1');
+  expect(await response.text()).toBe('did one');
+});
+
+test('cut, nothing arrives; whole again, everything does', async () => {
+  proxy.setFault('cut');
+  await expect(ask('one')).rejects.toThrow(dropped);
+  expect(done).toEqual([]);
+  proxy.setFault('pass');
+  expect((await ask('two')).status).toBe(201);
+});
+
+test('unavailable, it says so, and the server does not hear of it', async () => {
+  proxy.setFault('unavailable');
+  expect((await ask('one')).status).toBe(503);
+  expect(done).toEqual([]);
+});
+
+test('with its reply lost, a request is done all the same', async () => {
+  proxy.setFault('loseReply');
+  await expect(ask('one')).rejects.toThrow(dropped);
+  expect(done).toEqual(['one']);
+});
+
+test('what hangs is answered once it is let go', async () => {
+  proxy.setFault('hang');
+  const asked = ask('one');
+  await isHeld();
+  proxy.setFault('pass');
+  expect(await (await asked).text()).toBe('did one');
+});
+
+test('what hangs is done late, even if its sender has given up', async () => {
+  proxy.setFault('hang');
+  const sender = new AbortController();
+  const asked = ask('one', sender.signal);
+  await isHeld();
+  sender.abort();
+  await expect(asked).rejects.toThrow(/abort/);
+  proxy.setFault('pass');
+  await expect.poll(() => done).toEqual(['one']);
+});
+
+test('what hangs is dropped by a cut, and not done', async () => {
+  proxy.setFault('hang');
+  const asked = ask('one');
+  asked.catch(() => {});
+  await isHeld();
+  proxy.setFault('cut');
+  await expect(asked).rejects.toThrow(dropped);
+  expect(proxy.held()).toEqual([]);
+  expect(done).toEqual([]);
+});
+
+test('a server that is gone is met as a network that is', async () => {
+  const lonely = await startFaultProxy(1);
+  await expect(fetch(lonely.url)).rejects.toThrow(dropped);
+  await lonely.close();
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomDraws } from '../randomDraws.ts';
+import type { Step } from './drawSchedule.ts';
+import { giveAnswer } from './giveAnswer.ts';
+import { comeTo, reload, visit } from './person.ts';
+import { readScreen, type Screen } from './readScreen.ts';
+import type { Run } from './run.ts';
+import { describeAnswer } from './shownAnswer.ts';
+
+/** How long somebody tries to come to a question, in milliseconds: while something is amiss, and while nothing is. */
+const tries = { amiss: 1_000, whole: 60_000 };
+/** An answer is kept on the phone a moment after it was given; a crash within that moment may take it along. */
+const keptWithin = 250;
+
+/** Takes the steps of a schedule, as somebody would with the pages that there are. */
+export function createDriver({ site, device, link, given }: Run) {
+  const { proxy, server } = site;
+  const amiss = { offline: false, server: false };
+  let answers = 0;
+  let pressedSubmit = false;
+  /** Tabs that led nowhere, and how often the network had changed then: nobody tries on while nothing has. */
+  const stuck = new WeakMap<Page, number>();
+  let changes = 0;
+  const tab = (number: number): Page => device.tabs()[number] ?? device.tabs()[0]!;
+  const isAmiss = () => amiss.offline || amiss.server || proxy.fault() !== 'pass';
+
+  async function come(page: Page, kinds: readonly Screen['kind'][]): Promise<Screen> {
+    const screen = await comeTo(page, kinds, link, !isAmiss() ? tries.whole : stuck.get(page) === changes ? 0 : tries.amiss);
+    if (isAmiss() && !kinds.includes(screen.kind)) stuck.set(page, changes);
+    return screen;
+  }
+
+  async function answer(page: Page, draw: number, words: string): Promise<string> {
+    if (pressedSubmit) return 'no more after Submit';
+    const screen = await come(page, ['question']);
+    if (screen.kind !== 'question') return `no question to be had, but ${screen.kind} '${screen.heading}'`;
+    const answered = await giveAnswer(page, randomDraws(draw), words).catch(unlessItLeft(page, 'question'));
+    if (typeof answered === 'string') return answered;
+    given.set(answered.questionId, answered.answer);
+    answers += 1;
+    return `${answered.questionId} = ${describeAnswer(answered.answer)}`;
+  }
+
+  async function go(page: Page, way: 'Next' | 'Back'): Promise<string> {
+    const { kind, mayGoOn } = await come(page, ['question', 'complete']);
+    if (kind === 'complete' ? way === 'Next' : kind !== 'question' || (way === 'Next' && !mayGoOn)) return 'not possible';
+    const control = kind === 'complete' ? page.getByRole('link', { name: 'Go back' }) : page.getByRole('button', { name: way, exact: true });
+    return control.click().then(() => '', unlessItLeft(page, kind));
+  }
+
+  async function submit(page: Page): Promise<string> {
+    const { kind } = await come(page, ['complete']);
+    if (kind !== 'complete') return `not to be had, but ${kind}`;
+    pressedSubmit = true;
+    return page.getByRole('button', { name: /^Submit/ }).click().then(() => '', unlessItLeft(page, kind));
+  }
+
+  async function take(step: Step, words: string): Promise<string> {
+    if (!('tab' in step)) changes += 1;
+    // A person does something in the tab in front of them; one behind it is slow to draw itself.
+    else await forAWhile(tab(step.tab).bringToFront());
+    switch (step.do) {
+      case 'answer': return answer(tab(step.tab), step.draw, words);
+      case 'next': return go(tab(step.tab), 'Next');
+      case 'back': return go(tab(step.tab), 'Back');
+      case 'submit': return submit(tab(step.tab));
+      case 'reload': await reload(tab(step.tab)); break;
+      case 'openTab':
+        // The browser's own page about a lost network has nothing to copy.
+        if (step.by === 'copy' && (await readScreen(tab(0))).kind !== 'lost') await device.copyTab(tab(0));
+        else await visit(await device.openTab(), link);
+        break;
+      case 'closeTab':
+        if (device.tabs().length === 1) return 'there is no other';
+        await forAWhile(tab(step.tab).close());
+        break;
+      case 'offline': case 'online':
+        amiss.offline = step.do === 'offline';
+        await device.setOffline(amiss.offline);
+        break;
+      case 'fault': proxy.setFault(step.fault); break;
+      case 'killServer':
+        amiss.server = true;
+        await server.kill();
+        break;
+      case 'restartServer':
+        await server.restart();
+        amiss.server = false;
+        break;
+      case 'closeBrowser': case 'killBrowser':
+        await pause(keptWithin);
+        await device.restart(step.do === 'killBrowser' ? 'kill' : 'close');
+        await visit(tab(0), link);
+        break;
+      case 'wait': await pause(step.milliseconds); break;
+    }
+    return '';
+  }
+
+  return {
+    /** Opens the invitation, and goes on to a question. */
+    async begin() {
+      await visit(tab(0), link);
+      await come(tab(0), ['question']);
+    },
+    /** @param words what to type where something is typed. @returns what came of it, in words; nothing where there is nothing to say. */
+    take,
+    /** How many answers were given so far. */
+    answers: () => answers,
+    /** Ends whatever is amiss. */
+    async makeWhole() {
+      proxy.setFault('pass');
+      if (amiss.server) await take({ do: 'restartServer' }, '');
+      if (amiss.offline) await take({ do: 'online' }, '');
+    },
+  };
+}
+
+/** Waits for something, but not for long: of a tab that loads again by itself at that very moment the browser may never say that it is done. */
+const forAWhile = (done: Promise<void>) => Promise.race([done, pause(3_000)]);
+
+/** Takes a failure for what it is where the page is of another kind by now: as a tab that another one has signed out. */
+const unlessItLeft = (page: Page, kind: Screen['kind']) => async (error: unknown) => {
+  const now = await readScreen(page);
+  if (now.kind === kind) throw error;
+  return `it went away to ${now.kind} '${now.heading}'`;
+};

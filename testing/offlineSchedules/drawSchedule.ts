@@ -1,0 +1,121 @@
+import { limits } from '../../contract/limits.ts';
+import { randomDraws } from '../randomDraws.ts';
+import type { NetworkFault } from '../faultProxy.ts';
+
+/** Which of the two tabs that there may be; where there is one, it is meant by both. */
+export type TabNumber = 0 | 1;
+
+/** What happens next. */
+export type Step =
+  /** `draw` chooses among the answers that can be given to the question on show. */
+  | { do: 'answer'; tab: TabNumber; draw: number }
+  | { do: 'next' | 'back' | 'reload' | 'closeTab' | 'submit'; tab: TabNumber }
+  /** A second tab: by the invitation's link, with a sign-in of its own, or from the first one, with a copy of its session. */
+  | { do: 'openTab'; by: 'link' | 'copy' }
+  | { do: 'offline' | 'online' | 'killServer' | 'restartServer' | 'closeBrowser' | 'killBrowser' }
+  | { do: 'fault'; fault: NetworkFault }
+  | { do: 'wait'; milliseconds: number };
+
+export interface Schedule {
+  seed: number;
+  /** Whether every question has an answer before it begins, so that all of them can be come by and the survey be submitted. */
+  answeredBefore: boolean;
+  steps: Step[];
+  /** What submitting meets in the end, before everything is whole again. */
+  whileSubmitting: NetworkFault | 'offline' | 'killServer';
+}
+
+const faults = ['cut', 'hang', 'unavailable', 'loseReply'] as const;
+const troubles = [...faults, 'offline', 'killServer'] as const;
+/** So much trouble in a row, and no more: what cannot be reached is not answered either. */
+const longestTrouble = 7;
+const shortestPeace = 3;
+/** Starting a server or a browser again takes longer than all else. */
+const mostKills = 1;
+const mostBrowserEnds = 1;
+
+/** A server that hangs for longer than the application waits for an answer, while one is given. */
+const aWholeTimeout: Step[] = [
+  { do: 'answer', tab: 0, draw: 1 },
+  { do: 'fault', fault: 'hang' },
+  { do: 'answer', tab: 0, draw: 2 },
+  { do: 'wait', milliseconds: limits.requestTimeout + 1_000 },
+  { do: 'answer', tab: 0, draw: 3 },
+  { do: 'fault', fault: 'pass' },
+];
+
+/** The same schedule, begun with a wait that is too long for the others. */
+export const withWholeTimeout = (schedule: Schedule): Schedule => ({ ...schedule, steps: [...aWholeTimeout, ...schedule.steps] });
+
+/** A schedule that looks random and is the same for the same seed. Its steps are possible in their order; what the pages make of them is seen later. */
+export function drawSchedule(seed: number): Schedule {
+  const { integer, chance, pick, weighted } = randomDraws(seed);
+  const answeredBefore = chance(0.6);
+  const steps: Step[] = [];
+  let trouble: (typeof troubles)[number] | null = null;
+  let since = shortestPeace;
+  let kills = 0;
+  let browserEnds = 0;
+  let tabs = 1;
+  let submitted = false;
+
+  const tab = () => (tabs === 2 ? pick([0, 1] as const) : 0);
+  const makeWhole = () => {
+    if (trouble === 'offline') steps.push({ do: 'online' });
+    else if (trouble === 'killServer') steps.push({ do: 'restartServer' });
+    else if (trouble) steps.push({ do: 'fault', fault: 'pass' });
+    trouble = null;
+  };
+  const changeNetwork = () => {
+    if (!trouble && since < shortestPeace) return;
+    // What hangs may be dropped, or wake and do late what it was asked long ago.
+    if (trouble === 'hang' && chance(0.4)) steps.push({ do: 'fault', fault: 'cut' });
+    const before = trouble;
+    makeWhole();
+    since = 0;
+    if (before && chance(0.8)) return;
+    trouble = pick(kills < mostKills ? troubles : troubles.filter((each) => each !== 'killServer'));
+    if (trouble === 'killServer') kills += 1;
+    if (trouble === 'offline' || trouble === 'killServer') steps.push({ do: trouble });
+    else steps.push({ do: 'fault', fault: trouble });
+  };
+  const openOrCloseTab = () => {
+    if (tabs === 2) steps.push({ do: 'closeTab', tab: tab() });
+    else steps.push({ do: 'openTab', by: pick(['link', 'copy']) });
+    tabs = tabs === 2 ? 1 : 2;
+  };
+  const endBrowser = () => {
+    if (browserEnds === mostBrowserEnds) return;
+    browserEnds += 1;
+    steps.push({ do: pick(['closeBrowser', 'killBrowser']) });
+    tabs = 1;
+    // Its sign-in went with the tab: without the server nothing more can be done.
+    since = Math.max(since, longestTrouble - 2);
+  };
+  const kinds: [weight: number, draw: () => void][] = [
+    [42, () => steps.push({ do: 'answer', tab: tab(), draw: integer(0, 999_999) })],
+    [12, () => steps.push({ do: 'next', tab: tab() })],
+    [10, () => steps.push({ do: 'back', tab: tab() })],
+    [5, () => steps.push({ do: 'reload', tab: tab() })],
+    [18, changeNetwork],
+    [5, openOrCloseTab],
+    [3, endBrowser],
+    [4, () => steps.push({ do: 'wait', milliseconds: integer(50, 900) })],
+  ];
+  const weights = kinds.map(([weight]) => weight);
+
+  // Whoever has answered everything begins at the last question.
+  if (answeredBefore) for (let back = integer(0, 7); back > 0; back -= 1) steps.push({ do: 'back', tab: 0 });
+  const length = steps.length + integer(25, 40);
+  while (steps.length < length) {
+    since += 1;
+    if (trouble && since > longestTrouble) changeNetwork();
+    else kinds[weighted(weights)]![1]();
+    // Whoever has pressed Submit once goes on pressing: what would come after it is no answer any more.
+    if (answeredBefore && !submitted && trouble && steps.length > length - 6 && chance(0.3)) {
+      submitted = true;
+      steps.push({ do: 'submit', tab: tab() });
+    }
+  }
+  return { seed, answeredBefore, steps, whileSubmitting: pick(['pass', 'loseReply', 'loseReply', ...troubles]) };
+}

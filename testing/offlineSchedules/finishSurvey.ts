@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomDraws } from '../randomDraws.ts';
+import { answersOnServer } from './answersOnServer.ts';
+import type { Schedule } from './drawSchedule.ts';
+import { giveAnswer } from './giveAnswer.ts';
+import { comeTo } from './person.ts';
+import { readScreen, type Screen } from './readScreen.ts';
+import type { Run } from './run.ts';
+import { differences } from './shownAnswer.ts';
+
+/** How long anything may take once everything is whole, in milliseconds: a call that hangs is given up after 30 s, and tried again within 30 more. */
+const patience = 90_000;
+
+/** Once everything is whole again: waits until all is delivered, answers what is left, submits, and looks for anything amiss. */
+export async function finishSurvey(run: Run, schedule: Schedule): Promise<void> {
+  const { device, site, participant, invited } = run;
+  await everythingDelivered(run);
+  const main = await anyTab(run);
+  if (!(await participant.read()).completed) {
+    await answerTheRest(run, main, randomDraws(schedule.seed));
+    await everythingDelivered(run);
+    for (const page of device.tabs()) await lookThrough(run, page);
+    await submit(run, main, schedule);
+  }
+  await until('the survey is submitted', async () => (await participant.read()).completed);
+  expectNone('The server holds other answers than were given', differences(run.given, await answersOnServer(run)));
+  await until('there is one completion', async () => (await site.completedCount(invited)) === 1);
+  await until('its mail has come', async () => site.mailsSince(invited) >= 1);
+  const again = await participant.complete();
+  if (again < 400) throw new Error('The survey could be submitted twice');
+  if (site.mailsSince(invited) !== 1) throw new Error(`Submitting sent ${site.mailsSince(invited)} mails`);
+  expectNone('The server failed requests', site.failedRequests());
+}
+
+/** By itself where a page of the survey is open; where none is, somebody opens the link again. */
+async function everythingDelivered(run: Run): Promise<void> {
+  const screens = await Promise.all(run.device.tabs().map(readScreen));
+  if (!screens.some(({ kind }) => ['question', 'complete', 'introduction'].includes(kind))) await anyTab(run);
+  await until(
+    'the server holds what was given',
+    async () => differences(run.given, await answersOnServer(run)).length === 0,
+    async () => differences(run.given, await answersOnServer(run)).join('; '),
+  );
+  for (const page of run.device.tabs()) {
+    const shown = async () => {
+      const screen = await readScreen(page);
+      return [...differences(run.given, screen.answers), ...(['saving', 'queued'].includes(screen.saveState) ? [screen.saveWords] : [])];
+    };
+    await until(`${page.url()} shows what was given, and that it is saved`, async () => (await shown()).length === 0, async () => (await shown()).join('; '));
+  }
+}
+
+/** The first tab, brought to the survey. */
+async function anyTab({ device, link }: Run): Promise<Page> {
+  const page = device.tabs()[0]!;
+  await comeTo(page, ['question', 'complete', 'over'], link, patience);
+  return page;
+}
+
+/** Goes from the first question to the last, and answers whatever is missing. */
+async function answerTheRest(run: Run, page: Page, draws: ReturnType<typeof randomDraws>): Promise<void> {
+  await eachQuestion(run, page, async () => {
+    for (let tries = 0; !(await readScreen(page)).mayGoOn; tries += 1) {
+      if (tries === 60) throw new Error(`Nothing that is answered to ${page.url()} is enough`);
+      const { questionId, answer } = await giveAnswer(page, draws, 'in the end');
+      run.given.set(questionId, answer);
+    }
+  });
+}
+
+/** Goes through every question of a tab, which must show what was given last. */
+async function lookThrough(run: Run, page: Page): Promise<void> {
+  await comeTo(page, ['question', 'complete'], run.link, patience);
+  await eachQuestion(run, page, async ({ answers, path }) => expectNone(`${path} shows something else`, differences(run.given, answers)));
+}
+
+/** Looks at a tab, goes back to its first question, then on to 'Almost done', and stops at every question on the way. */
+async function eachQuestion(run: Run, page: Page, stop: (screen: Screen) => Promise<void>): Promise<void> {
+  await Promise.race([page.bringToFront(), pause(3_000)]);
+  const away = async (path: string) => until(`${path} leads on`, async () => (await readScreen(page)).path !== path);
+  for (;;) {
+    const { path } = await comeTo(page, ['question'], run.link, patience);
+    if (path.endsWith('/0/0')) break;
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await away(path);
+  }
+  for (;;) {
+    const screen = await comeTo(page, ['question', 'complete'], run.link, patience);
+    if (screen.kind !== 'question') return;
+    await stop(screen);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await away(screen.path);
+  }
+}
+
+/** Submits while the network is at fault, and, as that may come to nothing, once more when it is whole. */
+async function submit({ site, device, link, trace }: Run, page: Page, { whileSubmitting: fault }: Schedule): Promise<void> {
+  const press = async () => {
+    await page.getByRole('button', { name: /^Submit/ }).click({ timeout: 2_000 }).catch(() => {});
+    // Long enough for an answer of a server near by; one that does not come is what is tried here.
+    for (const deadline = Date.now() + 1_000; Date.now() < deadline && (await readScreen(page)).kind === 'complete'; ) await pause(50);
+  };
+  await comeTo(page, ['complete'], link, patience);
+  trace.push(`submits, meeting ${fault}`);
+  if (fault === 'offline') await device.setOffline(true);
+  else if (fault === 'killServer') await site.server.kill();
+  else site.proxy.setFault(fault);
+  await press();
+  site.proxy.setFault('pass');
+  if (fault === 'offline') await device.setOffline(false);
+  if (fault === 'killServer') await site.server.restart();
+  await until('submitting leads on', async () => {
+    const { kind } = await comeTo(page, ['complete', 'over'], link, patience);
+    if (kind === 'complete') await press();
+    return kind === 'over';
+  });
+}
+
+function expectNone(what: string, faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`${what}: ${faults.join('; ')}`);
+}
+
+/** Waits until something is so. @throws Error that says what is not so, and how it is instead. */
+async function until(what: string, isSo: () => Promise<boolean>, instead: () => Promise<string> = async () => ''): Promise<void> {
+  for (const deadline = Date.now() + patience; !(await isSo()); await pause(50)) {
+    if (Date.now() > deadline) throw new Error(`It is not so that ${what}. ${await instead()}`);
+  }
+}

@@ -1,0 +1,19 @@
+import type { HttpParticipant } from '../httpParticipant.ts';
+import type { Device } from './device.ts';
+import type { Invited, ScheduleSite } from './scheduleSite.ts';
+import type { ShownAnswers } from './shownAnswer.ts';
+
+/** What a schedule is carried out on, and what is known of it so far. */
+export interface Run {
+  site: ScheduleSite;
+  device: Device;
+  invited: Invited;
+  /** The address of the invitation. */
+  link: string;
+  /** The same participant, who asks the server itself what it holds. */
+  participant: HttpParticipant;
+  /** The last answer given to each question. */
+  given: ShownAnswers;
+  /** What happened so far, a line each. */
+  trace: string[];
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startHttpParticipant } from '../httpParticipant.ts';
+import { answersOnServer } from './answersOnServer.ts';
+import { createDriver } from './createDriver.ts';
+import { startDevice, type Device } from './device.ts';
+import type { Schedule, Step } from './drawSchedule.ts';
+import { finishSurvey } from './finishSurvey.ts';
+import { readScreen, type Screen } from './readScreen.ts';
+import type { Run } from './run.ts';
+import type { ScheduleSite } from './scheduleSite.ts';
+
+/** A whole schedule, on a busy machine. */
+const longest = 240_000;
+
+/**
+ * Carries out a schedule with a browser of its own, and makes sure in the end that the server and every tab hold exactly
+ * the last answer given to each question, and that the survey is submitted once.
+ * @returns how many answers were given.
+ * @throws Error that tells the seed, everything that was done, and what is not as it should be.
+ */
+export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promise<number> {
+  const invited = site.invite();
+  const participant = await startHttpParticipant(site.server.url, invited.token);
+  const device = await startDevice();
+  const run: Run = { site, device, invited, link: site.link(invited), participant, given: new Map(), trace: [] };
+  const driver = createDriver(run);
+  const carryOut = async () => {
+    if (schedule.answeredBefore) await answerBefore(run);
+    await driver.begin();
+    for (const [index, step] of schedule.steps.entries()) {
+      const started = Date.now();
+      // Told before it is done, too: a browser may never answer.
+      const line = run.trace.push(`${index + 1} ${wordsOf(step)} …`) - 1;
+      const outcome = await driver.take(step, `words ${index}`);
+      run.trace[line] = `${index + 1} ${wordsOf(step)} (${Date.now() - started} ms)${outcome && `: ${outcome}`}${await statesOf(device)}`;
+    }
+    run.trace.push('everything is made whole');
+    await driver.makeWhole();
+    await finishSurvey(run, schedule);
+  };
+  try {
+    const tooLong = pause(longest, true, { ref: false });
+    const done = carryOut();
+    // What becomes of it once it was given up is of no interest.
+    done.catch(() => {});
+    if (await Promise.race([done, tooLong])) throw new Error(`It took longer than ${longest} ms`);
+    return driver.answers();
+  } catch (error) {
+    throw new Error(await report(run, schedule, error), { cause: error });
+  } finally {
+    await driver.makeWhole().catch(() => {});
+    await device.remove();
+  }
+}
+
+/** Answers everything that is asked, without a browser, as somebody who comes back to look over it has. */
+async function answerBefore({ participant, site, given }: Run): Promise<void> {
+  const answers = [
+    { questionId: 'single', intValue: 0 }, { questionId: 'select', intValue: 3 }, { questionId: 'several', intValueArray: [0, 2] },
+    { questionId: 'scale', notApplicable: true }, { questionId: 'titled', intValue: 2, otherTitle: 'The lift' },
+    ...['calm', 'tired', 'alone'].map((questionId) => ({ questionId, intValue: 3 })), { questionId: 'short', stringValue: 'Night shifts' },
+  ];
+  for (const answer of answers) {
+    const status = await participant.answer(answer);
+    if (status !== 204) throw new Error(`${answer.questionId} was refused with ${status}`);
+  }
+  for (const [id, answer] of await answersOnServer({ site, participant })) given.set(id, answer);
+}
+
+const wordsOf = ({ do: what, ...rest }: Step) => [what, ...Object.entries(rest).map(([name, value]) => `${name} ${value}`)].join(' ');
+
+/** Where each tab is, and what it says of the saving. */
+async function statesOf(device: Device): Promise<string> {
+  const screens = await Promise.all(device.tabs().map(readScreen));
+  return screens.map((screen) => `  | ${placeOf(screen)} ${screen.saveState}`).join('');
+}
+
+function placeOf({ kind, path, heading }: Screen): string {
+  if (kind === 'question') return path.replace(/.*survey\//, '');
+  return kind === 'lost' || kind === 'failed' ? `${kind} '${heading}'` : kind;
+}
+
+async function report({ device, trace }: Run, { seed, answeredBefore }: Schedule, error: unknown): Promise<string> {
+  const screens = await Promise.all(device.tabs().map(readScreen)).catch(() => []);
+  return [
+    `Schedule ${seed} failed (SCHEDULE_SEED=${seed} npm run e2e -- schedules repeats it): ${error instanceof Error ? error.message : String(error)}`,
+    answeredBefore ? 'All was answered before.' : 'Nothing was answered before.',
+    ...trace,
+    ...screens.map(({ kind, path, heading, saveState, saveWords }) => `in the end: ${kind} ${path} '${heading}' ${saveState} '${saveWords}'`),
+  ].join('\n');
+}

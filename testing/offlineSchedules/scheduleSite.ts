@@ -1,0 +1,105 @@
+import { insertMembership } from '../../server/features/account/membershipQueries.ts';
+import { definitionHash } from '../../server/content/definitionHash.ts';
+import { insertPerson } from '../../server/features/person/personQueries.ts';
+import { createAccount } from '../../server/features/platform/createAccount.ts';
+import { openSurvey } from '../../server/features/survey/openSurvey.ts';
+import { storeSurveyTypes } from '../../server/features/survey/surveyTypeQueries.ts';
+import { addParticipants } from '../../server/features/surveyParticipations/addParticipants.ts';
+import { createSurvey } from '../../server/features/surveys/createSurvey.ts';
+import { hashPassword } from '../../server/http/password.ts';
+import { startFaultProxy, type FaultProxy } from '../faultProxy.ts';
+import { findFreePort } from '../findFreePort.ts';
+import { createServerDatabase, type ServerDatabase } from '../serverDatabase.ts';
+import { startServer, type ServerProcess } from '../serverProcess.ts';
+import { startSmtpServer } from '../smtpServer.ts';
+import { scheduleSurveyType } from './scheduleSurveyType.ts';
+
+/** A survey with one invited person. */
+export interface Invited {
+  surveyId: string;
+  /** Of the person's invitation. */
+  token: string;
+  emailAddress: string;
+}
+
+/** A server behind a network that can be at fault, and surveys on it, each with a person of its own. */
+export interface ScheduleSite {
+  server: ServerProcess;
+  proxy: FaultProxy;
+  /** A survey that nobody has begun. */
+  invite(): Invited;
+  /** The address of an invitation, by way of the proxy. */
+  link(invited: Invited): string;
+  /** How many people have submitted it, as an administrator is told. */
+  completedCount(invited: Invited): Promise<number>;
+  /** How many mails its person got since the invitation. */
+  mailsSince(invited: Invited): number;
+  /** What the server has logged of requests that it failed. */
+  failedRequests(): string[];
+  remove(): Promise<void>;
+}
+
+const administrator = { emailAddress: 'mara@fernhill.example', password: 'four good plain words' };
+
+/** @param people how many surveys there are to be. */
+export async function startScheduleSite(people: number): Promise<ScheduleSite> {
+  const smtp = await startSmtpServer();
+  const database = await createServerDatabase();
+  const left = await createSurveys(database, people);
+  const port = await findFreePort();
+  const proxy = await startFaultProxy(port);
+  const server = await startServer({ ...database.settings, DEMO: '0', PORT: String(port), PUBLIC_URL: proxy.url, SMTP_URL: smtp.url });
+  return {
+    server,
+    proxy,
+    invite() {
+      const invited = left.shift();
+      if (!invited) throw new Error(`There are surveys for ${people} schedules only`);
+      return invited;
+    },
+    link: ({ token }) => `${proxy.url}/app/s/${token}`,
+    completedCount: ({ surveyId }) => countCompleted(server.url, surveyId),
+    mailsSince: ({ emailAddress }) => smtp.mails.filter(({ to }) => to === emailAddress).length - 1,
+    failedRequests: () => server.logs().split('\n').filter((line) => /"status":5\d\d/.test(line)),
+    async remove() {
+      await server.remove();
+      await proxy.close();
+      await database.remove();
+      await smtp.close();
+    },
+  };
+}
+
+async function createSurveys(database: ServerDatabase, people: number): Promise<Invited[]> {
+  const passwordHash = await hashPassword(administrator.password);
+  return database.use(async ({ db, clock }) => {
+    const surveyType = { definition: scheduleSurveyType, hash: definitionHash(scheduleSurveyType) };
+    await storeSurveyTypes(db, new Map([[scheduleSurveyType.id, surveyType]]), clock());
+    const accountId = await createAccount(db, { name: 'Fernhill', timeZone: 'Europe/Berlin' }, clock());
+    const { emailAddress } = administrator;
+    const personId = await insertPerson(db, { givenName: 'Mara', familyName: 'Berg', emailAddress, passwordHash, whenEmailConfirmed: clock() }, clock());
+    await insertMembership(db, { accountId, personId: personId!, adminUserRole: 'manage' }, clock());
+    const invited: Invited[] = [];
+    for (let number = 1; number <= people; number += 1) {
+      const contact = { name: 'Mara Berg', email: emailAddress };
+      const survey = await createSurvey(db, { accountId, name: `Survey ${number}`, surveyType, contact }, clock());
+      const person = { givenName: 'Given', familyName: `Family ${number}`, emailAddress: `person${number}@fernhill.example` };
+      await addParticipants(db, survey, [person], clock());
+      await openSurvey(db, survey, clock());
+      const { token } = await db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('token').executeTakeFirstOrThrow();
+      invited.push({ surveyId: survey.surveyId, token, emailAddress: person.emailAddress });
+    }
+    return invited;
+  });
+}
+
+async function countCompleted(url: string, surveyId: string): Promise<number> {
+  const { emailAddress: username, password } = administrator;
+  const form = { grant_type: 'password', client_id: 'web', client_secret: 'web', username, password };
+  const signedIn = await fetch(`${url}/api/v0/auth/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
+  const response = await fetch(`${url}/api/v0/survey/${surveyId}`, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status !== 200) throw new Error(`The survey was refused with ${response.status}: ${await response.text()}`);
+  const { participants } = (await response.json()) as { participants: { completedCount: number } };
+  return participants.completedCount;
+}

@@ -1,0 +1,269 @@
+import { expect, test, vi } from 'vitest';
+import type { Answer } from '../../contract/entities/answer.ts';
+import { browserTabs } from '../../testing/browserTabs.ts';
+import { ApiError } from './ApiError.ts';
+import type { OutboxEvent } from './createOutbox.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second)).toISOString();
+const q = (intValue: number, second: number, questionId = 'q') => ({ questionId, intValue, answeredAt: at(second) });
+const unreachable = new ApiError(0, 'NoAnswer', 'unreachable');
+const signedOut = new ApiError(401, 'NotLoggedIn', 'Not logged in');
+
+/** Deliveries that the test lets succeed or fail one by one. */
+function deliveries() {
+  const sent: { answer: Answer; succeed: () => void; fail: (error: unknown) => void }[] = [];
+  const send = (answer: Answer) => new Promise<void>((succeed, fail) => void sent.push({ answer, succeed, fail }));
+  return { sent, send, values: () => sent.map(({ answer }) => answer.intValue) };
+}
+const until = (condition: () => void) => vi.waitFor(condition, { interval: 1 });
+
+/** One tab whose server answers as the test says at the moment. */
+function start(browser = browserTabs()) {
+  const server = { error: null as Error | null, has: [] as (number | null | undefined)[] };
+  const outbox = browser.openTab(({ intValue }) => {
+    if (server.error) throw server.error;
+    server.has.push(intValue);
+  });
+  const events: OutboxEvent[] = [];
+  outbox.subscribe((event) => event && events.push(event));
+  return { outbox, server, browser, events };
+}
+
+test('an answer is in the store before it is sent, and gone once it is acknowledged', async () => {
+  const browser = browserTabs();
+  const { sent, send } = deliveries();
+  const outbox = browser.openTab(send);
+  expect(outbox.state('p')).toBe('idle');
+  outbox.give('p', q(1, 1));
+  expect(outbox.state('p')).toBe('saving');
+  await until(() => expect(sent).toHaveLength(1));
+  expect(await browser.store.all()).toEqual([{ participationId: 'p', answer: q(1, 1), tried: false }]);
+  sent[0]!.succeed();
+  expect(await outbox.settled('p')).toBe(true);
+  expect(await browser.store.all()).toEqual([]);
+  expect(outbox.state('p')).toBe('saved');
+});
+
+test('an answer is not sent before the store has it', async () => {
+  const { store, ...browser } = browserTabs();
+  const { sent, send } = deliveries();
+  const outbox = browser.openTab(send);
+  await outbox.settled('p');
+  let keep = () => {};
+  const put = store.put;
+  store.put = async (kept) => {
+    await new Promise<void>((resolve) => (keep = resolve));
+    await put(kept);
+  };
+  outbox.give('p', q(1, 1));
+  await outbox.deliver();
+  expect(sent).toEqual([]);
+  keep();
+  await until(() => expect(sent).toHaveLength(1));
+});
+
+test('only the version that was acknowledged is removed: what was given meanwhile goes next', async () => {
+  const { sent, send, values } = deliveries();
+  const outbox = browserTabs().openTab(send);
+  outbox.give('p', q(1, 1));
+  await until(() => expect(sent).toHaveLength(1));
+  outbox.give('p', q(2, 2));
+  outbox.give('p', q(3, 3));
+  sent[0]!.succeed();
+  await until(() => expect(values()).toEqual([1, 3]));
+  expect(outbox.unsaved()).toBe(1);
+  sent[1]!.succeed();
+  expect(await outbox.settled('p')).toBe(true);
+});
+
+test('answers go in the order in which they were given, one after the other', async () => {
+  const { sent, send, values } = deliveries();
+  const outbox = browserTabs().openTab(send);
+  outbox.give('p', q(1, 1, 'a'));
+  outbox.give('p', q(2, 2, 'b'));
+  outbox.give('p', q(3, 3, 'a'));
+  await until(() => expect(sent).toHaveLength(1));
+  sent[0]!.succeed();
+  await until(() => expect(sent).toHaveLength(2));
+  // The first answer to a was replaced before it left.
+  expect(values()).toEqual([2, 3]);
+});
+
+test.each([
+  unreachable, new ApiError(500, '', ''), new ApiError(503, '', ''), new ApiError(408, '', ''), new ApiError(425, '', ''), new ApiError(429, '', ''),
+])('status $status is tried again until it works, and nothing is told', async (error) => {
+  const { outbox, server, events } = start();
+  server.error = error;
+  outbox.give('p', q(1, 1));
+  await until(() => expect(outbox.state('p')).toBe('queued'));
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  server.error = null;
+  expect(await outbox.settled('p')).toBe(true);
+  expect(server.has).toEqual([1]);
+  expect(events.map(({ type }) => type)).toEqual(['saved']);
+});
+
+test.each([new ApiError(400, 'SurveyNotAvailable', 'closed'), new ApiError(404, 'NotFound', ''), new ApiError(413, 'TooLarge', '')])(
+  'status $status is dropped and told, and what comes after it goes on', async (error) => {
+    const { outbox, server, browser, events } = start();
+    server.error = error;
+    outbox.give('p', q(1, 1));
+    expect(await outbox.settled('p')).toBe(false);
+    expect(events).toEqual([{ type: 'refused', kept: expect.anything() as unknown, status: error.status, code: error.code, message: error.message }]);
+    expect(await browser.store.all()).toEqual([]);
+    server.error = null;
+    outbox.give('p', q(2, 2));
+    expect(await outbox.settled('p')).toBe(true);
+  },
+);
+
+test('a sign-in that is dead keeps the answers until there is another one', async () => {
+  const { outbox, server, browser } = start();
+  server.error = signedOut;
+  outbox.give('p', q(1, 1));
+  await until(() => expect(outbox.queued()).toBe(1));
+  outbox.serve([]);
+  server.error = null;
+  await outbox.deliver();
+  expect(server.has).toEqual([]);
+  expect([outbox.queued(), outbox.waitingElsewhere(), (await browser.store.all()).length]).toEqual([0, 1, 1]);
+  outbox.serve(['p']);
+  expect(await outbox.settled('p')).toBe(true);
+  expect(server.has).toEqual([1]);
+});
+
+test('a refusal that came while somebody else signed in counts for nothing', async () => {
+  const { sent, send } = deliveries();
+  const outbox = browserTabs().openTab(send);
+  outbox.give('p', q(1, 1));
+  await until(() => expect(sent).toHaveLength(1));
+  outbox.serve(['another']);
+  sent[0]!.fail(new ApiError(400, 'ParticipationNotFound', ''));
+  await until(() => expect(outbox.waitingElsewhere()).toBe(1));
+  outbox.serve(['p']);
+  await until(() => expect(sent).toHaveLength(2));
+});
+
+test("another participation's answers are neither sent nor given up", async () => {
+  const { outbox, server, browser } = start();
+  await browser.store.put({ participationId: 'another', answer: q(9, 1), tried: true });
+  outbox.give('p', q(1, 2));
+  expect(await outbox.settled('p')).toBe(true);
+  await outbox.clear();
+  await outbox.discard();
+  expect(server.has).toEqual([1]);
+  expect(await browser.store.all()).toHaveLength(1);
+});
+
+test('what an earlier page has left is delivered at the start', async () => {
+  const browser = browserTabs();
+  await browser.store.put({ participationId: 'p', answer: q(2, 2, 'b'), tried: false });
+  await browser.store.put({ participationId: 'p', answer: q(1, 1, 'a'), tried: true });
+  const { outbox, server } = start(browser);
+  await outbox.deliver();
+  expect(server.has).toEqual([1, 2]);
+});
+
+test('while answers are queued other calls are refused, after one try to deliver them', async () => {
+  const { outbox, server } = start();
+  await outbox.clear();
+  server.error = unreachable;
+  outbox.give('p', q(1, 1));
+  await until(() => expect(outbox.queued()).toBe(1));
+  await expect(outbox.clear()).rejects.toMatchObject({ code: 'OfflineChangesQueued', message: 'Offline changes are queued' });
+  server.error = null;
+  await outbox.clear();
+  expect(server.has).toEqual([1]);
+});
+
+test('an answer that was never tried holds up no call', async () => {
+  const { outbox, server } = start();
+  outbox.give('p', q(1, 1), 60_000);
+  await outbox.clear();
+  expect([outbox.unsaved(), outbox.queued(), server.has]).toEqual([1, 0, []]);
+});
+
+test('text that is being typed is kept at once, and sent when it rests or its field is left', async () => {
+  const { outbox, server, browser } = start();
+  outbox.give('p', q(1, 1), 60_000);
+  outbox.give('p', q(2, 2), 60_000);
+  await until(async () => expect(await browser.store.all()).toMatchObject([{ answer: { intValue: 2 } }]));
+  await outbox.deliver();
+  expect(server.has).toEqual([]);
+  outbox.flush();
+  await until(() => expect(server.has).toEqual([2]));
+});
+
+test('two tabs deliver in turn, each answer once, and each hears what the other gave', async () => {
+  const browser = browserTabs();
+  const { sent, send, values } = deliveries();
+  const one = browser.openTab(send);
+  const other = browser.openTab(send);
+  const heard: OutboxEvent[] = [];
+  other.subscribe((event) => event && heard.push(event));
+  one.give('p', q(1, 1, 'a'));
+  other.give('p', q(2, 2, 'b'));
+  for (const index of [0, 1]) {
+    await until(() => expect(sent).toHaveLength(index + 1));
+    sent[index]!.succeed();
+  }
+  await Promise.all([one.settled('p'), other.settled('p')]);
+  expect(values().toSorted()).toEqual([1, 2]);
+  expect(heard.filter(({ type }) => type === 'given')).toMatchObject([{ kept: { answer: { intValue: 1 } } }]);
+  expect([one.state('p'), other.state('p')]).toEqual(['saved', 'saved']);
+});
+
+test('what a tab did not send before it was closed, another one sends', async () => {
+  const browser = browserTabs();
+  const closed = browser.openTab(() => {});
+  const { server } = start(browser);
+  // Still held back for more words when its tab is closed.
+  closed.give('p', q(1, 1), 60_000);
+  await until(() => expect(server.has).toEqual([1]));
+  expect(await browser.store.all()).toEqual([]);
+});
+
+test('the later of two tabs wins in the store, whichever is written last', async () => {
+  const { store } = browserTabs();
+  await store.put({ participationId: 'p', answer: q(2, 2), tried: false });
+  await store.put({ participationId: 'p', answer: q(1, 1), tried: false });
+  expect(await store.all()).toMatchObject([{ answer: { intValue: 2 } }]);
+});
+
+test('given up is given up: nothing of it is sent or waits any more', async () => {
+  const { outbox, server, browser } = start();
+  server.error = unreachable;
+  outbox.give('p', q(1, 1, 'a'));
+  outbox.give('p', q(2, 2, 'b'), 60_000);
+  await until(() => expect(outbox.queued()).toBe(1));
+  await outbox.discard();
+  server.error = null;
+  await outbox.deliver();
+  expect([outbox.unsaved(), server.has, await browser.store.all()]).toEqual([0, [], []]);
+});
+
+test('waiting for all to arrive can be called off', async () => {
+  const { outbox, server } = start();
+  server.error = unreachable;
+  outbox.give('p', q(1, 1));
+  const leave = new AbortController();
+  const settled = outbox.settled('p', leave.signal);
+  await until(() => expect(outbox.queued()).toBe(1));
+  leave.abort();
+  expect(await settled).toBe(false);
+});
+
+test('a server that asks for patience is not asked again before', async () => {
+  const { outbox, server } = start();
+  let tries = 0;
+  server.error = new ApiError(429, 'TooManyRequests', '', [], 60);
+  outbox.subscribe(() => {
+    tries += 1;
+  });
+  outbox.give('p', q(1, 1));
+  await until(() => expect(outbox.queued()).toBe(1));
+  const before = tries;
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(tries).toBe(before);
+  await outbox.discard();
+});

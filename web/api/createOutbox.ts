@@ -1,0 +1,295 @@
+import type { Answer } from '../../contract/entities/answer.ts';
+import { ApiError, mayPass } from './ApiError.ts';
+import { isSameAnswer, type AnswerStore, type KeptAnswer } from './answerStore.ts';
+
+/**
+ * How the saving of answers stands. `queued`: some were tried and could not be delivered. `saved`: nothing is unsaved,
+ * and the last one was accepted.
+ */
+export type SaveState = 'idle' | 'saving' | 'queued' | 'saved';
+
+/** What becomes of an answer, in this tab or another one of this browser. */
+export type OutboxEvent =
+  | { type: 'given' | 'saved'; kept: KeptAnswer }
+  /** The server will not have it. `code` and `message` are those of its ApiError. */
+  | { type: 'refused'; kept: KeptAnswer; status: number; code: string; message: string }
+  /** Some were given up by the person. */
+  | { type: 'discarded' };
+
+export interface Outbox {
+  /** Which participations' answers are delivered from now on: those that this tab is signed in to. */
+  serve(participationIds: readonly string[]): void;
+  /** Keeps an answer, then sends it, after `delay` milliseconds in which no newer one comes. */
+  give(participationId: string, answer: Answer & { answeredAt: string }, delay?: number): void;
+  /** Sends what is waiting for its delay. */
+  flush(): void;
+  /** Tries now to deliver everything. Resolves when that was tried, whatever came of it. */
+  deliver(): Promise<void>;
+  /** Makes sure that no answer is queued, by trying once. Fails with ApiError OfflineChangesQueued. */
+  clear(): Promise<void>;
+  state(participationId: string): SaveState;
+  /** What is not acknowledged of a participation, oldest first. */
+  answersOf(participationId: string): readonly KeptAnswer[];
+  /** How many answers of the served participations are not acknowledged. */
+  unsaved(): number;
+  /** How many of these were tried and could not be delivered. */
+  queued(): number;
+  /** How many answers wait in this browser that nobody here is signed in to deliver. */
+  waitingElsewhere(): number;
+  /** Resolves when nothing of a participation is unsaved: true when all was accepted from now on. False also once `signal` is aborted. */
+  settled(participationId: string, signal?: AbortSignal): Promise<boolean>;
+  /** Gives up for good what is unsaved of these participations; resolves when nothing of it is on its way either. */
+  discard(participationIds?: readonly string[]): Promise<void>;
+  /** Gives up what waits here and nobody here is signed in to deliver. */
+  discardElsewhere(): Promise<void>;
+  /** Whether what is unsaved outlives the page: not where the browser forbids its database. */
+  lasts(): boolean;
+  /** Calls the listener whenever any of this has changed, with what became of an answer if that is it. */
+  subscribe(listener: (event?: OutboxEvent) => void): () => void;
+}
+
+export interface OutboxOptions {
+  store: AnswerStore;
+  /** Delivers one answer. Fails with ApiError. */
+  send(participationId: string, answer: Answer): Promise<void>;
+  /** Does the work while no other tab does such work on this participation. */
+  exclusively<T>(participationId: string, work: () => Promise<T>): Promise<T>;
+  /** The other tabs of this browser. */
+  channel: { post(event: OutboxEvent | null): void; listen(listener: (event: OutboxEvent | null) => void): void };
+  /** What a call is told that is refused because of answers that are queued. */
+  refusal(): string;
+  /** Milliseconds before the next try, after so many failures. */
+  backOff?: (failures: number) => number;
+}
+
+const doubling = (failures: number) => Math.min(30_000, 1000 * 2 ** (failures - 1));
+
+const keyOf = ({ participationId, answer }: KeptAnswer) => `${participationId} ${answer.questionId}`;
+
+/**
+ * Every answer on its way to the server: kept in the store before it is sent, removed when the server has acknowledged
+ * that very answer, sent in the order given, one at a time and by one tab at a time. Whatever cannot be delivered is
+ * tried again; the server keeps the newest answer of each question, so nothing is harmed by sending twice.
+ */
+export function createOutbox({ store, send, exclusively, channel, refusal, backOff = doubling }: OutboxOptions): Outbox {
+  /** What is in the store, as far as this tab knows; its own changes are here at once. */
+  let answers: readonly KeptAnswer[] = [];
+  /** Those of them that the store does not have yet. */
+  const writing = new Map<string, KeptAnswer>();
+  /** Counts what this tab has changed in the store. */
+  let changes = 0;
+  let served: ReadonlySet<string> = new Set();
+  /** Those that wait for a moment without a newer one; only this tab holds them back. */
+  const delayed = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Participations of which the last answer was accepted. */
+  const accepted = new Set<string>();
+  let refusals = 0;
+  let failures = 0;
+  let delivering: Promise<void> | null = null;
+  /** Something came while a delivery was under way. */
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<(event?: OutboxEvent) => void>();
+
+  const tell = (event?: OutboxEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const read = async () => {
+    let found: KeptAnswer[];
+    let before: number;
+    do {
+      before = changes;
+      found = await store.all();
+      // Read while this tab changed it, it may be how things were before.
+    } while (changes !== before);
+    answers = [...found.filter((kept) => !writing.has(keyOf(kept))), ...writing.values()];
+    tell();
+  };
+  const remove = async (kept: KeptAnswer) => {
+    await store.remove(kept);
+    changes += 1;
+    answers = answers.filter((each) => keyOf(each) !== keyOf(kept) || !isSameAnswer(each, kept));
+  };
+  const isServed = ({ participationId }: KeptAnswer) => served.has(participationId);
+  const answersOf = (participationId: string) => answers.filter((kept) => kept.participationId === participationId);
+
+  /** Notes what became of an answer, here and in the other tabs. */
+  const note = (event: OutboxEvent) => {
+    take(event);
+    channel.post(event);
+  };
+  const take = (event: OutboxEvent) => {
+    if (event.type === 'saved') accepted.add(event.kept.participationId);
+    if (event.type === 'refused') {
+      accepted.delete(event.kept.participationId);
+      refusals += 1;
+    }
+    tell(event);
+  };
+
+  const write = async (kept: KeptAnswer) => {
+    const key = keyOf(kept);
+    await store.put(kept);
+    changes += 1;
+    if (writing.get(key) === kept) writing.delete(key);
+    channel.post({ type: 'given', kept });
+    if (!delayed.has(key)) void deliver();
+  };
+
+  const hold = (key: string, delay: number) => {
+    clearTimeout(delayed.get(key));
+    delayed.delete(key);
+    if (delay > 0) delayed.set(key, setTimeout(() => release([key]), delay));
+  };
+  const release = (keys: Iterable<string>) => {
+    for (const key of keys) hold(key, 0);
+    void deliver();
+  };
+
+  const deliver = (): Promise<void> => {
+    again = true;
+    delivering ??= deliverAll().finally(() => {
+      delivering = null;
+      if (again && failures === 0) void deliver();
+    });
+    return delivering;
+  };
+
+  const deliverAll = async () => {
+    clearTimeout(timer);
+    let error: unknown = null;
+    while (again && error === null) {
+      again = false;
+      await loaded;
+      const participationIds = new Set(answers.filter(isServed).map((kept) => kept.participationId));
+      for (const participationId of participationIds) error ??= await exclusively(participationId, () => deliverOf(participationId));
+    }
+    failures = error === null ? 0 : failures + 1;
+    // Nobody is signed in any more: it goes on when somebody is.
+    if (error === null || isSignedOut(error)) return;
+    const wait = Math.max(backOff(failures), 1000 * ((error instanceof ApiError && error.retryAfter) || 0));
+    timer = setTimeout(() => void deliver(), wait);
+  };
+
+  /** Sends the answers of one participation, as they are in the store: another tab may have sent some of them. Answers why it stopped; null at the end. */
+  const deliverOf = async (participationId: string): Promise<unknown> => {
+    for (;;) {
+      await read();
+      // What the store does not have yet is sent when it has.
+      const next = answersOf(participationId).find((kept) => !delayed.has(keyOf(kept)) && !writing.has(keyOf(kept)));
+      if (!next || !isServed(next)) return null;
+      const error = await deliverOne(next);
+      if (error !== null) return error;
+    }
+  };
+
+  const deliverOne = async (kept: KeptAnswer): Promise<unknown> => {
+    const servedBefore = served;
+    try {
+      await send(kept.participationId, kept.answer);
+      await remove(kept);
+      failures = 0;
+      note({ type: 'saved', kept });
+      return null;
+    } catch (error) {
+      // Where somebody else signed in meanwhile, the refusal may have been theirs.
+      if (mayPass(error) || isSignedOut(error) || served !== servedBefore) {
+        await store.markTried(kept);
+        await read();
+        channel.post(null);
+        return error;
+      }
+      await remove(kept);
+      const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, '', String(error));
+      note({ type: 'refused', kept, status, code, message });
+      return null;
+    }
+  };
+
+  const discardWhere = async (isOf: (kept: KeptAnswer) => boolean) => {
+    const gone = answers.filter(isOf);
+    for (const kept of gone) {
+      hold(keyOf(kept), 0);
+      await remove(kept);
+    }
+    note({ type: 'discarded' });
+    await Promise.all([...new Set(gone.map(({ participationId }) => participationId))].map((each) => exclusively(each, async () => {})));
+    await read();
+  };
+
+  const queuedAnswers = () => answers.filter((kept) => isServed(kept) && kept.tried);
+  const count = (isOf: (kept: KeptAnswer) => boolean) => answers.filter(isOf).length;
+
+  const loaded = read();
+  const hear = async (event: OutboxEvent | null) => {
+    await read();
+    if (event) take(event);
+    // The tab that has it may be closed, or signed out, before it has sent it. While it is there it is the quicker one.
+    if (failures > 0 || !answers.some(isServed)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void deliver(), backOff(1));
+  };
+  channel.listen((event) => void hear(event));
+
+  return {
+    answersOf,
+    deliver,
+    lasts: store.lasts,
+    serve(participationIds) {
+      served = new Set(participationIds);
+      tell();
+      if (served.size > 0) void deliver();
+    },
+    give(participationId, answer, delay = 0) {
+      const earlier = answers.find((kept) => kept.participationId === participationId && kept.answer.questionId === answer.questionId);
+      const kept = { participationId, answer, tried: earlier?.tried ?? false };
+      const key = keyOf(kept);
+      answers = [...answers.filter((each) => keyOf(each) !== key), kept];
+      writing.set(key, kept);
+      hold(key, delay);
+      tell();
+      void write(kept);
+    },
+    flush: () => release(delayed.keys()),
+    async clear() {
+      await loaded;
+      if (queuedAnswers().length === 0) return;
+      await deliver();
+      if (queuedAnswers().length > 0) throw new ApiError(0, 'OfflineChangesQueued', refusal());
+    },
+    state(participationId) {
+      const own = answersOf(participationId);
+      if (own.some(({ tried }) => tried)) return 'queued';
+      if (own.length > 0) return 'saving';
+      return accepted.has(participationId) ? 'saved' : 'idle';
+    },
+    unsaved: () => count(isServed),
+    queued: () => queuedAnswers().length,
+    waitingElsewhere: () => count((kept) => !isServed(kept)),
+    settled(participationId, signal) {
+      const before = refusals;
+      release(delayed.keys());
+      return new Promise((resolve) => {
+        let stop = () => {};
+        const look = () => {
+          if (!signal?.aborted && answersOf(participationId).length > 0) return;
+          stop();
+          resolve(!signal?.aborted && refusals === before);
+        };
+        stop = subscribe(look);
+        signal?.addEventListener('abort', look, { once: true });
+        look();
+      });
+    },
+    discard: (participationIds = [...served]) => discardWhere((kept) => participationIds.includes(kept.participationId)),
+    discardElsewhere: () => discardWhere((kept) => !isServed(kept)),
+    subscribe,
+  };
+
+  function subscribe(listener: (event?: OutboxEvent) => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

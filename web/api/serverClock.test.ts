@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sharedStore } from '../session/sessionStore.ts';
+import { learnServerTime, serverNow, startAfterLastAnswer } from './serverClock.ts';
+
+const here = Date.parse('2026-11-21T10:00:00.000Z');
+const answerAt = (time: number) => new Response(null, { headers: { date: new Date(time).toUTCString() } });
+const behind = () => serverNow() - Date.now();
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: here }));
+afterAll(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.setSystemTime(here);
+  sharedStore.clear();
+});
+
+test('a clock that is right, to the seconds that the header tells, is believed', () => {
+  learnServerTime(answerAt(here + 2_000), here);
+  expect(behind()).toBe(0);
+});
+
+test.each([['slow', 600_000], ['fast', -600_000]])('what a %s clock is off by is made up for, and not at each answer anew', (_, off) => {
+  learnServerTime(answerAt(here + off), here);
+  expect(Math.abs(behind() - off)).toBeLessThanOrEqual(1_000);
+  const before = behind();
+  learnServerTime(answerAt(here + off + 1_000), here);
+  expect(behind()).toBe(before);
+});
+
+test('a clock that was set right is believed again', () => {
+  learnServerTime(answerAt(here + 600_000), here);
+  vi.setSystemTime(here + 600_000);
+  learnServerTime(answerAt(here + 600_000), here + 600_000);
+  expect(behind()).toBe(0);
+});
+
+test('an answer that was long on its way, or has no time, tells nothing', () => {
+  learnServerTime(answerAt(here + 600_000), here - 10_000);
+  learnServerTime(new Response(null), here);
+  learnServerTime(new Response(null, { headers: { date: 'yesterday' } }), here);
+  expect(behind()).toBe(0);
+});
+
+test('after a withdrawal the time is past what the server told of it, on a clock that is a little slow too', () => {
+  learnServerTime(answerAt(here + 2_000), here);
+  startAfterLastAnswer();
+  expect(serverNow()).toBe(here + 3_000);
+  vi.setSystemTime(here + 10_000);
+  expect(serverNow()).toBe(here + 10_000);
+});

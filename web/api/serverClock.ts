@@ -1,0 +1,35 @@
+import { sharedStore } from '../session/sessionStore.ts';
+
+const storeKey = 'participant.clockOffset';
+const earliestKey = 'participant.notBefore';
+
+/** The header tells whole seconds, and an answer is a while on its way: smaller differences tell nothing. In milliseconds. */
+const tolerance = 3_000;
+
+const offset = () => sharedStore.read<number>(storeKey) ?? 0;
+
+/** What the server's newest answer told. */
+let lastTold = 0;
+
+/** The time by the server's clock, in milliseconds since the epoch, as far as its answers have told. The same in all tabs. */
+export const serverNow = (): number => Math.max(Date.now() + offset(), sharedStore.read<number>(earliestKey) ?? 0);
+
+/** Has what is answered from now on be later than the server's last answer, to the millisecond: it follows a withdrawal. */
+export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, lastTold + 1_000);
+
+/**
+ * Learns from an answer how far this device's clock is from the server's. The newest answer to a question stays, by
+ * its time: on a phone whose clock is slow, what was chosen last would lose against what was chosen first elsewhere.
+ * @param askedAt when the request was sent, by this device's clock in milliseconds.
+ */
+export function learnServerTime(response: Response, askedAt: number): void {
+  const told = Date.parse(response.headers.get('date') ?? '');
+  if (Number.isNaN(told)) return;
+  lastTold = told;
+  const now = Date.now();
+  if (now - askedAt > tolerance) return;
+  const found = told + 500 - (askedAt + now) / 2;
+  if (Math.abs(found - offset()) <= tolerance) return;
+  if (Math.abs(found) > tolerance) sharedStore.write(storeKey, Math.round(found));
+  else sharedStore.remove(storeKey);
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { wholeCatalogue } from '../i18n/language.ts';
+
+/** A part that most people never meet: it comes when it is to be shown, with its sentences. Where it cannot be loaded, the page does without it. */
+function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazy(() => Promise.all([load(), wholeCatalogue()]).then(
+    ([part]): { default: ComponentType<Props> } => ({ default: part }),
+    () => ({ default: () => null }),
+  ));
+  return (props: Props) => <Suspense fallback={null}><Part {...props} /></Suspense>;
+}
+
+export const AboutQueuedAnswers = lazyPart(() => import('./AboutQueuedAnswers.tsx').then((module) => module.AboutQueuedAnswers));
+
+export const AnswersWaiting = lazyPart(() => import('./AnswersWaiting.tsx').then((module) => module.AnswersWaiting));

@@ -1,0 +1,40 @@
+// Where the application of the native shell begins, in place of ../main.tsx.
+import { App } from '@capacitor/app';
+import { apiOrigin } from '../buildVariables.ts';
+import { isFollowed, noteFollowed } from './followedLink.ts';
+import { credentials, nativeStore } from './nativeStore.ts';
+import { pathOfLink } from './pathOfLink.ts';
+import { openSecureItems } from './secureItems.ts';
+
+/** The page that a link leads to; null where it leads nowhere, or to where the person is already. */
+function followable(link: string | undefined): string | null {
+  const path = link === undefined ? null : pathOfLink(link, apiOrigin);
+  if (path === null || isFollowed(path, nativeStore.read('auth'), localStorage)) return null;
+  noteFollowed(path, localStorage);
+  return path;
+}
+
+async function start(): Promise<void> {
+  // The session and the router look at what they find when they are loaded.
+  await credentials.open(await openSecureItems(), 'auth');
+  // A page that is loaded anew has a state of the router's; it stays where it was.
+  if (window.history.state === null) {
+    const path = followable((await App.getLaunchUrl().catch(() => undefined))?.url);
+    if (path !== null) window.history.replaceState(null, '', path);
+  }
+  await import('../main.tsx');
+
+  const { router } = await import('../routes.ts');
+  await App.addListener('appUrlOpen', ({ url }) => {
+    const path = followable(url);
+    if (path !== null) router.history.push(path);
+  });
+  // Android's back button, which without this would do nothing on the first page.
+  await App.addListener('backButton', ({ canGoBack }) => {
+    if (canGoBack) window.history.back();
+    else void App.minimizeApp();
+  });
+}
+
+// No await: the files of the plugins wait for this one.
+void start();

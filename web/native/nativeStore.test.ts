@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createSessionStore, type StoreKey } from '../session/createSessionStore.ts';
+import { createNativeStore } from './nativeStore.ts';
+
+function createStorage(): Storage {
+  const storage = Object.create({
+    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+  }) as Storage;
+  return storage;
+}
+
+test('the sign-in is in the secure store alone, answering and administering in local storage, and links nowhere', () => {
+  const [secure, local, memory] = [createStorage(), createStorage(), createStorage()];
+  const store = createNativeStore(createSessionStore(() => secure), createSessionStore(() => local), createSessionStore(() => memory));
+  const keys: StoreKey[] = ['auth', 'auth.link.claim', 'auth.wantedPage', 'admin.accountId', 'participant.participationId'];
+  for (const key of keys) store.write(key, key);
+  expect(keys.map((key) => store.read(key))).toEqual(keys);
+  expect(Object.keys(secure)).toEqual(['heartwood.auth']);
+  expect(Object.keys(memory)).toEqual(['heartwood.auth.link.claim', 'heartwood.auth.wantedPage']);
+  expect(Object.keys(local)).toEqual(['heartwood.admin.accountId', 'heartwood.participant.participationId']);
+
+
+  store.clear('participant');
+  expect(Object.keys(local)).toEqual(['heartwood.admin.accountId']);
+  store.clear();
+  expect([secure, local, memory].flatMap(Object.keys)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { createSessionStore, type SessionStore, type StoreKey } from '../session/createSessionStore.ts';
+import { createSecureStore } from './secureStore.ts';
+
+/**
+ * What a native shell keeps (spec 002 section 4): the sign-in in the secure store alone, what belongs to answering and
+ * administering in local storage. What else is of signing in, such as the links of mails, is gone with the page.
+ */
+export function createNativeStore(credentials: SessionStore, local: SessionStore, memory: SessionStore): SessionStore {
+  const placeOf = (key: StoreKey) => (key === 'auth' ? credentials : key.startsWith('auth.') ? memory : local);
+  return {
+    read: (key) => placeOf(key).read(key),
+    write: (key, value) => placeOf(key).write(key, value),
+    remove: (key) => placeOf(key).remove(key),
+    clear(keys) {
+      for (const place of [credentials, local, memory]) place.clear(keys);
+    },
+    removed: () => credentials.removed(),
+  };
+}
+
+const noStorage = (): Storage => {
+  throw new Error('This is kept in memory');
+};
+
+/** The credentials of the native shell. Empty until `main.ts` has opened it. */
+export const credentials = /* @__PURE__ */ createSecureStore();
+
+/** The one store of the native shell, which no other build has. */
+export const nativeStore = /* @__PURE__ */ createNativeStore(
+  credentials,
+  /* @__PURE__ */ createSessionStore(() => window.localStorage),
+  /* @__PURE__ */ createSessionStore(noStorage),
+);

@@ -1,0 +1,12 @@
+/** Below /app/p/ there are pages, too: an invitation is told from them by the length of its token (newToken in server/http/secret.ts). */
+const linked = /^\/app\/((s|pc)\/[\w-]+|p\/[\w-]{43})$/;
+
+/**
+ * The path that a link leads to, where it is one of the links that open the application: an invitation (`/app/p/…`), a
+ * share link (`/app/s/…`) or a link that adds a response to an account (`/app/pc/…`), of this server. Null for any other.
+ */
+export function pathOfLink(link: string, origin: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  return url.origin === origin && linked.test(url.pathname) ? url.pathname : null;
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createSecureStore, type SecureItems } from './secureStore.ts';
+
+/** A platform's store that does what it is asked only when the test lets it. */
+function createPlatform(kept: Record<string, string> = {}) {
+  const asked: { what: string; settle: (error?: Error) => void }[] = [];
+  const later = (what: string, work: () => void) => new Promise<void>((resolve, reject) => {
+    asked.push({
+      what,
+      settle: (error) => {
+        if (error) return reject(error);
+        work();
+        resolve();
+      },
+    });
+  });
+  const items: SecureItems = {
+    get: async (key) => kept[key] ?? null,
+    set: (key, text) => later(`set ${text}`, () => void (kept[key] = text)),
+    remove: (key) => later('remove', () => void delete kept[key]),
+  };
+  return { items, kept, asked };
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('what the platform kept is there once it is opened', async () => {
+  const { items } = createPlatform({ auth: '{"since":1}' });
+  const store = createSecureStore();
+  expect(store.read('auth')).toBeNull();
+  await store.open(items, 'auth');
+  expect(store.read('auth')).toEqual({ since: 1 });
+});
+
+test('where the platform cannot read, there is nothing, and the application starts', async () => {
+  const { items } = createPlatform();
+  const store = createSecureStore();
+  await store.open({ ...items, get: () => Promise.reject(new Error('locked')) }, 'auth');
+  expect(store.read('auth')).toBeNull();
+});
+
+test('a change is there at once, and reaches the platform after those before it', async () => {
+  const { items, kept, asked } = createPlatform();
+  const store = createSecureStore();
+  await store.open(items, 'auth');
+  store.write('auth', 1);
+  store.write('auth', 2);
+  store.remove('auth');
+  store.write('auth', 3);
+  expect(store.read('auth')).toBe(3);
+  await turn();
+  for (const round of [0, 1, 2, 3]) {
+    expect(asked).toHaveLength(round + 1);
+    asked[round]?.settle(round === 0 ? new Error('full') : undefined);
+    await turn();
+  }
+  expect(asked.map(({ what }) => what)).toEqual(['set 1', 'set 2', 'remove', 'set 3']);
+  expect(kept).toEqual({ auth: '3' });
+});
+
+test('a removal is waited for, and fails where the platform fails', async () => {
+  const { items, kept, asked } = createPlatform({ auth: '1' });
+  const store = createSecureStore();
+  await store.open(items, 'auth');
+  let gone = false;
+  store.clear();
+  const removed = store.removed().then(() => (gone = true));
+  await turn();
+  expect(store.read('auth')).toBeNull();
+  expect(gone).toBe(false);
+  asked[0]?.settle();
+  await removed;
+  expect(kept).toEqual({});
+
+  store.write('auth', 2);
+  store.remove('auth');
+  await turn();
+  asked[1]?.settle();
+  await turn();
+  asked[2]?.settle(new Error('locked'));
+  await expect(store.removed()).rejects.toThrow('locked');
+});

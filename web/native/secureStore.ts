@@ -1,0 +1,61 @@
+import type { SessionStore } from '../session/createSessionStore.ts';
+
+/** The platform's secure store, as far as it is used: Android's key store, Apple's keychain. */
+export interface SecureItems {
+  get(key: string): Promise<string | null>;
+  set(key: string, text: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export interface SecureStore extends SessionStore {
+  /** Reads what the platform kept under this key. Until then, and where it cannot be read, there is nothing. */
+  open(items: SecureItems, key: 'auth'): Promise<void>;
+}
+
+/**
+ * What is in the secure store, at hand at once: what is written or removed is so here from then on, and in the secure
+ * store as soon as what was asked of it before is done.
+ */
+export function createSecureStore(): SecureStore {
+  const texts = new Map<string, string>();
+  let items: SecureItems | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let lastRemoval: Promise<void> = Promise.resolve();
+
+  const inTurn = (work: (opened: SecureItems) => Promise<void>): Promise<void> => {
+    const opened = items;
+    if (!opened) return Promise.resolve();
+    const done = last.then(() => work(opened));
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const remove = (key: string) => {
+    if (!texts.delete(key)) return;
+    lastRemoval = inTurn((opened) => opened.remove(key));
+    // It is told to whoever waits for it.
+    lastRemoval.catch(() => undefined);
+  };
+
+  return {
+    async open(opened, key) {
+      items = opened;
+      const text = await opened.get(key).catch(() => null);
+      if (text !== null) texts.set(key, text);
+    },
+    read<T>(key: string): T | null {
+      const text = texts.get(key);
+      return text === undefined ? null : (JSON.parse(text) as T);
+    },
+    write(key, value) {
+      const text = JSON.stringify(value);
+      texts.set(key, text);
+      // What the platform does not take is lost when the application is closed, and the person signs in again.
+      inTurn((opened) => opened.set(key, text)).catch(() => undefined);
+    },
+    remove,
+    clear(keys) {
+      for (const key of texts.keys()) if (key.startsWith(keys ?? '')) remove(key);
+    },
+    removed: () => lastRemoval,
+  };
+}

@@ -1,0 +1,48 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { outbox } from '../../api/client.ts';
+import { t } from '../../i18n/translate.ts';
+import { LoadingScreen } from '../../layout/LoadingScreen.tsx';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './auth.module.css';
+
+/**
+ * Asks whether to sign out although answers are not saved (spec 002 section 4, logout). As soon as none is unsaved, saved
+ * or given up, there is nothing to ask any more, and the route signs out.
+ */
+export function SignOutScreen() {
+  const unsaved = useSyncExternalStore(outbox.subscribe, outbox.unsaved);
+  const questionId = useId();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  usePage({ title: t('Sign out?') });
+  useEffect(() => {
+    if (unsaved === 0) void router.invalidate();
+  }, [unsaved, router]);
+
+  if (unsaved === 0) return <LoadingScreen />;
+
+  const stay = () => {
+    if (canGoBack) router.history.back();
+    else void navigate({ ...paths.home(), replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeading describedBy={questionId}>{t('Sign out?')}</PageHeading>
+      <p id={questionId}>{t('Are you sure you want to logout? You have unsynced updates that will be lost.')}</p>
+      <p>
+        {unsaved === 1
+          ? t('1 answer is not saved yet. Stay signed in, and it is saved as soon as the server can be reached.')
+          : t('{count} answers are not saved yet. Stay signed in, and they are saved as soon as the server can be reached.', { count: unsaved })}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={stay}>{t('Stay signed in')}</Button>
+        <Button onClick={() => void outbox.discard()}>{t('Sign out without saving')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { queuedWords, useSaveState } from './useSurvey.ts';
+
+/** Of the trouble there was last: how many answers were told, and whether all is saved since. */
+interface Trouble {
+  told: number;
+  over: boolean;
+}
+
+/**
+ * Reads out trouble with saving and its end, on whichever page of the survey. While it lasts the number is told again only
+ * when it has doubled: after each answer it would be tiring.
+ */
+export function SaveAnnouncement() {
+  const { state, unsaved } = useSaveState();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  if (state === 'queued' && (!trouble || trouble.over || unsaved >= 2 * trouble.told)) setTrouble({ told: unsaved, over: false });
+  if (state === 'saved' && trouble && !trouble.over) setTrouble({ ...trouble, over: true });
+  // The next answer is on its way, or there is nothing to be saved any more.
+  if (trouble && (state === 'idle' || (state === 'saving' && trouble.over))) setTrouble(null);
+  return (
+    <VisuallyHidden role="status">
+      {state === 'queued' && unsaved === trouble?.told && queuedWords(unsaved)}
+      {state === 'saved' && trouble?.over && t('Saved')}
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createSessionStore } from './createSessionStore.ts';
+
+/** A storage as a browser's: its keys are its own properties. */
+function createStorage(): Storage {
+  const storage = Object.create({
+    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+  }) as Storage;
+  return storage;
+}
+
+test('keys stand under the product and their slice, and clearing leaves what is not ours', () => {
+  const storage = createStorage();
+  storage.setItem('other.auth', 'kept');
+  const store = createSessionStore(() => storage);
+  store.write('auth', { since: 1 });
+  store.write('participant.participationId', 'p1');
+  store.write('admin.accountId', 'a1');
+  expect(Object.keys(storage)).toEqual(['other.auth', 'heartwood.auth', 'heartwood.participant.participationId', 'heartwood.admin.accountId']);
+  expect(store.read('participant.participationId')).toBe('p1');
+  store.clear();
+  expect(Object.keys(storage)).toEqual(['other.auth']);
+  expect(store.read('auth')).toBeNull();
+});
+
+test('where a browser forbids storage, things last until the next reload', () => {
+  const forbidden = (): Storage => {
+    throw new Error('The operation is insecure.');
+  };
+  const store = createSessionStore(forbidden);
+  store.write('auth', { since: 1 });
+  expect(store.read('auth')).toEqual({ since: 1 });
+  expect(createSessionStore(forbidden).read('auth')).toBeNull();
+  store.clear();
+  expect(store.read('auth')).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { fingerprintOf } from './fingerprintOf.ts';
+import { whenSessionEnds } from './session.ts';
+import { sessionStore, sharedStore } from './sessionStore.ts';
+
+const slice = 'participant.kept';
+
+/** Where the sign-in is kept, there is also kept what was read with it: for this tab, or for all where it is remembered. */
+const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionStore);
+
+/** An invitation's token signs in for as long as its survey is open: of it only the fingerprint is kept. */
+const withoutTokens = (read: unknown): unknown => JSON.parse(JSON.stringify(read, (name, part: unknown) =>
+  (name === 'participationToken' && typeof part === 'string' ? String(fingerprintOf(part)) : part)));
+
+/** Keeps what was read for one who is signed in, to be shown again when the server cannot be reached. */
+export const keepRead = (name: string, read: unknown): void => store().write(`${slice}.${name}`, withoutTokens(read));
+
+/** What was kept under this name; null where there is nothing. */
+export const keptRead = <T>(name: string): T | null => store().read<T>(`${slice}.${name}`);
+
+export const forgetRead = (name: string): void => store().remove(`${slice}.${name}`);
+
+/** Forgets all that was read, of everybody. */
+export function forgetReads(): void {
+  for (const each of [sessionStore, sharedStore]) each.clear(slice);
+}
+
+whenSessionEnds(forgetReads);

@@ -1,0 +1,11 @@
+import { outbox } from '../api/client.ts';
+
+/** How long somebody who wants to leave waits for the last answers, in milliseconds. */
+const patience = 5_000;
+
+/** Tries once to deliver what is not saved yet. How many answers would be lost by signing out all the same. */
+export async function unsavedAfterTrying(): Promise<number> {
+  outbox.flush();
+  await Promise.race([outbox.deliver(), new Promise((resolve) => setTimeout(resolve, patience))]);
+  return outbox.unsaved();
+}
