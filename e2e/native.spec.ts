@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { answerQuestion } from './answerByKeyboard.ts';
+import { keptOn, nativeTest as test } from './nativePhone.ts';
+import { signInByForm } from './signInByForm.ts';
+import { signOutByMenu } from './signOutByMenu.ts';
+import { expect } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const goOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Continue', exact: true });
+const start = (page: Page) => page.getByRole('link', { name: 'Start the survey' });
+
+/** The pictures of the page come from the server, and have come. */
+async function expectPictures(page: Page, address: string) {
+  const picture = page.getByRole('main').locator(`img[src^="${address}"]`).first();
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}
+
+/** The sign-in is in the secure store, and neither it nor a link's token anywhere else. */
+async function expectSecure(page: Page, ...secrets: string[]) {
+  await expect.poll(async () => (await keptOn(page)).secure).toEqual(['capacitor-storage_auth']);
+  const { rest } = await keptOn(page);
+  expect(rest.filter((entry) => /access_token|^heartwood\.auth/.test(entry))).toEqual([]);
+  for (const secret of secrets) expect(rest.join('\n')).not.toContain(secret);
+}
+
+async function expectNothingKept(page: Page) {
+  const { secure, rest } = await keptOn(page);
+  expect(secure).toEqual([]);
+  expect(rest.filter((entry) => entry.startsWith('heartwood.'))).toEqual([]);
+}
+
+test('a participation: opened by a link, restored after a restart, offline too, and gone when signed out', async ({ phone, server, invitation }) => {
+  const token = invitation.split('/').at(-1)!;
+  let page = await phone.start(invitation);
+  await expect(start(page)).toBeVisible();
+  expect(page.url()).not.toContain(token);
+  await expectPictures(page, `${server.url}/api/v0/logo/`);
+  await expectSecure(page, token);
+  await start(page).click();
+  await start(page).click();
+  await answerQuestion(page);
+  await expect(page.locator('[data-save-state]')).toHaveText('Saved');
+  const question = await heading(page).innerText();
+
+  // Loaded anew, and started anew as from the list of recent applications: the link is not followed a second time.
+  await page.reload();
+  await expect(heading(page)).toHaveText(question);
+  page = await phone.start(invitation);
+  await expect(goOn(page)).toBeVisible();
+  expect(phone.calls()).not.toContain('POST /participations/survey');
+  expect(phone.calls()).not.toContain('POST /auth/token');
+  await expectSecure(page, token);
+
+  // Links elsewhere lead nowhere while the application runs; one of another survey of this server does.
+  const address = page.url();
+  for (const link of ['https://evil.example.org/app/s/x', `${server.url}/app/admin/super/organisations`, `${server.url}/api/v0/health`, 'nonsense']) {
+    await phone.open(page, link);
+  }
+  expect(page.url()).toBe(address);
+
+  page = await phone.start();
+  await expect(goOn(page)).toBeVisible();
+  await phone.setOffline(true);
+  await page.reload();
+  await expect(goOn(page)).toBeVisible();
+  await expectSecure(page, token);
+  await phone.setOffline(false);
+
+  const personal = await server.printed(/invitation to answer:\s+(\S+)/i);
+  await phone.open(page, personal);
+  await expect(start(page)).toBeVisible();
+  await expectSecure(page, token, personal.split('/').at(-1)!);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expectNothingKept(page);
+  page = await phone.start();
+  await expect(heading(page)).toHaveText('Sign in');
+});
+
+test('a person: signed in by password, restored after a restart, and gone when signed out', async ({ phone, server }) => {
+  let page = await phone.start();
+  await expect(heading(page)).toHaveText('Sign in');
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toHaveCount(0);
+  await signInByForm(page, { emailAddress: 'participant@demo.test', password: 'demo-password-1' });
+  await expect(heading(page)).toHaveText('Your surveys');
+  await expectSecure(page);
+
+  page = await phone.start();
+  await expect(heading(page)).toHaveText('Your surveys');
+  await page.getByRole('link', { name: 'Knowledge Library' }).click();
+  await expect(heading(page)).toHaveText('Knowledge Library');
+  await expectPictures(page, `${server.url}/app/content/`);
+  // An access token that is not taken any more is exchanged, and the new one kept.
+  await page.evaluate(() => {
+    const key = 'capacitor-storage_auth';
+    localStorage.setItem(key, localStorage.getItem(key)!.replace(/"access_token":"[^"]+"/, '"access_token":"expired"'));
+  });
+  page = await phone.start();
+  await expect(page.getByRole('link', { name: 'View Report' }).first()).toBeVisible();
+  expect(phone.calls()).toContain('POST /auth/token');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('capacitor-storage_auth'))).not.toContain('"expired"');
+  await expectSecure(page);
+
+  await signOutByMenu(page);
+  await expectNothingKept(page);
+  page = await phone.start();
+  await expect(heading(page)).toHaveText('Sign in');
+});

@@ -1,0 +1,20 @@
+// @ts-check
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { runPackage } from '../tools/run.mjs';
+
+/**
+ * Builds the web application for a native shell into a folder. The shell serves the folder as the root of its own
+ * origin, and `index.html` for every path without a file: so the application is in `app/`, and its page above it.
+ * @param {string} folder absolute; what was there is removed
+ * @param {string} origin where the server is, such as `https://heartwood.example.org`
+ */
+export async function buildNativeWeb(folder, origin) {
+  const application = path.join(folder, 'app');
+  const code = await runPackage('vite/bin/vite.js', ['build', '--outDir', application, '--emptyOutDir', '--logLevel', 'warn'], {
+    outputTo: 'stderr',
+    env: { NODE_ENV: 'production', VITE_NATIVE: '1', VITE_API_ORIGIN: origin },
+  });
+  if (code !== 0) throw new Error('The web application does not build; see above.');
+  renameSync(path.join(application, 'index.html'), path.join(folder, 'index.html'));
+}
