@@ -58,7 +58,7 @@ interface Prepared {
 }
 
 /** How many tests of a worker can have one; they are made before the server starts, which then holds the database. */
-const organisations = 60;
+const organisations = 80;
 
 interface AdminServer {
   url: string;

@@ -45,8 +45,7 @@ async function openLibrary(page: Page, invitation: string) {
 
 /** Unfolds the menu where there is no room for it beside the page. */
 async function unfoldMenu(page: Page) {
-  const fold = menu(page).locator('summary');
-  if (await fold.count() > 0) await press(page, fold);
+  if (page.viewportSize()!.width < 960) await press(page, menu(page).locator('summary'));
 }
 
 const addressOf = (page: Page, uri: string) => new URL(`/app/knowledge-library/${uri}`, page.url()).href;

@@ -49,9 +49,6 @@ test('answers are taken back before submitting, those not delivered yet among th
   await other.goto(page.url());
   await expect(other.getByRole('radio').first()).toBeVisible();
 
-  await page.route('**/answer', (route) => route.abort());
-  await page.getByRole('radio').first().click();
-  await expect(page.locator('[data-save-state]')).not.toHaveText('Saved');
   await page.getByRole('link', { name: 'Surveys' }).click();
   await rightsLink(page).click();
   await expect(heading(page)).toHaveText('Your answers and your rights');
@@ -62,8 +59,11 @@ test('answers are taken back before submitting, those not delivered yet among th
   expect(held.answers.map(({ question }) => question)).toEqual([title]);
   expect(held.answers[0]!.answer).toBeTruthy();
 
+  await context.route('**/answer', (route) => route.abort());
+  await other.getByRole('radio').first().click();
+  await expect(other.locator('[data-save-state]')).toHaveText('1 answer waiting to be saved');
   const answers: string[] = [];
-  page.on('request', (request) => void (isAnswer(request.url()) && answers.push(request.url())));
+  context.on('request', (request) => void (isAnswer(request.url()) && answers.push(request.url())));
   await pressByKeyboard(page, 'Withdraw my answers');
   await expect(page).toHaveURL(/\/p\/your-answers\/withdraw$/);
   await expectAccessible(page);
@@ -71,8 +71,8 @@ test('answers are taken back before submitting, those not delivered yet among th
   await expect(page.getByRole('link', { name: 'Withdraw my answers' })).toBeFocused();
   await withdraw(page);
   answers.length = 0;
-  await page.unroute('**/answer');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await context.unroute('**/answer');
+  for (const tab of [page, other]) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(other.getByText('Your answers were withdrawn in another window.')).toBeVisible();
   await other.close();
   await page.getByRole('link', { name: 'Start' }).click();

@@ -54,6 +54,7 @@ async function everythingDelivered(run: Run): Promise<void> {
 /** The first tab, brought to the survey. */
 async function anyTab({ device, link }: Run): Promise<Page> {
   const page = device.tabs()[0]!;
+  await lookAt(page);
   await comeTo(page, ['question', 'complete', 'over'], link, patience);
   return page;
 }
@@ -69,15 +70,18 @@ async function answerTheRest(run: Run, page: Page, draws: ReturnType<typeof rand
   });
 }
 
+/** Has a tab drawn, which one that lies behind another is not; it may never answer that it is. */
+const lookAt = (page: Page) => Promise.race([page.bringToFront(), pause(3_000)]);
+
 /** Goes through every question of a tab, which must show what was given last. */
 async function lookThrough(run: Run, page: Page): Promise<void> {
+  await lookAt(page);
   await comeTo(page, ['question', 'complete'], run.link, patience);
   await eachQuestion(run, page, async ({ answers, path }) => expectNone(`${path} shows something else`, differences(run.given, answers)));
 }
 
-/** Looks at a tab, goes back to its first question, then on to 'Almost done', and stops at every question on the way. */
+/** Goes back to the first question of a tab, then on to 'Almost done', and stops at every question on the way. */
 async function eachQuestion(run: Run, page: Page, stop: (screen: Screen) => Promise<void>): Promise<void> {
-  await Promise.race([page.bringToFront(), pause(3_000)]);
   const away = async (path: string) => until(`${path} leads on`, async () => (await readScreen(page)).path !== path);
   for (;;) {
     const { path } = await comeTo(page, ['question'], run.link, patience);
@@ -101,6 +105,7 @@ async function submit({ site, device, link, trace }: Run, page: Page, { whileSub
     // Long enough for an answer of a server near by; one that does not come is what is tried here.
     for (const deadline = Date.now() + 1_000; Date.now() < deadline && (await readScreen(page)).kind === 'complete'; ) await pause(50);
   };
+  await lookAt(page);
   await comeTo(page, ['complete'], link, patience);
   trace.push(`submits, meeting ${fault}`);
   if (fault === 'offline') await device.setOffline(true);
