@@ -28,7 +28,7 @@ type Change = (before: KeptAnswer | undefined) => KeptAnswer | undefined;
 /** Whether these are the same answer, not only answers to the same question. */
 export const isSameAnswer = (one: KeptAnswer, other: KeptAnswer): boolean => JSON.stringify(one.answer) === JSON.stringify(other.answer);
 
-export const isOlder = (one: KeptAnswer, other: KeptAnswer): boolean => one.answer.answeredAt < other.answer.answeredAt;
+const isOlder = (one: KeptAnswer, other: KeptAnswer): boolean => one.answer.answeredAt < other.answer.answeredAt;
 
 const inOrder = (answers: KeptAnswer[]) => answers.toSorted((a, b) => (isOlder(a, b) ? -1 : Number(isOlder(b, a))));
 

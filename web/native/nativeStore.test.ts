@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
+import { createStorage } from '../../testing/browserStorage.ts';
 import { createSessionStore, type StoreKey } from '../session/createSessionStore.ts';
 import { createNativeStore } from './nativeStore.ts';
-
-function createStorage(): Storage {
-  const storage = Object.create({
-    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
-    setItem: (key: string, value: string) => void (storage[key] = value),
-    removeItem: (key: string) => void delete storage[key],
-  }) as Storage;
-  return storage;
-}
 
 test('the sign-in is in the secure store alone, answering and administering in local storage, and links nowhere', () => {
   const [secure, local, memory] = [createStorage(), createStorage(), createStorage()];

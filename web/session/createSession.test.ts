@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStorage } from '../../testing/browserStorage.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { createSession, type SessionOptions, type TokenCalls } from './createSession.ts';
 import { createSessionStore, type SessionStore } from './createSessionStore.ts';
@@ -6,17 +7,6 @@ import { createSessionKeeper } from './storedSession.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-/** A storage as a browser's, of which all tabs or one of them see the content. */
-function createStorage(): Storage {
-  const items = new Map<string, string>();
-  const storage: Partial<Storage> = {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-  return storage as Storage;
-}
 
 /** A browser on a token endpoint that rotates: a refresh token is good once. */
 function openBrowser() {

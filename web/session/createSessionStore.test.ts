@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
+import { createStorage } from '../../testing/browserStorage.ts';
 import { createSessionStore } from './createSessionStore.ts';
-
-/** A storage as a browser's: its keys are its own properties. */
-function createStorage(): Storage {
-  const storage = Object.create({
-    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
-    setItem: (key: string, value: string) => void (storage[key] = value),
-    removeItem: (key: string) => void delete storage[key],
-  }) as Storage;
-  return storage;
-}
 
 test('keys stand under the product and their slice, and clearing leaves what is not ours', () => {
   const storage = createStorage();

@@ -20,7 +20,7 @@ export const keptRead = <T>(name: string): T | null => store().read<T>(`${slice}
 export const forgetRead = (name: string): void => store().remove(`${slice}.${name}`);
 
 /** Forgets all that was read, of everybody. */
-export function forgetReads(): void {
+function forgetReads(): void {
   for (const each of [sessionStore, sharedStore]) each.clear(slice);
 }
 

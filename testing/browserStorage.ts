@@ -1,0 +1,9 @@
+/** A storage as a browser's: its keys are its own properties. */
+export function createStorage(): Storage {
+  const storage = Object.create({
+    getItem: (key: string) => (storage[key] as string | undefined) ?? null,
+    setItem: (key: string, value: string) => void (storage[key] = value),
+    removeItem: (key: string) => void delete storage[key],
+  }) as Storage;
+  return storage;
+}
