@@ -12,7 +12,7 @@ import { home } from './routes/home.ts';
 import { lazyRouteComponent } from './routes/lazyRouteComponent.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { tellPageBefore } from './routes/pageBefore.ts';
-import { participantRoutes } from './routes/participant.ts';
+import { participantRoutes, waysOut } from './routes/participant.ts';
 import { root } from './routes/root.ts';
 
 // Who runs this installation, and what becomes of data: open to anybody.
@@ -39,6 +39,9 @@ const routeTree = root.addChildren([
   whoSeesWhat,
 ]);
 
+/** Milliseconds from a question's being shown until more is loaded: by then it can be answered. */
+const readingTime = 3000;
+
 interface Preloaded {
   preload?: () => Promise<void> | undefined;
 }
@@ -63,7 +66,15 @@ for (const { options } of Object.values<AnyRoute>(router.routesById)) {
   if (load) component.preload = async () => void (await Promise.all([load(), wholeCatalogue()]));
 }
 
-router.subscribe('onRendered', ({ toLocation }) => keepAppShell(toLocation.pathname));
+router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
+  if (/^\/p\/survey\/\d/.test(pathname)) setTimeout(loadWaysOut, readingTime);
+  keepAppShell(pathname);
+});
+
+/** What fails now is asked for again when it is to be shown. */
+function loadWaysOut(): void {
+  for (const { options } of waysOut) (options.component as Preloaded).preload?.()?.catch(() => undefined);
+}
 
 tellPageBefore(() => router.state.resolvedLocation?.pathname);
 

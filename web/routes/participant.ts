@@ -2,9 +2,6 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { loadParticipations } from '../screens/p/loadParticipations.ts';
 import { AnswerableSurvey } from '../screens/p/survey/AnswerableSurvey.tsx';
-import { CompleteScreen } from '../screens/p/survey/CompleteScreen.tsx';
-import { ExitingScreen } from '../screens/p/survey/ExitingScreen.tsx';
-import { ExitScreen } from '../screens/p/survey/ExitScreen.tsx';
 import { IntroductionScreen } from '../screens/p/survey/IntroductionScreen.tsx';
 import { loadSurvey } from '../screens/p/survey/loadSurvey.ts';
 import { PrivacyScreen } from '../screens/p/survey/PrivacyScreen.tsx';
@@ -58,9 +55,21 @@ const answerable = createRoute({ getParentRoute: () => survey, id: 'answerable',
 const privacy = createRoute({ getParentRoute: () => answerable, path: '/privacy', component: PrivacyScreen });
 const section = createRoute({ getParentRoute: () => answerable, path: '/$section', component: QuestionScreen });
 const question = createRoute({ getParentRoute: () => answerable, path: '/$section/$question', component: QuestionScreen });
-const complete = createRoute({ getParentRoute: () => answerable, path: '/complete', component: CompleteScreen });
-const exiting = createRoute({ getParentRoute: () => answerable, path: '/exiting', component: ExitingScreen });
-const exit = createRoute({ getParentRoute: () => answerable, path: '/exit', component: ExitScreen });
+const complete = createRoute({
+  getParentRoute: () => answerable, path: '/complete',
+  component: lazyRouteComponent(() => import('../screens/p/survey/CompleteScreen.tsx'), 'CompleteScreen'),
+});
+const exiting = createRoute({
+  getParentRoute: () => answerable, path: '/exiting',
+  component: lazyRouteComponent(() => import('../screens/p/survey/ExitingScreen.tsx'), 'ExitingScreen'),
+});
+const exit = createRoute({
+  getParentRoute: () => answerable, path: '/exit',
+  component: lazyRouteComponent(() => import('../screens/p/survey/ExitScreen.tsx'), 'ExitScreen'),
+});
+
+/** The ways out of a survey: no part of the way to its first question, and to be there before the network can be lost. */
+export const waysOut = [complete, exiting, exit] as const;
 
 // After the survey, which is not opened again for it.
 const register = createRoute({
