@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const everyTest = ['{contract,rules,server,web,content,testing,scripts,bench}/**/*.test.{ts,tsx}'];
 const apiTests = ['server/**/*.api.test.ts'];
-/** Thousands of questions about what was worked out from answers, which are the same on both: on the faster one alone. */
-const onPostgresAlone = ['server/features/surveyReport/reportNumbers.api.test.ts'];
+/** Thousands of calls, about what is the same on both, worked out from answers or counted in memory: on the faster one alone. */
+const onPostgresAlone = ['server/features/surveyReport/reportNumbers.api.test.ts', 'server/http/throttling.api.test.ts'];
 
 /**
  * The API tests run twice: on the embedded database, and on a PostgreSQL server that the run starts for itself. They
  * start processes, and a busy machine may upset one: it is tried once more, and the report says so (`--retry 0`: not).
- * Each file has a database of its own; its process it shares with others, as organisations share a server, which spares
- * loading everything anew for each: what a file changes of its process, it puts back.
+ * Each file has a database of its own; its process every file shares with others, as organisations share a server, which
+ * spares loading everything anew for each, as long as most tests take: what a file changes of its process, it puts back.
  */
 export default defineConfig({
   cacheDir: 'node_modules/.vite',
@@ -21,7 +21,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: everyTest, exclude: apiTests } },
+      { extends: true, test: { name: 'unit', include: everyTest, exclude: apiTests, isolate: false } },
       {
         extends: true,
         test: { name: 'api-embedded', include: apiTests, exclude: onPostgresAlone, env: { TEST_DATABASE: 'embedded' }, retry: 1, isolate: false },

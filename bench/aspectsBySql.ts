@@ -25,7 +25,7 @@ export async function aspectsBySql(db: Db, { accountId, surveyId, definition: { 
   const aspects = report.sections.flatMap((section) => section.aspects);
   const items = aspects.flatMap(({ items: own }, aspect) => own.map(({ question, reversed = false }) =>
     ({ aspect, items: own.length, question, reversed, ...scales.get(question)! })));
-  const { rows } = await sql<{ numbers: number[] }>`
+  const query = sql<{ numbers: number[] }>`
     with item as (
       select * from json_to_recordset(${JSON.stringify(items)}) as item (aspect int, items int, question text, reversed boolean, min int, max int)
     ), item_score as (
@@ -47,6 +47,12 @@ export async function aspectsBySql(db: Db, { accountId, surveyId, definition: { 
     )
     select array[count(*), avg(score), avg((score < ${report.bands.good}::float8)::int),
       avg((score >= ${report.bands.good}::float8 and score < ${report.bands.great}::float8)::int), avg((score >= ${report.bands.great}::float8)::int)]::float8[] as numbers
-    from aspect_score group by aspect order by aspect`.execute(db);
-  return rows.map(({ numbers }) => numbers);
+    from aspect_score group by aspect order by aspect`;
+  return db.connection().execute(async (connection) => {
+    // A busy machine may take longer than the product would wait.
+    await sql`set statement_timeout = 0`.execute(connection);
+    const { rows } = await query.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+    return rows.map(({ numbers }) => numbers);
+  });
 }

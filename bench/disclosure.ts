@@ -3,6 +3,7 @@ import { tally } from '../rules/results/tally.ts';
 import type { Variable } from '../rules/results/variables.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 import { usefulnessOf } from './disclosureUsefulness.ts';
+import type { Bench, Figure } from './figure.ts';
 import { median } from './median.ts';
 
 const minimum = 5;
@@ -11,32 +12,47 @@ const remembered = 500;
 const items = 60;
 const rounds = 9;
 
-/** What disclosure control leaves of a report, and what it costs. Prints two tables. */
-export function disclosure(): void {
-  console.log('## Disclosure control: how much is answered, of five questions and eight groups, on 21 bases, minimum 5\n');
-  console.log('| people | left out a question | single cuts | two-way cuts of 20 or more | goal | numbers held back in them |');
-  console.log('|---|---|---|---|---|---|');
-  for (const size of [60, 120, 300, 1000]) {
-    for (const missing of size === 1000 ? [0, 0.003, 0.01] : [0]) {
-      const useful = usefulnessOf([1, 2, 3, 4, 5], size, missing);
-      const goal = size === 1000 && missing === 0 ? '100 %, 90 %' : '';
-      console.log(`| ${size} | ${percent(missing)} | ${percent(useful.answeredSingles / useful.singles)} of ${useful.singles}`
-        + ` | ${percent(useful.answeredPairs / useful.pairs)} of ${useful.pairs} | ${goal}`
-        + ` | ${percent(useful.heldBack / useful.numbers)} |`);
-    }
-  }
+/** What disclosure control leaves of a report, and what it costs. */
+export const disclosure: Bench = {
+  title: 'Disclosure control',
+  async run() {
+    return [...usefulness(), ...decisions()];
+  },
+};
 
-  console.log(`\n## The next decision on ${people} responses, ${remembered} populations and 20 bases,`
-    + ` beside ${items} variables counted\n`);
+/** How much is answered of five questions and eight groups, on 21 bases. */
+function usefulness(): Figure[] {
+  const asked = [[60, 0], [120, 0], [300, 0], [1000, 0], [1000, 0.003], [1000, 0.01]] as const;
+  return asked.flatMap(([size, missing]): Figure[] => {
+    const useful = usefulnessOf([1, 2, 3, 4, 5], size, missing);
+    const [singles, pairs] = [useful.answeredSingles / useful.singles, useful.answeredPairs / useful.pairs];
+    const isBound = size === 1000 && missing === 0;
+    const asking = `${size} people${missing > 0 ? `, of whom ${percent(missing)} left out each question` : ''}`;
+    return [
+      {
+        what: `${asking}: single cuts answered`, product: String(useful.answeredSingles), floor: String(useful.singles), ratio: singles,
+        ...(isBound && { needed: { atLeast: 1 } }),
+      },
+      {
+        what: `${asking}: two-way cuts of 20 or more answered`, product: String(useful.answeredPairs), floor: String(useful.pairs), ratio: pairs,
+        ...(isBound && { needed: { atLeast: 0.9 } }),
+      },
+      { what: `${asking}: numbers held back in them`, product: String(useful.heldBack), floor: String(useful.numbers), ratio: useful.heldBack / useful.numbers },
+    ];
+  });
+}
+
+/** The next decision of an auditor that remembers much, beside the counting of a report. */
+function decisions(): Figure[] {
   const { auditor, next } = fullAuditor();
-  const report = timeOfReport();
-  console.log('| population | verdict | decided | counted | ratio | goal |');
-  console.log('|---|---|---|---|---|---|');
-  for (const [name, population] of Object.entries(next)) {
+  const counting = timeOfReport();
+  return Object.entries(next).map(([name, population]): Figure => {
     const { verdict, time } = timeOfDecision(auditor, population);
-    console.log(`| ${name} | ${verdict} | ${time.toFixed(1)} ms | ${report.toFixed(1)} ms | ${(time / report).toFixed(2)} | 50 ms |`);
-  }
-  console.log('');
+    return {
+      what: `${people} responses, ${remembered} populations, 20 bases: ${name} decided (${verdict}), by ${items} variables counted`,
+      product: `${time.toFixed(1)} ms`, floor: `${counting.toFixed(1)} ms`, ratio: time / counting, goal: '50 ms',
+    };
+  });
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

@@ -4,127 +4,99 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../server/db/database.ts';
-import { createAccount } from '../server/features/platform/createAccount.ts';
+import { loadContent } from '../server/content/loadContent.ts';
+import { openDatabase, type Db } from '../server/db/database.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
+import { startSession } from '../server/features/auth/issueTokens.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
-import { hashPassword } from '../server/http/password.ts';
+import { createAccount } from '../server/features/platform/createAccount.ts';
+import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 import { createDatabase } from '../testing/createDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
+import { caller } from './caller.ts';
+import type { Bench } from './figure.ts';
+import { importPeople, seconds } from './importPeople.ts';
 import { startMailSink, type MailSink } from './startMailSink.ts';
 
-export interface Invitations {
-  people: number;
-  /** Seconds, as all that follow. */
-  importing: number;
-  opening: number;
-  /** From the answer to opening until the mail server had taken the last one. */
-  sending: number;
-  bareSending: number;
-  /** The most memory that the server process held, in MB; null where the system does not tell. */
-  peakMemory: number | null;
-}
-
-/** People sent in one call: small enough for progress to be seen. */
-const inOneCall = 500;
-const password = 'bench-password-1';
+const people = 10_000;
 
 /**
- * An editor imports so many people over HTTP, opens the survey, and the outbox sends the invitations by SMTP, on
- * PostgreSQL; a bare nodemailer pool sends the same mails to the same server before and after.
- * @param onProgress called with the people imported, then with the mails sent.
+ * An editor imports people over HTTP, beside bare statements that insert the same rows, and opens the survey; the outbox
+ * sends the invitations by SMTP, beside a bare nodemailer pool that sends the same mails to the same server before and after.
  * @throws Error when a mail is lost or sent twice.
  */
-export async function invitations(
-  postgresUrl: string, people: number, onProgress: (what: 'imported' | 'sent', count: number) => void,
-): Promise<Invitations> {
-  const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
-  const sink = await startMailSink();
-  const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', SMTP_URL: sink.url });
-  try {
-    const accountId = await createOrganisation(databaseUrl);
-    const call = await signIn(server.url);
-    const survey = await call('POST', `/account/${accountId}/surveys`, { templateId: 'pulse', name: 'Crowd' });
-    await call('PATCH', `/survey/${survey.id}`, { contactName: 'Kim Lind', contactEmail: 'kim@example.org' });
+export const invitations: Bench = {
+  title: 'Import and invitations',
+  async run(postgresUrl) {
+    const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
+    const sink = await startMailSink();
+    const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', SMTP_URL: sink.url });
+    const db = await openDatabase({ databaseUrl, dataDir: '' });
+    try {
+      const { survey, token } = await createOrganisation(db, 'Bench');
+      const { survey: bareSurvey } = await createOrganisation(db, 'Bare');
+      const call = caller(server.url, token);
+      const importing = await importPeople(call, survey, db, bareSurvey, people);
 
-    const importing = await seconds(async () => {
-      for (let start = 0; start < people; start += inOneCall) {
-        const participants = Array.from({ length: Math.min(inOneCall, people - start) }, (_, index) => ({
-          givenName: `Given${start + index}`, familyName: `Family${start + index}`, emailAddress: `person${start + index}@example.org`,
-        }));
-        const { numberAdded } = await call('POST', `/survey/${survey.id}/participations`, { participants });
-        if (numberAdded !== participants.length) throw new Error(`${numberAdded} of ${participants.length} people were added`);
-        onProgress('imported', start + participants.length);
-      }
-    });
-    const bareBefore = await sendBare(sink, people);
-    const before = (await sink.taken()).mails;
-    const opening = await seconds(() => call('POST', `/survey/${survey.id}/open`));
-    const sending = await seconds(async () => {
-      for (let sent = 0; sent < people; await pause(100)) {
-        sent = (await sink.taken()).mails - before;
-        onProgress('sent', sent);
-      }
-    });
-    const peakMemory = readPeakMemory(server.pid());
-    // What would be sent twice would come soon.
-    await pause(2_000);
-    const { mails, recipients } = await sink.taken();
-    if (mails - before !== people || recipients !== 2 * people) throw new Error(`${mails - before} mails to ${recipients - people} of ${people} people`);
-    const bareAfter = await sendBare(sink, people);
-    return { people, importing, opening, sending, bareSending: (bareBefore + bareAfter) / 2, peakMemory };
-  } finally {
-    await server.remove();
-    sink.stop();
-  }
-}
+      const bareBefore = await sendBare(sink);
+      const before = (await sink.taken()).mails;
+      const opening = await seconds(() => call('POST', `/survey/${survey.surveyId}/open`));
+      const sending = await seconds(async () => {
+        while ((await sink.taken()).mails - before < people) await pause(100);
+      });
+      const memory = peakMemory(server.pid());
+      // What would be sent twice would come soon.
+      await pause(2_000);
+      const { mails, recipients } = await sink.taken();
+      if (mails - before !== people || recipients !== 2 * people) throw new Error(`${mails - before} mails to ${recipients - people} of ${people} people`);
+      const bareSending = (bareBefore + await sendBare(sink)) / 2;
+      return [
+        {
+          what: `${people} people imported into a survey, 500 a call, beside inserting the rows`, product: `${importing.product.toFixed(1)} s`,
+          floor: `${importing.bare.toFixed(1)} s`, ratio: importing.product / importing.bare, goal: '2 s',
+        },
+        { what: 'The survey opened, all invitations queued', product: `${opening.toFixed(2)} s`, goal: '3 s' },
+        {
+          what: 'Mails that the SMTP server took, beside a bare pool', product: rateOf(sending), floor: rateOf(bareSending),
+          ratio: bareSending / sending, needed: { atLeast: 0.25 }, goal: '200/s',
+        },
+        { what: 'Memory of the server at most', product: memory === null ? 'not told by this system' : `${Math.round(memory)} MiB`, goal: '350 MiB' },
+      ];
+    } finally {
+      await db.destroy();
+      await server.remove();
+      sink.stop();
+    }
+  },
+};
 
-async function createOrganisation(databaseUrl: string): Promise<string> {
-  const db = await openDatabase({ databaseUrl, dataDir: '' });
+const rateOf = (taken: number) => `${taken.toFixed(1)} s, ${Math.round(people / taken)}/s`;
+
+/** An organisation with a survey to open, and an access token of who may. */
+async function createOrganisation(db: Db, name: string) {
   const now = new Date();
-  const accountId = await createAccount(db, { name: 'Bench', timeZone: 'Europe/Berlin' }, now);
-  const personId = await insertPerson(db, {
-    givenName: 'Kim', familyName: 'Lind', emailAddress: 'kim@example.org', passwordHash: await hashPassword(password), whenEmailConfirmed: now,
-  }, now);
-  await insertMembership(db, { accountId, personId: personId!, adminUserRole: 'edit' }, now);
-  await db.destroy();
-  return accountId;
+  const emailAddress = `${name}@example.org`;
+  const accountId = await createAccount(db, { name, timeZone: 'Europe/Berlin' }, now);
+  const personId = (await insertPerson(db, { givenName: 'Kim', familyName: 'Lind', emailAddress, passwordHash: 'none', whenEmailConfirmed: now }, now))!;
+  await insertMembership(db, { accountId, personId, adminUserRole: 'edit' }, now);
+  const { surveyTypes } = await loadContent(path.join(projectRoot, 'content'));
+  const contact = { name: 'Kim Lind', email: emailAddress };
+  const survey = await createSurvey(db, { accountId, name: 'Crowd', surveyType: surveyTypes.get('pulse')!, contact }, now);
+  const { access_token: token } = await startSession(db, { kind: 'person', personId }, now);
+  return { survey, token };
 }
 
-/** @returns a function that calls an operation below /api/v0 as the editor; it throws where the answer is not a success. */
-async function signIn(url: string) {
-  const form = new URLSearchParams({ grant_type: 'password', client_id: 'web', client_secret: 'web', username: 'kim@example.org', password });
-  const answer = await fetch(`${url}/api/v0/auth/token`, { method: 'POST', body: form });
-  const { access_token } = await answer.json() as { access_token: string };
-  return async (method: string, operation: string, body?: object) => {
-    const response = await fetch(`${url}/api/v0${operation}`, {
-      method,
-      headers: { authorization: `Bearer ${access_token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${operation} answered ${response.status}: ${text}`);
-    return text === '' ? null : JSON.parse(text);
-  };
-}
-
-async function sendBare({ url }: MailSink, mails: number): Promise<number> {
+async function sendBare({ url }: MailSink): Promise<number> {
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/bareMailer.js')], {
-    env: { ...process.env, SMTP_URL: url, MAILS: String(mails) },
+    env: { ...process.env, SMTP_URL: url, MAILS: String(people) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return Number(String((await once(child.stdout, 'data'))[0]));
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-}
-
-/** Linux alone tells it. */
-function readPeakMemory(pid: number): number | null {
+/** MiB; Linux alone tells it. */
+function peakMemory(pid: number): number | null {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) / 1024;

@@ -4,8 +4,9 @@ import { SMTPServer } from 'smtp-server';
 /*
  * An SMTP server that takes every mail and keeps none, run as a process of its own so that what is measured shares no
  * thread with it. It prints its port, and answers each line that it reads by how many mails it has taken and to how
- * many different recipients: "10000 10000".
+ * many different recipients: "10000 10000". Setting DELAY: the milliseconds that it takes over a mail.
  */
+const delay = Number(process.env['DELAY'] ?? 0);
 let mails = 0;
 const recipients = new Set<string>();
 const server = new SMTPServer({
@@ -17,7 +18,8 @@ const server = new SMTPServer({
     stream.on('end', () => {
       mails += 1;
       for (const { address } of session.envelope.rcptTo) recipients.add(address);
-      done();
+      if (delay > 0) setTimeout(done, delay);
+      else done();
     });
   },
 });

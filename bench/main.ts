@@ -1,67 +1,44 @@
 import { cpus } from 'node:os';
 import { startPostgres } from '../testing/postgresServer.ts';
-import { answerSaves } from './answerSaves.ts';
+import { answers } from './answers.ts';
 import { disclosure } from './disclosure.ts';
-import { invitations, type Invitations } from './invitations.ts';
-import type { Load } from './load.ts';
-import { printReports } from './printReports.ts';
+import { isMet, tableOf, type Bench } from './figure.ts';
+import { firstQuestion } from './firstQuestion.ts';
+import { invitations } from './invitations.ts';
+import { lists } from './lists.ts';
+import { participants } from './participants.ts';
+import { record } from './record.ts';
+import { reports } from './reports.ts';
+import { sizes } from './sizes.ts';
+import { start } from './start.ts';
+import { workbook } from './workbook.ts';
 
-// Ratios of one run are what to trust: client, server and database share this machine's processors. `npm run bench`
-// runs all, `npm run bench -- invitations` one of them; reports of 100 000 responses, which take minutes, only when named.
-const benches: Record<string, (postgresUrl: string) => Promise<void>> = {
-  async answers(postgresUrl) {
-    console.log('## Answer saves, by a bare node:http handler doing one prepared upsert on the same PostgreSQL\n');
-    console.log('| connections | bare | product | ratio | goal |');
-    console.log('|---|---|---|---|---|');
-    const { connections, bare, product, ratio } = await answerSaves(postgresUrl, 16);
-    console.log(`| ${connections} | ${show(bare)} | ${show(product)} | ${ratio.toFixed(2)} | 0.70 |\n`);
-  },
-  async invitations(postgresUrl) {
-    console.log('## A survey of 10 000 people: imported over HTTP, opened, invited by SMTP\n');
-    const result = await invitations(postgresUrl, 10_000, showProgress());
-    console.log('\n');
-    for (const line of table(result)) console.log(line);
-  },
-  disclosure: async () => disclosure(),
-  reports: (postgresUrl) => printReports(postgresUrl, wanted.includes('reports') ? [1_000, 10_000, 100_000] : [1_000, 10_000]),
-};
+// Ratios of one run are what to trust: client, server and database share this machine's processors. `npm run bench` runs
+// all, `npm run bench -- answers lists` some of them; `--record` keeps the figures in results.md.
+const benches: Record<string, Bench> = { answers, participants, invitations, lists, workbook, reports, disclosure, firstQuestion, sizes, start };
 
-const wanted = process.argv.slice(2);
+const args = process.argv.slice(2);
+const isRecorded = args.includes('--record');
+const wanted = args.filter((arg) => arg !== '--record');
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined) throw new Error(`There is no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);
 
-const postgres = await startPostgres({ fsync: true });
-try {
-  console.log(`Node ${process.version}, ${cpus().length} processors, PostgreSQL with fsync on\n`);
-  for (const [name, bench] of Object.entries(benches)) {
-    if (wanted.length === 0 || wanted.includes(name)) await bench(postgres.url);
+const machine = `Node ${process.version}, ${cpus().length} processors, PostgreSQL with fsync on, ${new Date().toISOString().slice(0, 10)}`;
+const missed: string[] = [];
+console.log(`${machine}\n`);
+for (const [name, { title, run }] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`## ${title}\n`);
+  // A server for each, so that what one leaves to be written is not on the next one's time.
+  const postgres = await startPostgres({ fsync: true });
+  try {
+    const figures = await run(postgres.url);
+    console.log(`${tableOf(figures)}\n`);
+    if (isRecorded) await record(name, tableOf(figures), machine);
+    missed.push(...figures.filter((figure) => !isMet(figure)).map(({ what }) => `${name}: ${what}`));
+  } finally {
+    await postgres.stop();
   }
-} finally {
-  await postgres.stop();
 }
-
-function show({ rate, p50, p99 }: Load): string {
-  return `${Math.round(rate)}/s, p50 ${p50} ms, p99 ${p99} ms`;
-}
-
-/** One line that is written over, on a terminal; else one at each tenth. */
-function showProgress() {
-  let last = '';
-  return (what: string, count: number) => {
-    const line = `${what} ${Math.floor(count / 1000)} 000`;
-    if (line !== last) process.stdout.write(process.stdout.isTTY ? `\r${line}   ` : `${last === '' ? '' : ', '}${line}`);
-    last = line;
-  };
-}
-
-function table({ people, importing, opening, sending, bareSending, peakMemory }: Invitations): string[] {
-  const rate = (seconds: number) => `${seconds.toFixed(1)} s, ${Math.round(people / seconds)}/s`;
-  return [
-    '| what | product | bare nodemailer pool | ratio | goal |',
-    '|---|---|---|---|---|',
-    `| people imported, 500 a call | ${rate(importing)} | | | 1000/s |`,
-    `| survey opened, all invitations queued | ${opening.toFixed(2)} s | | | 3 s |`,
-    `| mails taken by the SMTP server | ${rate(sending)} | ${rate(bareSending)} | ${(bareSending / sending).toFixed(2)} | 0.25 and 200/s |`,
-    `| peak memory of the server process | ${peakMemory === null ? 'not told by this system' : `${Math.round(peakMemory)} MB`} | | | 350 MB |`,
-  ];
-}
+if (missed.length > 0) console.log(`Missed:\n${missed.map((what) => `  ${what}`).join('\n')}`);
+process.exitCode = missed.length > 0 ? 1 : 0;

@@ -11,9 +11,14 @@ export interface MailSink {
   stop(): void;
 }
 
-/** Starts an SMTP server that keeps nothing, as a process of its own. */
-export async function startMailSink(): Promise<MailSink> {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/mailSink.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+/**
+ * Starts an SMTP server that keeps nothing, as a process of its own.
+ * @param delay milliseconds until it says of a mail that it has taken it.
+ */
+export async function startMailSink(delay = 0): Promise<MailSink> {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/mailSink.js')], {
+    env: { ...process.env, DELAY: String(delay) }, stdio: ['pipe', 'pipe', 'inherit'],
+  });
   process.once('exit', () => child.kill());
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
   const port = await line();

@@ -20,6 +20,7 @@ export const patchAccount = operation({
   path: '/account/{accountId}',
   summary: "Changes an organisation's settings.",
   access: 'manage',
+  throttle: 'costly',
   params: accountParams,
   body: AccountPatch,
   superFields: superAccountFields,

@@ -37,6 +37,7 @@ export const token = operation({
   path: '/auth/token',
   summary: 'Sign in, or refresh a sign-in. Errors are of the form { error, error_description } (RFC 6749).',
   access: 'public',
+  throttle: 'signIns',
   body: TokenRequest,
   bodyType: 'form',
   success: 200,

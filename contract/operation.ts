@@ -48,6 +48,8 @@ export interface Operation {
    * is changed. `none`: no entry, since what it prepares leaves one of its own.
    */
   readonly audit?: 'reading' | 'none';
+  /** By which of `limits.throttle` whoever calls it too often is held up, besides by that of all calls. */
+  readonly throttle?: 'answers' | 'starts' | 'signIns' | 'costly';
   /** Its answer never changes and is nobody's secret, so that browsers may keep it. */
   readonly cacheable?: true;
   /**
@@ -66,10 +68,13 @@ type StaticOf<T> = T extends TSchema ? Static<T> : undefined;
 export type ParamsOf<O extends Operation> = StaticOf<O['params']>;
 export type QueryOf<O extends Operation> = StaticOf<O['query']>;
 export type BodyOf<O extends Operation> = StaticOf<O['body']>;
-/** A file to download: what to call it, and its bytes. */
+/**
+ * A file to download: what to call it, and its bytes, which are made as they leave. Whoever goes away before the end ends
+ * the making; what fails in it breaks the connection off.
+ */
 export interface DownloadFile {
   name: string;
-  bytes: Uint8Array;
+  bytes: AsyncIterable<Uint8Array>;
 }
 
 export type ResponseOf<O extends Operation> =

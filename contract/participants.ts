@@ -12,6 +12,7 @@ export const addAccountParticipants = operation({
   path: '/account/{accountId}/participants',
   summary: 'Adds people to an organisation, and to a group where one is named. One bad row refuses the list.',
   access: 'edit',
+  throttle: 'costly',
   params: accountParams,
   body: closed({ participants: Type.Array(NewParticipant), groupId: maybe(id) }),
   bodyBytes: limits.participantsBodyBytes,

@@ -53,6 +53,7 @@ export const exportMyData = operation({
   path: '/person/export',
   summary: 'All that is held of the signed-in person.',
   access: 'person',
+  throttle: 'costly',
   success: 200,
   response: PersonalData,
 });

@@ -38,6 +38,7 @@ export const addParticipants = operation({
   path: '/survey/{surveyId}/participations',
   summary: 'Adds people to a survey, and to the organisation where they are new; while it is open they are invited at once.',
   access: 'edit',
+  throttle: 'costly',
   params: surveyParams,
   body: closed({ participants: Type.Array(NewParticipant) }),
   bodyBytes: limits.participantsBodyBytes,

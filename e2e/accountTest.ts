@@ -1,6 +1,6 @@
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
 import { createPulse } from '../testing/apiApp.ts';
-import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
@@ -32,8 +32,7 @@ const people = 30;
 
 async function openCompany() {
   const smtp = await startSmtpServer();
-  const database = await createServerDatabase();
-  const { open, closed, pending } = await database.use(async (product) => {
+  const database = await copyPreparedDatabase('company', ({ use }) => use(async (product) => {
     const closing = await createPulse(product, { name: 'Closed', people: 2 });
     await closeSurvey(product.db, closing, product.config, product.clock());
     return {
@@ -41,7 +40,8 @@ async function openCompany() {
       closed: closing,
       pending: await createPulse(product, { name: 'Pending', people: 2, open: false }),
     };
-  });
+  }));
+  const { open, closed, pending } = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
   // The invitations are out before the first test begins.
   await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(people);

@@ -8,7 +8,8 @@ import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { hashPassword } from '../server/http/password.ts';
-import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
+import type { ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { createApi, type Api } from '../web/api/createApi.ts';
@@ -66,7 +67,7 @@ interface AdminServer {
   next(): Prepared;
 }
 
-async function prepareOrganisations(database: Awaited<ReturnType<typeof createServerDatabase>>): Promise<Prepared[]> {
+async function prepareOrganisations(database: ServerDatabase): Promise<Prepared[]> {
   const passwordHash = await hashPassword(password);
   return database.use(async ({ db, clock }) => {
     const prepared: Prepared[] = [];
@@ -139,8 +140,8 @@ function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: 
 export const adminTest = test.extend<{ organisation: AdminOrganisation }, { adminServer: AdminServer }>({
   adminServer: [async ({}, provide) => {
     const smtp = await startSmtpServer();
-    const database = await createServerDatabase();
-    const prepared = await prepareOrganisations(database);
+    const database = await copyPreparedDatabase('organisations', prepareOrganisations);
+    const prepared = database.told;
     const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
     await provide({
       url: server.url,

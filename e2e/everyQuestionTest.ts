@@ -1,6 +1,7 @@
 import { createInvited } from '../testing/apiApp.ts';
 import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
-import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
+import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
+import type { ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
 import { test as base } from './test.ts';
@@ -25,16 +26,15 @@ const dueDate = new Date('2099-12-01T16:30:00.000Z');
 
 export const test = base.extend<object, { every: EveryQuestion }>({
   every: [async ({}, provide) => {
-    const database = await createServerDatabase();
-    const surveys = await database.use(async (product) => {
+    const database = await copyPreparedDatabase('everyQuestion', ({ use }) => use(async (product) => {
       const type = await storeEveryQuestionType(product);
       const create = (name: string, options: object = {}) => createInvited(product, type, { name, ...options });
       const closed = await create('Closed');
       await closeSurvey(product.db, closed, product.config, product.clock());
       return { open: await create('Every question', { closeAt: dueDate, people: 6 }), pending: await create('Pending', { open: false }), closed, closing: await create('Closing') };
-    });
-    const server = await startServer(database.settings);
-    await provide({ server, database, ...surveys, link: (token) => `${server.url}/app/s/${token}` });
+    }));
+    const server = await startServer({ ...database.settings, DEMO: '0' });
+    await provide({ server, database, ...database.told, link: (token) => `${server.url}/app/s/${token}` });
     await server.remove();
     await database.remove();
   }, { scope: 'worker' }],

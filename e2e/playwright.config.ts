@@ -34,6 +34,7 @@ const [desk, phone] = [/@desk/, /@phone/];
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './prepareRun.ts',
   outputDir: path.join(results, 'browser'),
   workers: 2,
   // On a busy machine a browser is late once in some thousand steps. What passes the second time is listed as flaky at

@@ -1,7 +1,7 @@
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { createInvited, createPulse } from '../testing/apiApp.ts';
 import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
-import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { test } from './test.ts';
@@ -27,8 +27,7 @@ const rows = ['row-tense', 'row-restless', 'row-worried', 'row-low', 'row-flat',
 const badAtTheTop = ['energy-worn-out', 'recovery-sleep', 'workload-pace', 'support-alone'];
 
 async function openReports() {
-  const database = await createServerDatabase();
-  const { tokens, pulse } = await database.use(async (product) => {
+  const database = await copyPreparedDatabase('reports', ({ use }) => use(async (product) => {
     const { db, clock } = product;
     const survey = await createInvited(product, await storeEveryQuestionType(product), { name: 'Every layout', people: 5 });
     const now = clock();
@@ -38,8 +37,9 @@ async function openReports() {
     await db.updateTable('participation').set({ person_id: personId }).where('id', '=', survey.adminIds[1]!).execute();
     await db.updateTable('participation').set({ when_completed: now }).where('id', '=', survey.adminIds[3]!).execute();
     const { tokens: [pulseToken] } = await createPulse(product, { name: 'Autumn pulse', people: 1 });
-    return { ...survey, pulse: pulseToken! };
-  });
+    return { tokens: survey.tokens, pulse: pulseToken! };
+  }));
+  const { tokens, pulse } = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0' });
   const [mixed, registered, distressed, empty, unfinished] = tokens as [string, string, string, string, string];
   await completeOverHttp(server.url, mixed, { 'plan-learn': 0, 'plan-team': 10 });

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { createServerDatabase } from '../testing/serverDatabase.ts';
+import { seedDemo } from '../server/demo/seedDemo.ts';
+import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 
 interface WorkerFixtures {
@@ -15,7 +16,7 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [async ({}, provide) => {
-    const database = await createServerDatabase();
+    const database = await copyPreparedDatabase('demonstration', ({ use }) => use(seedDemo));
     const server = await startServer({ ...database.settings, DEMO: '1' });
     await provide(server);
     await server.remove();

@@ -11,8 +11,9 @@ import { projectRoot } from './tools/projectRoot.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-// From here on the compiler writes into dist/ by itself: the stamp of the build does not speak for it any more.
-rmSync(path.join(projectRoot, 'dist/.stamp'));
+// From here on the compiler writes into dist/ by itself: the stamp of the build does not speak for it any more, and the
+// content is read by what the compiler makes.
+for (const file of ['.stamp', 'content.bin']) rmSync(path.join(projectRoot, 'dist', file), { force: true });
 
 // It writes file by file, where the build makes a few of them all.
 const compiled = ['dist/server', 'dist/rules', 'dist/contract'];

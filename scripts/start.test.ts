@@ -17,7 +17,7 @@ async function until(condition: () => Promise<boolean>) {
 it('npm start serves, and ends when npm is asked to', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-start-'));
   const port = await findFreePort();
-  const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: 'ignore' });
+  const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0' }, stdio: 'ignore' });
   try {
     expect(await until(() => answers(port))).toBe(true);
     npm.kill('SIGTERM');

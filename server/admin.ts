@@ -1,44 +1,99 @@
+import { backUp } from './backup/backUp.ts';
+import { moveToPostgres } from './backup/moveToPostgres.ts';
+import { restore } from './backup/restore.ts';
+import { changeSecretKey } from './changeSecretKey.ts';
 import { commandOptions } from './commandOptions.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { createSuper } from './createSuper.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
 import { printFailedJobs } from './jobs/printFailedJobs.ts';
 import { resetLostTotp } from './resetLostTotp.ts';
+import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
+import { signOut } from './signOut.ts';
 
 const print = (line: string) => console.log(line);
 
 interface Command {
   help: string;
   /** Reads what follows the command's name, before anything else happens, and returns what to do. */
-  read: (args: string[]) => (db: Db) => Promise<void>;
+  read: (args: string[]) => (config: Config) => Promise<void>;
 }
+
+/** Work on the database, brought up to date. */
+const onDatabase = (run: (db: Db) => Promise<void>) => async (config: Config) => {
+  const db = await openDatabase(config);
+  try {
+    await migrate(db);
+    await run(db);
+  } finally {
+    await db.destroy();
+  }
+};
 
 /** A command that takes no options. */
 const simple = (help: string, run: (db: Db) => Promise<void>): Command => ({
   help,
   read(args) {
     commandOptions(args, {});
-    return run;
+    return onDatabase(run);
   },
 });
 
 /** What an operator can do from the command line: `npm run admin -- <command>`. */
 const commands: Record<string, Command> = {
+  'back-up': {
+    help: 'copies all data into a file: --to …',
+    read(args) {
+      const { to } = commandOptions(args, { to: true });
+      return (config) => backUp(config, to!, print);
+    },
+  },
+  'restore': {
+    help: 'puts a back-up into an empty database: --from …',
+    read(args) {
+      const { from } = commandOptions(args, { from: true });
+      return (config) => restore(config, from!, print);
+    },
+  },
+  'move-to-postgres': {
+    help: 'copies the embedded database in DATA_DIR to the empty PostgreSQL database at DATABASE_URL',
+    read(args) {
+      commandOptions(args, {});
+      return (config) => moveToPostgres(config, print);
+    },
+  },
   'create-super': {
     help: 'makes a super administrator: --email … --password … [--organisation …], which they manage',
     read(args) {
       const { email, password, organisation } = commandOptions(args, { email: true, password: true, organisation: false });
       const wanted = { emailAddress: email!, password: password!, organisation: organisation ?? null };
-      return async (db) => (await createSuper(db, wanted, new Date())).forEach(print);
+      return onDatabase(async (db) => (await createSuper(db, wanted, new Date())).forEach(print));
     },
   },
   'reset-totp': {
     help: 'switches off the two-factor sign-in of somebody who lost app and recovery codes: --email …',
     read(args) {
       const { email } = commandOptions(args, { email: true });
-      return async (db) => print(await resetLostTotp(db, email!, new Date()));
+      return onDatabase(async (db) => print(await resetLostTotp(db, email!, new Date())));
+    },
+  },
+  'sign-out': {
+    help: 'ends every session of somebody, --email …, or of everybody, --everybody yes',
+    read(args) {
+      const { email, everybody } = commandOptions(args, { email: false, everybody: false });
+      if ((email === undefined) === (everybody !== 'yes')) throw new Error('It takes either --email … or --everybody yes');
+      return onDatabase(async (db) => print(await signOut(db, email ?? null)));
+    },
+  },
+  'change-secret-key': {
+    help: 'seals all secrets with the present key in place of FORMER_SECRET_KEY; --lost yes: that one is lost. Stop every server first',
+    read(args) {
+      const { lost } = commandOptions(args, { lost: false });
+      const former = lost === 'yes' ? null : parseSecretKey(process.env['FORMER_SECRET_KEY'] ?? '');
+      if (former === undefined) throw new Error('FORMER_SECRET_KEY must be the key so far, 32 bytes in base64; where it is lost, --lost yes switches off the two-factor sign-in of everybody');
+      return onDatabase(async (db) => print(await changeSecretKey(db, { former, key: await readSecretKey(readConfig(process.env)) }, new Date())));
     },
   },
   'failed-jobs': simple('lists mails and other work that was given up, and why', (db) => printFailedJobs(db, print)),
@@ -53,13 +108,7 @@ if (!command) {
 }
 try {
   const run = command.read(args);
-  const db = await openDatabase(readConfig(process.env));
-  try {
-    await migrate(db);
-    await run(db);
-  } finally {
-    await db.destroy();
-  }
+  await run(readConfig(process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

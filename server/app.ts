@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { SecretDeps } from './deps.ts';
 import { accountRoutes } from './features/account/accountRoutes.ts';
 import { authorise } from './features/account/membershipQueries.ts';
 import { auditLog } from './features/auditLog/auditLog.ts';
@@ -20,12 +20,18 @@ import { surveysRoutes } from './features/surveys/surveysRoutes.ts';
 import { usersRoutes } from './features/users/usersRoutes.ts';
 import { createHttpServer } from './http/createHttpServer.ts';
 import { registerOperations, type AllHandlers } from './http/registerOperations.ts';
+import { createThrottling } from './http/throttling.ts';
 
-/** The API under /api/v0, every operation of the contract bound to its handler. */
-export async function createApp(deps: Deps, logger: Parameters<typeof createHttpServer>[1]): Promise<FastifyInstance> {
+/**
+ * The API under /api/v0, every operation of the contract bound to its handler.
+ * @param throttling other than one that begins with it and goes by the process's own time.
+ */
+export async function createApp(
+  deps: SecretDeps, logger: Parameters<typeof createHttpServer>[1], throttling = createThrottling(),
+): Promise<FastifyInstance> {
   const { db, clock, config } = deps;
   const app = await createHttpServer(config, logger);
-  const on = (handle: Deps['db']): Deps => ({ ...deps, db: handle });
+  const on = (handle: SecretDeps['db']): SecretDeps => ({ ...deps, db: handle });
   const handlers: AllHandlers = {
     auth: (handle) => authRoutes(on(handle)),
     person: (handle) => personRoutes(on(handle)),
@@ -48,6 +54,7 @@ export async function createApp(deps: Deps, logger: Parameters<typeof createHttp
       authenticate: (tokenHash) => findSession(db, tokenHash, clock()),
       authorise: authorise(db),
       auditLog: auditLog(clock),
+      throttling,
     });
   }, { prefix: '/api/v0' });
   return app;

@@ -7,6 +7,8 @@ describe('readConfig', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
+      databasePooled: false,
+      databaseReplicaUrl: null,
       smtpUrl: null,
       trustProxy: false,
       operatorName: null,
@@ -58,6 +60,7 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'localhost:3000'], ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_POOLED', 'yes'], ['DATABASE_REPLICA_URL', 'replica.example.org'], ['DATABASE_REPLICA_URL', 'postgres://without/a-primary'],
     ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', 'dead'], ['SMTP_CA', '/'],
     ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b\nBcc: c@d'], ['TRUST_PROXY', 'on'], ['ALLOWED_ORIGINS', 'https://a.example/path'],

@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { projectRoot } from './projectRoot.ts';
+import { parseSecretKey } from './secrets/readSecretKey.ts';
 
 export interface Config {
   port: number;
@@ -13,6 +15,12 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL server instead of the embedded database. */
   databaseUrl: string | null;
+  /** Whether a pooler such as pgbouncer stands before it that gives a connection for one transaction at a time. */
+  databasePooled: boolean;
+  /** A streaming replica of it, for what may be read there; by the same kind of pooler, if by one. */
+  databaseReplicaUrl: string | null;
+  /** What secrets in the database are sealed with; null: the key in a file of `dataDir`. */
+  secretKey: KeyObject | null;
   smtpUrl: string | null;
   /** A file of certificate authorities in PEM, for an SMTP server with a private one. */
   smtpCa: string | null;
@@ -60,7 +68,9 @@ export function readConfig(environment: Environment): Config {
   const anyText = (value: string) => value;
 
   const port = setting('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
-  const databaseUrl = setting('DATABASE_URL', null, (value) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined), 'a postgres:// address');
+  const databaseUrl = setting('DATABASE_URL', null, postgresUrl, 'a postgres:// address');
+  const databaseReplicaUrl = setting('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address');
+  if (databaseUrl === null && databaseReplicaUrl !== null) throw new Error('DATABASE_REPLICA_URL must be left out where DATABASE_URL is');
   const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`, url('http:', 'https:'), 'an http:// or https:// address').replace(/\/+$/, '');
   const mailFrom = setting('MAIL_FROM', 'Heartwood <heartwood@localhost>', (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined), 'a sender like "Name <name@example.org>"');
   return {
@@ -69,6 +79,9 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     dataDir: path.resolve(projectRoot, setting('DATA_DIR', 'data', anyText, 'a folder')),
     databaseUrl,
+    databasePooled: setting('DATABASE_POOLED', false, onOrOff, '1 or 0'),
+    databaseReplicaUrl,
+    secretKey: setting('SECRET_KEY', null, parseSecretKey, '32 bytes in base64, as `openssl rand -base64 32` makes them'),
     smtpUrl: setting('SMTP_URL', null, url('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
     smtpCa: setting('SMTP_CA', null, (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined), 'a file that exists'),
     mailFrom,
@@ -92,6 +105,8 @@ const wholeNumber = (min: number, max: number) => (value: string) => {
 
 const url = (...protocols: string[]) => (value: string): string | undefined =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+
+const postgresUrl = (value: string) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined);
 
 const onOrOff = (value: string) => (value === '1' ? true : value === '0' ? false : undefined);
 

@@ -8,6 +8,9 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+// A full disk under the file that these write to is no reason to end, and neither is a pipe that nobody reads any more.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 try {
   const starting = startServer(readConfig(process.env));
   let stopping = false;

@@ -3,29 +3,39 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { loadContent, type Content } from './content/loadContent.ts';
+import { compiledContent, contentFolder } from './content/contentFolder.ts';
+import type { Content } from './content/content.ts';
+import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica } from './db/replica.ts';
 import { demoPassword } from './demo/demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
 import { seedDemo } from './demo/seedDemo.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, SecretDeps } from './deps.ts';
 import { storeSurveyTypes } from './features/survey/surveyTypeQueries.ts';
+import { countRequests } from './http/countRequests.ts';
 import { serveAppLinks } from './http/serveAppLinks.ts';
 import { serveContentFiles } from './http/serveContentFiles.ts';
 import { serveWeb } from './http/serveWeb.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
-import { startPeriodic } from './jobs/startPeriodic.ts';
+import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailConnections, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { projectRoot } from './projectRoot.ts';
 import { takeMissingSnapshots } from './results/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
+import { readSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
+import { checkSecretKey } from './secrets/checkSecretKey.ts';
 import { sweeps } from './sweeps.ts';
 
-/** Lines are written by the handful, and at the latest after a second: a write for each would cost every request. */
-const logStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+/**
+ * Lines are written by the handful, and at the latest after a second: a write for each would cost every request. Where
+ * nothing can be written, as on a full disk, some wait (up to 1 MiB) and the others are lost, and people are served all the same.
+ */
+const logStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
+  .on('error', () => {});
 
 /** How long stopping waits for requests under way, in milliseconds. */
 const closingTime = 5_000;
@@ -36,25 +46,29 @@ const closingTime = 5_000;
  */
 export async function startServer(config: Config) {
   const clock = () => new Date();
-  const contentFolder = path.join(projectRoot, 'content');
-  const content = await loadContent(contentFolder);
+  const content = await loadContent(contentFolder, compiledContent);
   const db = await openDatabase(config);
   // In the order of their starting; ended in the opposite one.
-  const ends = [async () => logStream.flushSync(), () => db.destroy()];
+  const ends = [flushLog, () => db.destroy()];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
     await migrate(db);
     await storeSurveyTypes(db, content.surveyTypes, clock());
-    const deps: Deps = { db, config, content, clock };
+    const secretKey = await readSecretKey(config);
+    await checkSecretKey(db, secretKey);
+    const deps: SecretDeps = { db, config, content, secretKey, clock };
     if (config.demo) await seedDemo(deps);
     const app = await createApp(deps, { level: 'info', stream: logStream });
     await takeMissingSnapshots(deps, app.log);
+    const replica = config.databaseReplicaUrl === null ? null
+      : openReplica(db, { url: config.databaseReplicaUrl, pooled: config.databasePooled }, app.log);
+    if (replica) ends.push(() => replica.close());
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveAppLinks(app, config);
     await serveWeb(app, path.join(projectRoot, 'dist/web'));
-    const stopWork = startWork(deps, app);
+    const stopWork = startWork(deps, app, replica ? [replica.checks] : []);
     ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));
     await listen(app, config);
     return { welcome: await welcome(db, config, content), stop };
@@ -62,6 +76,13 @@ export async function startServer(config: Config) {
     await stop();
     throw error;
   }
+}
+
+/** What cannot be written now never will be; asked first, since flushing synchronously would try for ever. */
+async function flushLog(): Promise<void> {
+  const failed = await new Promise<boolean>((resolve) => { logStream.flush((error) => resolve(error !== undefined && error !== null)); });
+  if (failed) logStream.destroy();
+  else logStream.flushSync();
 }
 
 /** @throws Error that names the setting, when nobody can listen there. */
@@ -85,13 +106,16 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 }
 
 /** What runs beside the requests. @returns the function that ends it. */
-function startWork({ db, config, content, clock }: Deps, { log }: FastifyInstance) {
+function startWork({ db, config, content, clock }: Deps, { log, server }: FastifyInstance, checks: PeriodicWork[]) {
   const transport = openMailTransport(config);
   const mail = sendMail({
     db, transport, texts: content.texts, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock,
   });
-  const worker = startJobWorker({ db, handlers: { [mailJobKind]: mail }, clock, log, concurrency: mailConnections });
-  const periodic = startPeriodic([...sweeps(db), ...schedule({ db, config }, log)], { clock, log });
+  const requests = countRequests(server);
+  const worker = startJobWorker({
+    db, handlers: { [mailJobKind]: mail }, clock, log, concurrency: mailConnections, isBusy: () => requests() > 0,
+  });
+  const periodic = startPeriodic([...sweeps(db), ...schedule({ db, config }, log), ...checks], { clock, log });
   return async () => {
     await Promise.all([worker.stop(), periodic.stop()]);
     transport.close();
@@ -115,6 +139,9 @@ async function welcome(db: Db, config: Config, { missing }: Content): Promise<st
   }
   if (config.databaseUrl === null) {
     lines.push(`Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`);
+  }
+  if (config.secretKey === null) {
+    lines.push(`Secret key: ${secretKeyFile(config.dataDir)} (keep a copy apart from the data's; set SECRET_KEY for several servers on one database)`);
   }
   if (config.smtpUrl === null) lines.push(`Mail: files under ${path.join(config.dataDir, 'mail')} (set SMTP_URL to send)`);
   const untranslated = missing.filter(({ state }) => state === 'is not translated');

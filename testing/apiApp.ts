@@ -1,8 +1,9 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { generateKeySync } from 'node:crypto';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
-import type { Deps } from '../server/deps.ts';
+import type { Deps, SecretDeps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
@@ -10,26 +11,34 @@ import { openSurvey } from '../server/features/survey/openSurvey.ts';
 import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
 import { hashPassword } from '../server/http/password.ts';
+import type { Throttling } from '../server/http/throttling.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
+import { checkSecretKey } from '../server/secrets/checkSecretKey.ts';
 import { shippedContent } from './shippedContent.ts';
-import { createTestDatabase } from './testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
 /** The API on a database of its own, called without a network; its time stands still unless moved. */
 export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
 
-/** @param environment settings that differ from their defaults. */
-export async function createApiApp(environment: Record<string, string> = {}) {
-  const database = await createTestDatabase();
+/**
+ * @param environment settings that differ from their defaults.
+ * @param given a migrated database; one of its own unless given.
+ * @param throttling one that goes by another time than the process's own.
+ */
+export async function createApiApp(environment: Record<string, string> = {}, given?: Pick<TestDatabase, 'db' | 'close'>, throttling?: Throttling) {
+  const database = given ?? await createTestDatabase();
   let time = new Date('2026-11-02T09:00:00.000Z');
   const lines: string[] = [];
-  const deps: Deps = {
+  const deps: SecretDeps = {
     db: database.db,
     config: readConfig(environment),
     content: await shippedContent(),
+    secretKey: generateKeySync('aes', { length: 256 }),
     clock: () => time,
   };
+  await checkSecretKey(deps.db, deps.secretKey);
   await storeSurveyTypes(deps.db, deps.content.surveyTypes, time);
-  const app = await createApp(deps, { level: 'info', stream: { write: (line) => void lines.push(line) } });
+  const app = await createApp(deps, { level: 'info', stream: { write: (line) => void lines.push(line) } }, throttling);
 
   return {
     ...deps,

@@ -29,7 +29,7 @@ interface ClosedSurveyOptions {
 }
 
 /** A survey that so many people have submitted, closed unless asked otherwise: by the product's own operations, but for the single answers. */
-export async function closedSurvey(api: ApiApp, options: ClosedSurveyOptions) {
+export async function closedSurvey(api: Pick<ApiApp, 'db' | 'config' | 'clock' | 'content'>, options: ClosedSurveyOptions) {
   const { accountId, people, groups = {}, answers = demoAnswers, prefix = `p${randomUUID().slice(0, 6)}-`, close = true } = options;
   const surveyType = options.surveyType ?? api.content.surveyTypes.get('pulse')!;
   const { definition } = surveyType;

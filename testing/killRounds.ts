@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { signInToDemo, startGroupWriter, type Administrator } from './faults/groupWriter.ts';
 import { startHttpParticipant, type HttpParticipant } from './httpParticipant.ts';
 import { startServer, type ServerProcess } from './serverProcess.ts';
 
@@ -7,6 +8,8 @@ export interface KillResult {
   /** Answers that the server acknowledged, and those of them that a later read did not show. */
   acknowledged: number;
   lost: string[];
+  /** What an administrator changed meanwhile and was acknowledged; what of it is lost or there by half is among `lost`. */
+  changes: number;
 }
 
 /** What was sent to one question of one participant. */
@@ -28,26 +31,29 @@ const writersAtOnce = 4;
 const fewestAnswers = 11;
 
 /**
- * Kills the server by SIGKILL while several people answer and submit, starts it again, and reads whether every
- * acknowledged answer is there, round after round.
- * @param settings of the server; its demonstration survey is what people answer.
+ * Kills the server by SIGKILL while several people answer and submit and somebody administers, starts it again, and reads
+ * whether everything that was acknowledged is there, round after round.
+ * @param settings of the server; the demonstration is what people answer and administer, unless something else is given.
  */
-export async function killRounds(rounds: number, settings: Record<string, string>): Promise<KillResult> {
-  const server = await startServer({ ...settings, DEMO: '1' });
+export async function killRounds(rounds: number, settings: Record<string, string>, given?: { shareToken: string; administrator: Administrator }): Promise<KillResult> {
+  const server = await startServer({ ...settings, DEMO: given ? '0' : '1' });
   try {
-    const shareToken = await server.demoShareToken();
-    const result: KillResult = { rounds, acknowledged: 0, lost: [] };
+    const shareToken = given?.shareToken ?? await server.demoShareToken();
+    const result: KillResult = { rounds, acknowledged: 0, changes: 0, lost: [] };
     for (let round = 1; round <= rounds; round += 1) {
       const writers = await Promise.all(Array.from({ length: writersAtOnce }, (_, index) => startWriter(server, shareToken, index)));
       // Some rounds end in the first saves, some in the submitting: told by answers, as a slow machine saves few in any time.
       const enough = result.acknowledged + fewestAnswers + Math.floor(Math.random() * 140);
       let ended = 0;
-      const writing = writers.map((writer) => write(writer, result).finally(() => (ended += 1)));
+      const administrator = startGroupWriter(server.url, given?.administrator ?? await signInToDemo(server.url));
+      const writing = [...writers.map((writer) => write(writer, result).finally(() => (ended += 1))), administrator.write()];
       while (result.acknowledged < enough && ended < writers.length) await pause(1);
       await server.kill();
       await Promise.all(writing);
       await server.restart();
-      for (const writer of writers) result.lost.push(...(await lostOf(writer)).map((what) => `round ${round}: ${what}`));
+      const lost = [...(await Promise.all(writers.map(lostOf))).flat(), ...await administrator.lost()];
+      result.changes += administrator.acknowledged.length;
+      result.lost.push(...lost.map((what) => `round ${round}: ${what}`));
     }
     return result;
   } finally {

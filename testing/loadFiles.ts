@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadContent, type Content } from '../server/content/loadContent.ts';
+import type { Content } from '../server/content/content.ts';
+import { loadContent } from '../server/content/loadContent.ts';
 import { messageNames, placeholdersOf } from '../server/content/messages.ts';
 
 /** A message of every name, without which no content is whole. */

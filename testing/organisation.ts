@@ -18,7 +18,7 @@ export interface Organisation {
 }
 
 /** An organisation with somebody in each role, and a super administrator, who is no member of it. */
-export async function createOrganisation(api: ApiApp, name = 'Fernhill'): Promise<Organisation> {
+export async function createOrganisation(api: Pick<ApiApp, 'db' | 'clock'>, name = 'Fernhill'): Promise<Organisation> {
   const accountId = await createAccount(api.db, { name, timeZone: 'Europe/Berlin' }, api.clock());
   const entries = await Promise.all(roles.map(async (role) => {
     const emailAddress = `${role}-${randomUUID().slice(0, 8)}@admin.example`;

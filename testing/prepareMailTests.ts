@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Content } from '../server/content/loadContent.ts';
+import type { Content } from '../server/content/content.ts';
 import type { Db } from '../server/db/database.ts';
 import { startJobWorker } from '../server/jobs/startJobWorker.ts';
 import { mailJobKind } from '../server/mail/enqueueMail.ts';

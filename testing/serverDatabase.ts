@@ -14,8 +14,10 @@ export interface ServerDatabase {
 }
 
 /** A new, migrated database without an organisation, for server processes. */
-export async function createServerDatabase(): Promise<ServerDatabase> {
-  const { databaseUrl, dataDir, remove } = await copyTestDatabase();
+export const createServerDatabase = async (): Promise<ServerDatabase> => serverDatabaseIn(await copyTestDatabase());
+
+/** One that is there already. */
+export function serverDatabaseIn({ databaseUrl, dataDir, remove }: Awaited<ReturnType<typeof copyTestDatabase>>): ServerDatabase {
   return {
     settings: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     async use(work) {

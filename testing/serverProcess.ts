@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { projectRoot } from '../server/projectRoot.ts';
 import { findFreePort } from './findFreePort.ts';
 import { programEnvironment } from './programEnvironment.ts';
 import { startWatchdog } from './startWatchdog.ts';
+import { withFileLimit } from './withFileLimit.ts';
 
 export interface ServerProcess {
   /** Where it listens, such as `http://127.0.0.1:41234`, without a slash at the end. */
@@ -26,10 +27,17 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
   /** Kills it at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it if it runs, and starts it again on the same port and folder. */
-  restart(): Promise<void>;
+  /** Ends it if it runs, and starts it again on the same port and folder, with no limit to its files unless given. */
+  restart(options?: ServerOptions): Promise<void>;
   /** Ends it if it runs, and removes its folder. */
   remove(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** In bytes: writing beyond it fails, as it does on a full disk. */
+  largestFile?: number;
+  /** A file that gets what it writes, in place of `logs`. */
+  logFile?: string;
 }
 
 /**
@@ -38,7 +46,7 @@ export interface ServerProcess {
  *   PORT is a free one and DATA_DIR a new folder unless given.
  * @throws Error with what the server wrote, when it ends or is not healthy within 2 minutes.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(env: Record<string, string> = {}, options: ServerOptions = {}): Promise<ServerProcess> {
   const entry = path.join(projectRoot, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('The server is not built: run `npm run build` first');
 
@@ -50,12 +58,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let output = '';
   let child: ChildProcess;
 
-  async function launch(): Promise<void> {
-    child = spawn(process.execPath, [entry], {
+  async function launch({ largestFile, logFile }: ServerOptions): Promise<void> {
+    const [program, ...args] = withFileLimit([process.execPath, entry], largestFile);
+    const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
+    child = spawn(program!, args, {
       cwd: projectRoot,
       env: { ...programEnvironment(), HOST: '127.0.0.1', PUBLIC_URL: url, ...env, PORT: String(port), DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, log],
     });
+    if (typeof log === 'number') closeSync(log);
     const keep = (chunk: Buffer) => (output += chunk.toString());
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
@@ -108,7 +119,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   }
 
   try {
-    await launch();
+    await launch(options);
   } catch (error) {
     await remove();
     throw error;
@@ -123,9 +134,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     demoShareToken: () => printed(/share link:\s+\S+\/app\/s\/(\S+)/),
     stop,
     kill: async () => void (await end('SIGKILL')),
-    restart: async () => {
+    restart: async (next = {}) => {
       await stop();
-      await launch();
+      await launch(next);
     },
     remove,
   };

@@ -19,6 +19,8 @@ export interface SmtpServerOptions {
   tls?: { mode: 'smtps' | 'starttls'; cert: string; key: string };
   /** Who must sign in before sending. */
   credentials?: { user: string; pass: string };
+  /** Waited for before each reply to a connection, a sender, a recipient and a mail: a server that takes its time. */
+  beforeReply?: () => Promise<unknown>;
   /** An SMTP reply such as "550 5.1.1 unknown" that refuses a recipient; null takes it. Asked each time. */
   refuse?: (address: string) => string | null;
   /** Called when a mail has been taken, before the server says so; an SMTP reply given back refuses it after all. */
@@ -40,7 +42,7 @@ export interface TestSmtpServer {
 
 /** A real SMTP server on 127.0.0.1 that keeps what it is sent. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
-  const { tls, credentials, refuse = () => null, onMail = () => null } = options;
+  const { tls, credentials, refuse = () => null, onMail = () => null, beforeReply = async () => {} } = options;
   const mails: ReceivedMail[] = [];
   const askedFor: string[] = [];
   const sockets = new Set<Socket>();
@@ -56,8 +58,17 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       const known = auth.username === credentials?.user && auth.password === credentials?.pass;
       done(known ? null : new Error('Wrong user name or password'), known ? { user: auth.username } : undefined);
     },
-    onRcptTo({ address }, _session, done) {
+    async onConnect(_session, done) {
+      await beforeReply();
+      done();
+    },
+    async onMailFrom(_address, _session, done) {
+      await beforeReply();
+      done();
+    },
+    async onRcptTo({ address }, _session, done) {
       askedFor.push(address);
+      await beforeReply();
       done(replyError(refuse(address)));
     },
     onData(stream, session, done) {
@@ -67,6 +78,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
         const raw = Buffer.concat(chunks).toString('utf8');
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
         const mail = { to, secure: session.secure, raw, parsed: await PostalMime.parse(raw) };
+        await beforeReply();
         const refusal = await onMail(mail);
         if (refusal === null) mails.push(mail);
         done(replyError(refusal));

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /** What reached the server. */
 export interface Received {
@@ -11,15 +11,6 @@ export interface Received {
   body: string;
 }
 type Answer = (received: Received, response: ServerResponse) => void | Promise<void>;
-
-const open: Server[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  }));
-});
 
 async function read(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];
@@ -42,7 +33,10 @@ export async function startTestServer(answer: Answer): Promise<{ baseUrl: string
       return answer(each, response);
     });
   });
-  open.push(server);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }

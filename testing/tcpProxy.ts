@@ -6,7 +6,9 @@ export interface TcpProxy {
   port: number;
   /** Drops every connection without a word, and refuses new ones. */
   cut(): Promise<void>;
-  /** Takes connections again. */
+  /** Carries nothing any more, in connections there are and in new ones, which it takes: until `cut`. */
+  hang(): void;
+  /** Takes connections again, and carries what comes on them. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let server: Server;
   let port = 0;
+  let hangs = false;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -24,7 +27,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   };
 
   async function listen(): Promise<void> {
+    hangs = false;
     server = createServer((client) => {
+      if (hangs) return keep(client);
       const target = connect(targetPort, '127.0.0.1');
       for (const [one, other] of [[client, target], [target, client]] as const) {
         keep(one);
@@ -44,6 +49,11 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     await closed;
   }
 
+  function hang(): void {
+    hangs = true;
+    for (const socket of sockets) socket.unpipe().pause();
+  }
+
   await listen();
-  return { port, cut, resume: listen, close: cut };
+  return { port, cut, hang, resume: listen, close: cut };
 }

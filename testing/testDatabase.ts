@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { inject } from 'vitest';
 import { openDatabase, type DatabaseSettings, type Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { projectRoot } from '../server/projectRoot.ts';
+import { makeSharedFolder } from './sharedFolder.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -34,26 +34,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The same, not opened: for a server process. */
-export async function copyTestDatabase(): Promise<DatabaseSettings & { remove(): Promise<void> }> {
+/** The same, not opened: for a server process. @param kind as TEST_DATABASE names it. */
+export async function copyTestDatabase(kind = process.env['TEST_DATABASE']): Promise<DatabaseSettings & { remove(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-test-'));
-  const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createPostgresDatabase(inject('postgresUrl')) : null;
+  const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(inject('postgresUrl')) : null;
   if (databaseUrl === null) await cp(await embeddedTemplate(), path.join(dataDir, 'database'), { recursive: true });
   return { databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 /** A migrated embedded database folder, made once for each state of the migrations and kept between runs. */
 async function embeddedTemplate(): Promise<string> {
-  const template = path.join(tmpdir(), `heartwood-template-${await migrationsHash()}`);
-  if (existsSync(template)) return template;
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-new-template-'));
-  const db = await openDatabase({ databaseUrl: null, dataDir });
-  await migrate(db);
-  await db.destroy();
-  // Another worker may have been first: the rename fails then, and its template serves as well.
-  await rename(path.join(dataDir, 'database'), template).catch(() => {});
-  await rm(dataDir, { recursive: true, force: true });
-  return template;
+  const template = path.join(tmpdir(), `heartwood-embedded-${await migrationsHash()}`);
+  await makeSharedFolder(template, async (dataDir) => {
+    const db = await openDatabase({ databaseUrl: null, dataDir });
+    await migrate(db);
+    await db.destroy();
+  });
+  return path.join(template, 'database');
 }
 
 async function createPostgresDatabase(serverUrl: string): Promise<string> {

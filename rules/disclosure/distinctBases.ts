@@ -9,7 +9,7 @@ export function distinctBases(masks: readonly Uint8Array[]): { bases: Uint8Array
   const indexOf = masks.map((mask) => {
     const digest = digestOf(mask);
     const alike = byDigest.get(digest) ?? [];
-    const index = alike.find((each) => isEqual(bases[each]!, mask));
+    const index = alike.find((each) => isSameMask(bases[each]!, mask));
     if (index !== undefined) return index;
     byDigest.set(digest, [...alike, bases.length]);
     return bases.push(mask) - 1;
@@ -24,4 +24,9 @@ function digestOf(mask: Uint8Array): number {
   return digest;
 }
 
-const isEqual = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((value, row) => value === b[row]);
+/** Whether two columns of 0 and 1 are of the same rows. */
+export function isSameMask(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  if (a !== b) for (let row = 0; row < a.length; row += 1) if (a[row] !== b[row]) return false;
+  return true;
+}

@@ -2,7 +2,8 @@ import { prime } from './modulo.ts';
 
 const denominators = [1, 2, 3, 4, 5, 6, 7, 8];
 const largestNumerator = 4096;
-const blockSize = 4096;
+const firstBlock = 16;
+const largestBlock = 4096;
 
 /** A column of the certificate's, times a whole number. */
 export interface Term {
@@ -39,8 +40,9 @@ function numerators(residues: Float64Array, denominator: number): Term[] | null 
 }
 
 function isSum(columns: readonly Uint8Array[], base: Uint8Array, terms: Term[], denominator: number, column: Uint8Array) {
-  for (let start = 0; start < base.length; start += blockSize) {
-    const size = Math.min(blockSize, base.length - start);
+  // What is none mostly differs on one of the first rows. Else long pieces of one column after the other are fastest to read.
+  for (let start = 0, size = firstBlock; start < base.length; start += size, size = Math.min(size * 4, largestBlock)) {
+    size = Math.min(size, base.length - start);
     const sums = new Int32Array(size);
     for (const term of terms) {
       const values = columns[term.column]!;

@@ -17,10 +17,16 @@ export function sharedCore(bases: readonly Uint8Array[]): SharedCore {
   let rows = bases[0]!;
   const members = [0];
   for (const index of order) {
-    const both = rows.map((value, row) => value & bases[index]![row]!);
+    const both = rowsOfBoth(rows, bases[index]!);
     if (countOf(both) < sizes[0]! * smallestShare) continue;
     rows = both;
     members.push(index);
   }
   return { rows, members: members.toSorted((a, b) => a - b) };
+}
+
+function rowsOfBoth(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length);
+  for (let row = 0; row < both.length; row += 1) both[row] = a[row]! & b[row]!;
+  return both;
 }

@@ -8,37 +8,51 @@ import type { Results } from './results.ts';
  * @throws Error that names an item that is no scale, or of which there are no answers.
  */
 export function aspectScores({ items }: AspectDefinition, scales: ReturnType<typeof scalesOf>, { people, values }: Results): Float64Array {
-  return meansOfAtLeastHalf(people, items.map(({ question, reversed = false }) => {
+  const [sums, known] = [new Float64Array(people), new Uint16Array(people)];
+  for (const { question, reversed = false } of items) {
     const [scale, column] = [scales.get(question), values.get(question)];
     if (!scale || !column) throw new Error(`${question} is scored and ${scale ? 'was left out of the results' : 'is no scale'}`);
-    return scoresOf(column, scale, reversed);
-  }));
+    addScores(sums, known, column, scoresOfCodes(scale, reversed));
+  }
+  return meansOf(sums, known, items.length);
 }
 
 /** By row the mean of the scores that are no NaN, NaN unless at least half are: `meanOfAtLeastHalf` for columns. */
 export function meansOfAtLeastHalf(people: number, columns: readonly Float64Array[]): Float64Array {
-  const means = new Float64Array(people);
-  const known = new Uint16Array(people);
+  const [sums, known] = [new Float64Array(people), new Uint16Array(people)];
   for (const scores of columns) {
     for (let row = 0; row < people; row += 1) {
       const score = scores[row]!;
       if (Number.isNaN(score)) continue;
-      means[row]! += score;
+      sums[row]! += score;
       known[row]! += 1;
     }
   }
-  for (let row = 0; row < people; row += 1) {
-    const count = known[row]!;
-    means[row] = count === 0 || count * 2 < columns.length ? NaN : means[row]! / count;
-  }
-  return means;
+  return meansOf(sums, known, columns.length);
 }
 
-/** A column of codes as scores; that of none is NaN. */
-function scoresOf(column: Uint8Array, scale: { min: number; max: number }, reversed: boolean): Float64Array {
-  const scoreOfCode = new Float64Array(scale.max - scale.min + 2).fill(NaN);
-  for (let value = scale.min; value <= scale.max; value += 1) scoreOfCode[value - scale.min + 1] = itemScore(value, scale, reversed);
-  const scores = new Float64Array(column.length);
-  for (let row = 0; row < column.length; row += 1) scores[row] = scoreOfCode[column[row]!]!;
-  return scores;
+/** What are sums of the scores there are, made means, in place. */
+function meansOf(sums: Float64Array, known: Uint16Array, most: number): Float64Array {
+  for (let row = 0; row < sums.length; row += 1) {
+    const count = known[row]!;
+    sums[row] = count === 0 || count * 2 < most ? NaN : sums[row]! / count;
+  }
+  return sums;
+}
+
+/** None adds a 0, which is many times as fast as to look whether to add. */
+function addScores(sums: Float64Array, known: Uint16Array, column: Uint8Array, { scores, isScore }: ReturnType<typeof scoresOfCodes>): void {
+  for (let row = 0; row < column.length; row += 1) {
+    const code = column[row]!;
+    sums[row]! += scores[code]!;
+    known[row]! += isScore[code]!;
+  }
+}
+
+/** By code the score, and whether it is one; that of none is 0. */
+function scoresOfCodes(scale: { min: number; max: number }, reversed: boolean) {
+  const codes = scale.max - scale.min + 2;
+  const [scores, isScore] = [new Float64Array(codes), new Uint8Array(codes).fill(1, 1)];
+  for (let value = scale.min; value <= scale.max; value += 1) scores[value - scale.min + 1] = itemScore(value, scale, reversed);
+  return { scores, isScore };
 }

@@ -1,4 +1,4 @@
-import { distinctBases } from '../disclosure/distinctBases.ts';
+import { distinctBases, isSameMask } from '../disclosure/distinctBases.ts';
 import type { Variable } from './variables.ts';
 
 /** Those who hold a value of some variables, and which these are. */
@@ -32,10 +32,8 @@ export function basesOf(names: BaseNames, variables: readonly Variable[]): Base[
     const [first] = own;
     if (first === undefined) return [];
     const mask = named.get(first)!.base;
-    const other = own.find((name) => !isEqual(named.get(name)!.base, mask));
+    const other = own.find((name) => !isSameMask(named.get(name)!.base, mask));
     if (other !== undefined) throw new Error(`${first} and ${other} are of one base, and not of the same people`);
     return [{ mask, variables: own }];
   });
 }
-
-const isEqual = (a: Uint8Array, b: Uint8Array) => a === b || (a.length === b.length && a.every((value, row) => value === b[row]));

@@ -8,25 +8,27 @@ import { anyOf } from './variables.ts';
  */
 export function populationMask(results: Results, { questions, groups }: Population): Uint8Array {
   const mask = new Uint8Array(results.people).fill(1);
-  for (const { id, values } of questions) keepOnly(mask, whoChose(results, id, values));
-  if (groups.length > 0) keepOnly(mask, anyOf(results.people, groups.map((id) => membersOf(results, id))));
+  for (const { id, values } of questions) keepWhoChose(mask, results, id, values);
+  if (groups.length > 0) keepOnly(mask, groups.map((id) => membersOf(results, id)));
   return mask;
 }
 
-function keepOnly(mask: Uint8Array, members: Uint8Array): void {
+/** Those who are in any of the columns. */
+function keepOnly(mask: Uint8Array, columns: readonly Uint8Array[]): void {
+  const members = columns.length === 1 ? columns[0]! : anyOf(mask.length, columns);
   for (let row = 0; row < mask.length; row += 1) mask[row]! &= members[row]!;
 }
 
-function whoChose({ people, values, choices, cuts }: Results, id: string, codes: readonly number[]): Uint8Array {
+function keepWhoChose(mask: Uint8Array, { values, choices, cuts }: Results, id: string, codes: readonly number[]): void {
   const known = new Set(cuts.get(id)?.flatMap((cut) => cut.values));
   const [column, columns] = [values.get(id), choices.get(id)];
   if (known.size === 0 || !(column ?? columns)) throw new Error(`${id} is not a question that these results can be filtered by`);
   const unknown = codes.find((code) => !known.has(code));
   if (unknown !== undefined) throw new Error(`${id} has no option with the code ${unknown}`);
-  if (columns) return anyOf(people, codes.map((code) => columns[code]!));
+  if (columns) return keepOnly(mask, codes.map((code) => columns[code]!));
   const chosen = new Uint8Array(256);
   for (const code of codes) chosen[code] = 1;
-  return column!.map((code) => chosen[code]!);
+  for (let row = 0; row < mask.length; row += 1) mask[row]! &= chosen[column![row]!]!;
 }
 
 function membersOf({ groups }: Results, id: string): Uint8Array {

@@ -1,3 +1,4 @@
+import { countOf } from '../disclosure/countOf.ts';
 import type { Variable } from './variables.ts';
 
 /** The numbers of a variable about some people. Those of people in common to none add up. */
@@ -14,11 +15,11 @@ export interface Tally {
 export function tally({ base, scores, categories }: Variable, mask: Uint8Array): Tally {
   if (mask.length !== base.length) throw new Error(`A mask of ${mask.length} rows does not fit ${base.length} rows`);
   return {
-    count: countBoth(base, mask),
+    count: countOf(mask, base),
     sum: scores && sumOf(scores, base, mask),
     counts: categories.kind === 'one'
       ? countCategories(categories.indexes, categories.number, mask)
-      : categories.members.map((members) => countBoth(members, mask)),
+      : categories.members.map((members) => countOf(mask, members)),
   };
 }
 
@@ -33,12 +34,6 @@ export function addTallies(a: Tally, b: Tally): Tally {
 export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
 
 /* Columns are long and masks are without a pattern: what does not branch is several times as fast. */
-
-function countBoth(a: Uint8Array, b: Uint8Array): number {
-  let count = 0;
-  for (let row = 0; row < a.length; row += 1) count += a[row]! & b[row]!;
-  return count;
-}
 
 function sumOf(scores: Float64Array, base: Uint8Array, mask: Uint8Array): number {
   let sum = 0;

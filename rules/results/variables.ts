@@ -1,5 +1,5 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
-import { bandOf, reaches, scalesOf, type Band } from '../scoring.ts';
+import { reaches, scalesOf, type Band } from '../scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';
 import type { Cut, Results } from './results.ts';
@@ -27,7 +27,7 @@ export type Categories =
 /** The index of who is in no category. */
 export const noCategory = 255;
 
-/** The bands of an aspect's score, as categories. */
+/** The bands of an aspect's score, as categories: as `bandOf` has them, since their borders are in order. */
 export const bandCategories = ['poor', 'good', 'great'] as const satisfies readonly Band[];
 /** The fifths of a section's score, as categories: those below the first border, from it up to the second, and so on. */
 export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;
@@ -64,24 +64,17 @@ function scoreVariables(definition: SurveyType, results: Results): Variable[] {
     return [
       ...aspects.map((aspect, index): Variable => {
         const scores = columns[index]!;
-        const categories = categorise(scores, bandCategories.length, (score) => bandCategories.indexOf(bandOf(score, bands)));
-        return { name: aspectVariable(code, aspect.code), base: baseOf(scores), scores, categories };
+        return { name: aspectVariable(code, aspect.code), base: baseOf(scores), scores, categories: categorise(scores, [bands.good, bands.great]) };
       }),
       {
         name: spreadVariable(code),
         base: baseOf(ofSection),
         scores: null,
-        categories: categorise(ofSection, fifthBorders.length + 1, fifthOf),
+        categories: categorise(ofSection, fifthBorders),
       },
     ];
   });
 }
-
-const fifthOf = (score: number): number => {
-  let fifth = 0;
-  while (fifth < fifthBorders.length && reaches(score, fifthBorders[fifth]!)) fifth += 1;
-  return fifth;
-};
 
 function baseOf(scores: Float64Array): Uint8Array {
   const base = new Uint8Array(scores.length);
@@ -89,11 +82,16 @@ function baseOf(scores: Float64Array): Uint8Array {
   return base;
 }
 
-/** @param indexOf the category of a score. */
-function categorise(scores: Float64Array, number: number, indexOf: (score: number) => number): Categories {
+/** The category of a score is how many of the borders, in order, it reaches. */
+function categorise(scores: Float64Array, borders: readonly number[]): Categories {
   const indexes = new Uint8Array(scores.length);
-  for (let row = 0; row < scores.length; row += 1) indexes[row] = Number.isNaN(scores[row]!) ? noCategory : indexOf(scores[row]!);
-  return { kind: 'one', number, indexes };
+  for (let row = 0; row < scores.length; row += 1) {
+    const score = scores[row]!;
+    let index = Number.isNaN(score) ? noCategory : 0;
+    while (index < borders.length && reaches(score, borders[index]!)) index += 1;
+    indexes[row] = index;
+  }
+  return { kind: 'one', number: borders.length + 1, indexes };
 }
 
 /** A column of codes as what stands for each of them. */

@@ -2,37 +2,59 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from './projectRoot.mjs';
-import { runPackage } from './run.mjs';
+import { run, runPackage } from './run.mjs';
 import { say } from './say.mjs';
-import { sourceHash } from './sourceHash.mjs';
+import { contentHash, sourceHash } from './sourceHash.mjs';
 import { withLock } from './withLock.mjs';
 
 const dist = path.join(projectRoot, 'dist');
-const stampFile = path.join(dist, '.stamp');
 
 /**
- * Brings `dist/` up to date with the sources: the server and the web application. The build happens in a folder of its
- * own that then takes the place of `dist/`, so a failed or interrupted build leaves the last good one in place.
+ * Brings `dist/` up to date with the sources: the server, the web application, and the content as the server holds it. The
+ * build happens in a folder of its own that then takes the place of `dist/`, so a failed or interrupted build leaves the last
+ * good one in place. Of content that was edited, nothing else is built.
  */
 export async function ensureBuilt() {
-  if (isBuilt(sourceHash())) return;
+  if (isBuilt(sourceHash()) && isContentCompiled(contentHash())) return;
   await withLock(async () => {
     const hash = sourceHash();
-    if (isBuilt(hash)) return;
-    say('Building…');
-    const fresh = path.join(projectRoot, '.build', 'dist');
-    rmSync(fresh, { recursive: true, force: true });
-    mkdirSync(fresh, { recursive: true });
-    await build('server', path.join(fresh, 'server'), ['--config', 'scripts/vite/serverConfig.ts']);
-    await build('web application', path.join(fresh, 'web'));
-    writeFileSync(path.join(fresh, '.stamp'), hash);
-    replaceDist(fresh);
+    if (!isBuilt(hash)) {
+      say('Building…');
+      const fresh = path.join(projectRoot, '.build', 'dist');
+      rmSync(fresh, { recursive: true, force: true });
+      mkdirSync(fresh, { recursive: true });
+      await build('server', path.join(fresh, 'server'), ['--config', 'scripts/vite/serverConfig.ts']);
+      await build('web application', path.join(fresh, 'web'));
+      writeFileSync(path.join(fresh, '.stamp'), hash);
+      replaceDist(fresh);
+    }
+    if (!isContentCompiled(contentHash())) await compileContent();
   });
 }
 
 /** @param {string} hash */
-function isBuilt(hash) {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+const isBuilt = (hash) => isStamped('.stamp', hash);
+
+/** @param {string} hash */
+const isContentCompiled = (hash) => isStamped('.content', hash);
+
+/**
+ * @param {string} name
+ * @param {string} hash
+ */
+function isStamped(name, hash) {
+  const file = path.join(dist, name);
+  return existsSync(file) && readFileSync(file, 'utf8') === hash;
+}
+
+/** The server checks by itself that what it finds is of the content that there is: without this file it only starts later. */
+async function compileContent() {
+  const hash = contentHash();
+  const file = path.join(projectRoot, '.build', 'content.bin');
+  rmSync(file, { force: true });
+  await run(process.execPath, [path.join(dist, 'server/compileContent.js'), file], { outputTo: 'stderr' });
+  if (existsSync(file)) renameSync(file, path.join(dist, 'content.bin'));
+  writeFileSync(path.join(dist, '.content'), hash);
 }
 
 /**

@@ -7,18 +7,22 @@ import { projectRoot } from './projectRoot.mjs';
  * for an answer.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, minutes?: number, outputTo?: 'stdout' | 'stderr' }} [options]
+ * @param {{ env?: Record<string, string>, minutes?: number, outputTo?: 'stdout' | 'stderr' | 'stdout at the end' }} [options]
  *   minutes: the program is killed after so long, 20 unless told.
  *   outputTo: where the program's standard output goes.
  * @returns {Promise<number>} its exit code; 1 when it could not be started or ended by a signal
  */
 export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout' } = {}) {
+  const isHeldBack = outputTo === 'stdout at the end';
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: projectRoot,
       env: { ...process.env, ...env },
-      stdio: ['ignore', outputTo === 'stderr' ? process.stderr : 'inherit', 'inherit'],
+      stdio: ['ignore', outputTo === 'stderr' ? process.stderr : isHeldBack ? 'pipe' : 'inherit', 'inherit'],
     });
+    /** @type {Buffer[]} */
+    const heldBack = [];
+    child.stdout?.on('data', (chunk) => heldBack.push(chunk));
     const limit = setTimeout(() => {
       console.error(`${command} ${args.join(' ')} was still running after ${minutes} minutes and is stopped.`);
       child.kill('SIGKILL');
@@ -36,7 +40,10 @@ export function run(command, args, { env = {}, minutes = 20, outputTo = 'stdout'
       console.error(`${command} could not be started: ${error.message}`);
       finish(1);
     });
-    child.once('exit', (code) => finish(code ?? 1));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(heldBack));
+      finish(code ?? 1);
+    });
   });
 }
 

@@ -11,18 +11,21 @@ const inputs = [
   'scripts/vite', 'scripts/tools', 'scripts/sentences', 'scripts/boundaries',
 ];
 
-/** Of the content only this is built in; the rest is read by the server as it starts. */
+/** Of the content only this is built into the web application. */
 const catalogues = () => listFiles('content').filter((file) => file.endsWith('/screens.json'));
 
 /**
  * A digest of the name and content of every file that the build reads. By content and not by time: a checkout or a
  * copy may set any time.
  */
-export function sourceHash() {
+export const sourceHash = () => hashOf([...inputs.flatMap(listFiles), ...catalogues()].filter((file) => !/\.test\.tsx?$/.test(file)));
+
+/** The same of the content, which the build keeps as the server holds it. */
+export const contentHash = () => hashOf(listFiles('content'));
+
+/** @param {string[]} files */
+function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of [...inputs.flatMap(listFiles), ...catalogues()]) {
-    if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(`${file}\0`).update(readFileSync(path.join(projectRoot, file))).update('\0');
-  }
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(projectRoot, file))).update('\0');
   return hash.digest('hex');
 }

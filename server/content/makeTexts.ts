@@ -11,7 +11,7 @@ import type { WrittenArticle } from './readArticles.ts';
 import type { English } from './readEnglish.ts';
 import type { Translation } from './readTranslation.ts';
 import { sayIn, type Say, type Sentences } from './sentences.ts';
-import { surveyTypeIn } from './translateSurveyType.ts';
+import type { SurveyTypeTexts } from './surveyTypeTexts.ts';
 
 /** What people read, in one language; what it lacks is there in English. All that was Markdown is sanitised HTML. */
 export interface Texts {
@@ -26,6 +26,9 @@ export interface Texts {
   surveyType: (definition: SurveyType) => SurveyType;
 }
 
+/** The same as data alone: what the functions work on in their place. */
+export type TextsData = Omit<Texts, 'say' | 'surveyType'> & { sentences: Sentences; surveyTypes: ReadonlyMap<string, SurveyTypeTexts> };
+
 /** What was written in one language, English filling what it lacks. */
 interface Written {
   language: Language;
@@ -35,24 +38,24 @@ interface Written {
   library: LibraryTranslation | null;
   sentences: Sentences;
   helpLineWords: HelpLineWords;
-  surveyType: Texts['surveyType'];
+  surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
 }
 
-export function makeTexts(english: English, translations: readonly Translation[]): Record<Language, Texts> {
+export function makeTexts(english: English, translations: readonly Translation[]): Record<Language, TextsData> {
   const library = english.library ?? noLibrary;
   const uriOf = articleUri(library);
   const written: Written[] = [
-    { ...english, language: 'en', files: english.from.files, library: null, sentences: new Map(), helpLineWords: new Map(), surveyType: (definition) => definition },
-    ...translations.map((each) => ({ ...each, sentences: each.sentences ?? new Map<string, string>(), surveyType: surveyTypeIn(each.surveyTypes) })),
+    { ...english, language: 'en', files: english.from.files, library: null, sentences: new Map(), helpLineWords: new Map(), surveyTypes: new Map() },
+    ...translations.map((each) => ({ ...each, sentences: each.sentences ?? new Map<string, string>() })),
   ];
   const parts = new Map(written.map(({ language, files, sentences, helpLineWords }): [Language, ArticleParts] => {
     const say = sayIn(sentences);
     return [language, { files, say, helpLines: english.helpLines ? presentHelpLines(english.helpLines, helpLineWords, say) : '' }];
   }));
-  return Object.fromEntries(written.map(({ language, files, messages, surveyType, ...own }): [Language, Texts] => {
+  return Object.fromEntries(written.map(({ language, files, messages, sentences, surveyTypes, ...own }): [Language, TextsData] => {
     const articles = makeArticles(own.articles, uriOf, (of) => parts.get(of)!);
-    return [language, { language, articles, library: makeLibrary(library, own.library, articles, files), messages, say: parts.get(language)!.say, surveyType }];
-  })) as Record<Language, Texts>;
+    return [language, { language, articles, library: makeLibrary(library, own.library, articles, files), messages, sentences, surveyTypes }];
+  })) as Record<Language, TextsData>;
 }
 
 const noLibrary: LibraryDefinition = { introduction: '', topics: [] };

@@ -1,4 +1,9 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+
+/** Loaded when the first text is cleaned, which is not on a start's time. */
+const sanitizer = (): typeof sanitizeHtml => (loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml);
+let loaded: typeof sanitizeHtml | undefined;
 
 const maxNesting = 20;
 
@@ -20,7 +25,7 @@ const options: sanitizeHtml.IOptions = {
  * and ordered list, paragraph. What is not known is dropped, its words are kept (those of scripts and styles are not).
  * Cleaning clean text changes nothing.
  */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options).trim();
+export const sanitizeRichText = (html: string): string => sanitizer()(html, options).trim();
 
 /** Rich text that somebody wrote, cleaned; null where it is none, or nothing but markup is left of it. */
 export function richTextOrNone(html: string | null): string | null {

@@ -7,7 +7,8 @@ import { scoreFigure } from '../../rules/scoreFigure.ts';
 import { scoreLabel, scoreLabels } from '../../rules/scoreLabel.ts';
 import { itemScore, scalesOf, scoreItems, scoreSurvey, type ScaleAnswers } from '../../rules/scoring.ts';
 import { projectRoot } from '../projectRoot.ts';
-import { loadContent, type Content } from './loadContent.ts';
+import type { Content } from './content.ts';
+import { loadContent } from './loadContent.ts';
 
 /* Works out every table of docs/scoring.md from the answers in it: its arithmetic, its scores, and what is shown. */
 

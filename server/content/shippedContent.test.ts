@@ -5,7 +5,8 @@ import type { QuestionDefinition, SurveyType } from '../../contract/content/surv
 import { scoreSurvey } from '../../rules/scoring.ts';
 import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
 import { projectRoot } from '../projectRoot.ts';
-import { loadContent, type Content } from './loadContent.ts';
+import type { Content } from './content.ts';
+import { loadContent } from './loadContent.ts';
 
 /* What docs/content.md promises of the content that comes with the product. */
 

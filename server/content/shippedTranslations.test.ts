@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../projectRoot.ts';
-import { loadContent, type Content } from './loadContent.ts';
+import type { Content } from './content.ts';
+import { loadContent } from './loadContent.ts';
 import { messageNames, messagesToAdministrators, placeholdersOf } from './messages.ts';
 
 /* What is promised of the other languages that come with the product. */

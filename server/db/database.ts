@@ -10,6 +10,8 @@ export type Db = Kysely<Tables>;
 export interface DatabaseSettings {
   /** A PostgreSQL server; null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** Whether a pooler stands before the server that gives a connection for one transaction at a time. */
+  databasePooled?: boolean;
   dataDir: string;
 }
 
@@ -19,18 +21,26 @@ export interface DatabaseSettings {
  * @throws Error when the embedded folder is in use by another process, or the server cannot be reached.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
-  const { databaseUrl } = settings;
-  const pool = databaseUrl === null ? await openEmbedded(settings.dataDir) : outlivingConnections(openPostgres(databaseUrl));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { databaseUrl, databasePooled = false, dataDir } = settings;
+  const pool = databaseUrl === null ? await openEmbedded(dataDir) : openServer(databaseUrl, databasePooled);
+  const db = handleOf(pool);
   try {
     // A database that cannot be reached is told now, and a handle that was never used ends its pool all the same.
-    await sql`select 1`.execute(db);
+    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
+    if (databasePooled && rows[0]!.limit === '0') throw new Error(noTimeLimit);
   } catch (error) {
     await pool.end();
     throw databaseUrl === null ? error : new Error(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}`);
   }
   return db;
 }
+
+/** A statement without an end would keep one of few connections for good; through a pooler nobody but it can set one. */
+const noTimeLimit = "the pooler sets no time limit; set one for all its connections, as by connect_query='set statement_timeout = 30000'";
+
+export const handleOf = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+export const openServer = (url: string, pooled: boolean): PostgresPool => outlivingConnections(openPostgres(url, pooled));
 
 /** A connection lost while it is in use fails its statement; its own event, with no listener, would end the process. */
 function outlivingConnections(pool: PostgresPool): PostgresPool {
@@ -41,5 +51,6 @@ function outlivingConnections(pool: PostgresPool): PostgresPool {
 /** A name that leads to several addresses fails with an error for each, and without a message of its own. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
+  const message = first instanceof Error ? first.message : String(first);
+  return message.startsWith('unsupported startup parameter') ? `${message} (behind a pooler, set DATABASE_POOLED=1)` : message;
 }

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { startEmbeddedWorker } from './embeddedWorkerClient.ts';
+import { startEmbeddedWorker, type EmbeddedWorker } from './embeddedWorkerClient.ts';
 import { lockFolder } from './folderLock.ts';
 
 /** A transaction that waits this long for the one connection waits for itself: the outer handle was used inside it. */
@@ -9,7 +10,8 @@ const connectionWait = 30_000;
 
 /**
  * The embedded database (PGlite), in a worker thread so that a long query never stops the server's event loop, behind
- * an exclusive lock on its folder, shown as a pool of one connection.
+ * an exclusive lock on its folder, shown as a pool of one connection. A thread whose database crashed, as on a full disk,
+ * is followed by another, which recovers what was acknowledged.
  * @throws Error when another process holds the folder.
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
@@ -18,36 +20,52 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
     throw new Error(`DATA_DIR cannot be used: ${error.message}`);
   });
   const unlock = await lockFolder(dataDir);
-  const worker = await startEmbeddedWorker(path.join(dataDir, 'database')).catch(async (error: unknown) => {
+  const folder = path.join(dataDir, 'database');
+  let worker: EmbeddedWorker = await openFolder(folder).catch(async (error: unknown) => {
     await unlock();
     throw error;
   });
 
-  const waiting: ((client: PostgresPoolClient) => void)[] = [];
+  const waiting: (() => void)[] = [];
   let busy = false;
-  const client = {
-    query: (sql: string, parameters: readonly unknown[] = []) => worker.query(sql, parameters),
-    release() {
-      const next = waiting.shift();
-      if (next) next(client);
-      else busy = false;
-    },
-  } as unknown as PostgresPoolClient;
+  const release = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else busy = false;
+  };
+
+  /** Of the present thread alone: the rest of a transaction whose thread crashed fails, and is not done without its beginning. */
+  const clientOf = ({ query }: EmbeddedWorker) => ({
+    query: (sql: string, parameters: readonly unknown[] = []) => query(sql, parameters),
+    release,
+  }) as unknown as PostgresPoolClient;
+  let client = clientOf(worker);
+
+  async function checkOut(): Promise<PostgresPoolClient> {
+    if (!worker.isGone()) return client;
+    try {
+      worker = await startEmbeddedWorker(folder);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return (client = clientOf(worker));
+  }
 
   return {
     connect() {
       if (!busy) {
         busy = true;
-        return Promise.resolve(client);
+        return checkOut();
       }
-      return new Promise((resolve, reject) => {
+      return new Promise<PostgresPoolClient>((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(take), 1);
           reject(new Error('Waited too long for the embedded database: is the outer handle used inside a transaction?'));
         }, connectionWait);
-        const take = (free: PostgresPoolClient) => {
+        const take = () => {
           clearTimeout(timer);
-          resolve(free);
+          checkOut().then(resolve, reject);
         };
         waiting.push(take);
       });
@@ -58,4 +76,10 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
     },
     options: {},
   } as unknown as PostgresPool;
+}
+
+/** A thread that makes a new database takes half a gigabyte for it, which it never gives back: another one works with it. */
+async function openFolder(folder: string): Promise<EmbeddedWorker> {
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await (await startEmbeddedWorker(folder)).close();
+  return startEmbeddedWorker(folder);
 }

@@ -15,9 +15,16 @@ async function run({ id, sql, parameters }) {
     port.postMessage({ id, result: { command, rowCount, rows } });
   } catch (error) {
     const { message, code, constraint } = /** @type {any} */ (error);
-    port.postMessage({ id, failure: { message, code, constraint } });
+    port.postMessage({ id, failure: { message, code, constraint }, crashed: hasCrashed(error) });
   }
 }
+
+/**
+ * Whether the database has ended itself, as it does where its log cannot be written because the disk is full. PostgreSQL
+ * would start all its processes anew; here whatever came next would be answered wrongly or never.
+ * @param {any} error
+ */
+const hasCrashed = ({ severity, name }) => severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';
 
 port.on('message', async (message) => {
   if (message.close) {

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { copyTestDatabase } from '../../testing/testDatabase.ts';
 import { startEmbeddedWorker } from './embeddedWorkerClient.ts';
 
 it('answers a query to a thread that is gone with an error, and not never', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-worker-'));
-  const worker = await startEmbeddedWorker(path.join(folder, 'database'));
+  const { dataDir, remove } = await copyTestDatabase('embedded');
+  const worker = await startEmbeddedWorker(path.join(dataDir, 'database'));
   const underWay = worker.query('select 1 as one', []);
   await worker.close();
   expect(await underWay).toMatchObject({ rows: [{ one: 1 }] });
   await expect(worker.query('select 1', [])).rejects.toThrow('The embedded database has stopped.');
   await worker.close();
-  await rm(folder, { recursive: true });
+  await remove();
 });

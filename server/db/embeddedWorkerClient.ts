@@ -14,7 +14,7 @@ interface Failure {
   code?: string;
   constraint?: string;
 }
-type Reply = { id: number; result?: Result; failure?: Failure };
+type Reply = { id: number; result?: Result; failure?: Failure; crashed?: boolean };
 
 /** A global of Node's that its types leave out. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
@@ -26,9 +26,13 @@ function compileProgram(): Promise<object> {
   return (program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes)));
 }
 
+export type EmbeddedWorker = Awaited<ReturnType<typeof startEmbeddedWorker>>;
+
 /**
  * Starts the worker thread that runs the embedded database, and waits until it answers.
  * `query` runs one statement with parameters or several without; failures carry `code` (SQLSTATE) and `constraint`.
+ * A database that crashes ends its thread: `isGone` then, every statement fails, and only another thread can go on.
+ * @throws Error when the database cannot be opened; no thread is left then.
  */
 export async function startEmbeddedWorker(folder: string) {
   const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), { workerData: { folder, program: await compileProgram() } });
@@ -42,11 +46,14 @@ export async function startEmbeddedWorker(folder: string) {
     for (const call of pending.values()) call.reject(error);
     pending.clear();
   };
-  worker.on('message', ({ id, result, failure }: Reply) => {
+  worker.on('message', ({ id, result, failure, crashed }: Reply) => {
     const call = pending.get(id);
     pending.delete(id);
     if (failure) call?.reject(Object.assign(new Error(failure.message), failure));
     else if (result) call?.resolve(result);
+    if (!crashed) return;
+    failAll(new Error('The embedded database has crashed.'));
+    void worker.terminate();
   });
   worker.on('error', failAll);
   worker.on('exit', () => failAll(new Error('The embedded database has stopped.')));
@@ -60,9 +67,15 @@ export async function startEmbeddedWorker(folder: string) {
       worker.postMessage({ id, sql, parameters });
     });
 
-  await query('select 1', []);
+  try {
+    await query('select 1', []);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
   return {
     query,
+    isGone: () => dead !== undefined,
     async close() {
       if (dead) return;
       const exited = new Promise((resolve) => worker.once('exit', resolve));

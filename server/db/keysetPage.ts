@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isUuid } from './isUuid.ts';
+import { plannedEachTime } from './plannedEachTime.ts';
 
 /** The sort key of a row: what comes after it is the next page. Text, numbers, and instants as text. */
 export type CursorKey = (string | number | null)[];
@@ -9,12 +10,20 @@ export interface PageRequest {
   after: CursorKey | null;
 }
 
+/** A page of a list, and the key of its last row; null where no row follows. */
+export interface Page<Row> {
+  rows: Row[];
+  last: CursorKey | null;
+}
+
 /** One column that a list is sorted by. Text is compared lower-cased, so wrap it in `lower()`. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   /** How a value of the cursor is cast for the comparison. */
   type: 'text' | 'uuid' | 'timestamptz' | 'float8';
   descending?: boolean;
+  /** It never is, so that an index has it in order. Where all keys go one way and none is null, a page begins within it. */
+  notNull?: true;
 }
 
 /**
@@ -25,16 +34,41 @@ export interface SortKey {
  */
 export async function keysetPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>, sortKeys: SortKey[], { limit, after }: PageRequest,
-): Promise<{ rows: O[]; last: CursorKey | null }> {
+): Promise<Page<O>> {
   if (after && !fits(sortKeys, after)) throw new RangeError('The cursor belongs to another list or order');
   let page = query.select(sql<CursorKey>`json_build_array(${sql.join(sortKeys.map(cursorValue))})`.as('page_key'));
   if (after) page = page.where(followsAfter(sortKeys, after));
-  for (const { expression, descending } of sortKeys) {
-    page = page.orderBy(descending ? sql`${expression} desc nulls last` : sql`${expression} asc nulls last`);
+  for (const { expression, descending, notNull } of sortKeys) {
+    page = page.orderBy(sql`${expression} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(notNull ? '' : ' nulls last')}`);
   }
-  const found = await page.limit(limit + 1).execute() as (O & { page_key: CursorKey })[];
+  const found = await page.limit(limit + 1).modifyEnd(sql.raw(plannedEachTime)).execute() as (O & { page_key: CursorKey })[];
   const rows = found.slice(0, limit);
   return { rows, last: found.length > limit ? rows.at(-1)!.page_key : null };
+}
+
+/** A list, or a part of one. @throws RangeError when the cursor is of another one. */
+export type ListPart<Row> = (page: PageRequest) => Promise<Page<Row>>;
+
+/**
+ * A page of a list that is made of parts, one after the other, each in an order of its own. The cursor begins with the name
+ * of a part; the name alone stands for the beginning of it.
+ * @throws RangeError when the cursor is of a list with other parts.
+ */
+export async function pageOfParts<Row>(parts: readonly { name: string; list: ListPart<Row> }[], { limit, after }: PageRequest): Promise<Page<Row>> {
+  const first = after ? parts.findIndex(({ name }) => name === after[0]) : 0;
+  if (first < 0) throw new RangeError('The cursor belongs to another list or order');
+  const rows: Row[] = [];
+  let start = after && after.length > 1 ? after.slice(1) : null;
+  for (const { name, list } of parts.slice(first)) {
+    const left = limit - rows.length;
+    // Where the page is full, only whether there is more.
+    const page = await list({ limit: Math.max(left, 1), after: start });
+    start = null;
+    if (left === 0 && page.rows.length > 0) return { rows, last: [name] };
+    rows.push(...page.rows);
+    if (page.last) return { rows, last: [name, ...page.last] };
+  }
+  return { rows, last: null };
 }
 
 /** A cursor comes from outside: a value that cannot be of its key's type must not reach the database. */
@@ -44,21 +78,36 @@ const fits = (sortKeys: SortKey[], key: CursorKey) =>
 const canBe: Record<SortKey['type'], (value: CursorKey[number]) => boolean> = {
   text: (value) => value === null || typeof value === 'string',
   uuid: (value) => typeof value === 'string' && isUuid(value),
-  timestamptz: (value) => value === null || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value))),
+  timestamptz: (value) => value === null || isInstantText(value),
   float8: (value) => value === null || typeof value === 'number',
 };
 
+const cursorValue = ({ expression, type }: SortKey) => (type === 'timestamptz' ? instantText(expression) : expression);
+
 /** Instants go through the cursor to the microsecond, which a JavaScript date would round. */
-const cursorValue = ({ expression, type }: SortKey) =>
-  (type === 'timestamptz' ? sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : expression);
+export const instantText = (expression: RawBuilder<unknown>) => sql<string>`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Whether a value of a cursor is one. */
+export const isInstantText = (value: CursorKey[number] | undefined): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** The place of a row in its list as a comparison that a look-up in an index can begin with, where there is one. */
+function followsAfter(sortKeys: SortKey[], after: CursorKey): RawBuilder<boolean> {
+  const isOneWay = sortKeys.every(({ notNull, descending = false }) => notNull && descending === (sortKeys[0]!.descending ?? false));
+  if (!isOneWay) return followsKeyByKey(sortKeys, after);
+  const values = sortKeys.map(({ type }, index) => castTo(type, after[index]));
+  return sql<boolean>`(${sql.join(sortKeys.map(({ expression }) => expression))}) ${sql.raw(sortKeys[0]!.descending ? '<' : '>')} (${sql.join(values)})`;
+}
+
+const castTo = (type: SortKey['type'], value: CursorKey[number] | undefined) => sql`cast(${String(value)} as ${sql.raw(type)})`;
 
 /** "The first key is after its value, or equal and the second is after its own, or …" */
-function followsAfter([first, ...rest]: SortKey[], [value, ...values]: CursorKey): RawBuilder<boolean> {
+function followsKeyByKey([first, ...rest]: SortKey[], [value, ...values]: CursorKey): RawBuilder<boolean> {
   if (!first) return sql<boolean>`false`;
-  const { expression, descending } = first;
-  const next = followsAfter(rest, values);
+  const { expression, descending, type } = first;
+  const next = followsKeyByKey(rest, values);
   if (value === null || value === undefined) return sql<boolean>`(${expression} is null and ${next})`;
-  const cast = sql`cast(${String(value)} as ${sql.raw(first.type)})`;
+  const cast = castTo(type, value);
   const after = descending ? sql`${expression} < ${cast}` : sql`${expression} > ${cast}`;
   return sql<boolean>`(${after} or ${expression} is null or (${expression} = ${cast} and ${next}))`;
 }

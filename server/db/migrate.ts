@@ -1,39 +1,50 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { projectRoot } from '../projectRoot.ts';
 import type { Db } from './database.ts';
+import { inTransaction } from './inTransaction.ts';
 
 const folder = path.join(projectRoot, 'server/db/migrations');
 
+/** The one that Kysely's migrator takes, which earlier releases used: one of them may be starting at the same time. */
+const lock = '3853314791062309107';
+
 /**
  * Brings the database up to date with the files under migrations/, each run once, in the order of their names, all in
- * one transaction behind a database lock: several processes may start at once. A file that was released is never
- * changed; what it left is changed by the next one.
- * @throws the first failure; nothing is applied then.
+ * one transaction and behind a lock that ends with it: several processes may start at once, and a pooler may give each
+ * transaction another connection. A file that was released is never changed; what it left is changed by the next one.
+ * @param upTo the last one to run, for a back-up that was made before the next one came; left out: all.
+ * @throws the first failure; nothing is applied then. Error where a later release has been at the database.
  */
-export async function migrate(db: Db): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const migrator = new Migrator({
-      db: connection,
-      migrationTableName: 'migration',
-      migrationLockTableName: 'migration_lock',
-      provider: { getMigrations: readMigrations },
-    });
+export async function migrate(db: Db, upTo?: string): Promise<void> {
+  const names = (await listMigrations()).filter((name) => upTo === undefined || name <= upTo);
+  await inTransaction(db, async (tx) => {
     // A migration, and waiting for another process that is at it, may take longer than a request's statement.
-    await sql`set statement_timeout = 0`.execute(connection);
-    const { error } = await migrator.migrateToLatest();
-    await sql`reset statement_timeout`.execute(connection);
-    if (error) throw error;
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(lock)}::bigint)`.execute(tx);
+    await sql`create table if not exists migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx);
+    const applied = await sql<{ name: string }>`select name from migration`.execute(tx);
+    const done = new Set(applied.rows.map(({ name }) => name));
+    for (const name of names) {
+      if (done.delete(name)) continue;
+      await sql.raw(await readFile(path.join(folder, `${name}.sql`), 'utf8')).execute(tx);
+      await sql`insert into migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
+    }
+    if (done.size > 0) throw new Error(`The database was brought to ${[...done].sort().at(-1)} by a later release of Heartwood: start that one`);
   });
 }
 
-async function readMigrations() {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const entries = files.map(async (file) => {
-    const text = await readFile(path.join(folder, file), 'utf8');
-    return [path.basename(file, '.sql'), { up: async (db: Db) => void (await sql.raw(text).execute(db)) }] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
+/** The names of the migrations that there are, in order. */
+export async function listMigrations(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.filter((file) => file.endsWith('.sql')).map((file) => path.basename(file, '.sql')).sort();
+}
+
+/** The names of those that a database has had, in order. */
+export async function listApplied(db: Db): Promise<string[]> {
+  const { rows: [table] } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
+  if (!table!.exists) return [];
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { limits } from '../../contract/limits.ts';
+import { plannedEachTime } from './plannedEachTime.ts';
 
 // count(*) and other bigints come as numbers, as they do from the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -18,25 +20,68 @@ function statementName(sql: string): string {
   return name;
 }
 
-/** A connection that prepares what carries parameters: about 1.5 times the queries a second. */
-class PreparingClient extends pg.Client {
-  // @ts-expect-error pg declares one overload per result mode; Kysely uses this one alone.
-  override query(sql: unknown, values?: unknown[]): unknown {
-    if (typeof sql === 'string' && values !== undefined && values.length > 0) {
-      return super.query({ name: statementName(sql), text: sql, values });
-    }
-    return super.query(sql as string);
+/** Longer than the server lets a statement run, in milliseconds: only one that hangs, or a network that does, says nothing at all. */
+export const hangTime = limits.requestTimeout + 5_000;
+/** How long a connection may take to end. */
+const endTime = 5_000;
+
+/** A connection that is dropped where the other side hangs rather than breaks, so that nobody waits for it for ever. */
+class ImpatientClient extends pg.Client {
+  /** While statements may take however long they take, as migrations do. */
+  private patience: 'none' | 'transaction' | 'session' = 'none';
+
+  // @ts-expect-error pg declares one overload per result mode; Kysely uses these alone.
+  override query(statement: unknown, values?: unknown[]): unknown {
+    this.notePatience(statement);
+    const result: unknown = super.query(statement as string, values);
+    // A cursor is no promise, and asks for each part itself.
+    if (this.patience !== 'none' || !(result instanceof Promise)) return result;
+    const timer = setTimeout(() => this.drop(), hangTime);
+    const answered = () => clearTimeout(timer);
+    result.then(answered, answered);
+    return result;
+  }
+
+  override end(): Promise<void> {
+    setTimeout(() => this.drop(), endTime).unref();
+    return super.end();
+  }
+
+  private notePatience(statement: unknown): void {
+    if (statement === 'set statement_timeout = 0') this.patience = 'session';
+    else if (statement === 'set local statement_timeout = 0') this.patience = 'transaction';
+    else if (statement === 'reset statement_timeout') this.patience = 'none';
+    else if (this.patience === 'transaction' && (statement === 'commit' || statement === 'rollback')) this.patience = 'none';
+  }
+
+  private drop(): void {
+    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 }
 
-/** A pool of connections to a PostgreSQL server. */
-export function openPostgres(url: string): PostgresPool {
+/** A connection that prepares what carries parameters: about 1.5 times the queries a second. */
+class PreparingClient extends ImpatientClient {
+  override query(sql: unknown, values?: unknown[]): unknown {
+    if (typeof sql !== 'string' || values === undefined || values.length === 0) return super.query(sql);
+    if (sql.endsWith(plannedEachTime)) return super.query(sql, values);
+    return super.query({ name: statementName(sql), text: sql, values });
+  }
+}
+
+/**
+ * A pool of connections to a PostgreSQL server.
+ * @param pooled whether a pooler stands before the server that gives a connection for one transaction at a time: what is
+ *   set for a session, as prepared statements and the time limit are, would be set for somebody else's.
+ */
+export function openPostgres(url: string, pooled = false): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient as unknown as typeof pg.Client,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: limits.requestTimeout,
+    // A server that is gone without a word is noticed while nobody asks it anything.
+    keepAlive: true,
+    Client: (pooled ? ImpatientClient : PreparingClient) as unknown as typeof pg.Client,
+    ...(!pooled && { statement_timeout: limits.requestTimeout }),
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

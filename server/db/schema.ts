@@ -5,8 +5,8 @@ import type {
 } from './tables/participantTables.ts';
 import type { AnswerTable, ParticipationTable, RegisterAttemptTable } from './tables/participationTables.ts';
 import type {
-  ClaimTokenTable, EmailChangeTable, EmailChangeTokenTable, PasswordResetTokenTable, PersonTable, RecoveryCodeTable, SessionTable,
-  SessionTokenTable, SignInFailureTable, TotpSetupTable,
+  ClaimTokenTable, EmailChangeTable, EmailChangeTokenTable, PasswordResetTokenTable, PersonTable, RecoveryCodeTable, SecretKeyTable,
+  SessionTable, SessionTokenTable, SignInFailureTable, TotpSetupTable,
 } from './tables/personTables.ts';
 import type {
   AreaAnalysisTable, DownloadTokenTable, NormEditionTable, ParticipationGroupTable, ReportLedgerTable, ResultsAggregateTable,
@@ -50,4 +50,5 @@ export interface Tables {
   account_logo: AccountLogoTable;
   results_aggregate: ResultsAggregateTable;
   audit_entry: AuditEntryTable;
+  secret_key: SecretKeyTable;
 }

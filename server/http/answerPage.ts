@@ -1,4 +1,4 @@
-import type { CursorKey, PageRequest } from '../db/keysetPage.ts';
+import type { ListPart } from '../db/keysetPage.ts';
 import { invalid } from './apiError.ts';
 import { encodeCursor, readPageQuery } from './pageQuery.ts';
 
@@ -8,11 +8,11 @@ import { encodeCursor, readPageQuery } from './pageQuery.ts';
  */
 export async function answerPage<Row>(
   query: { cursor?: string; limit?: string },
-  run: (page: PageRequest) => Promise<{ rows: Row[]; last: CursorKey | null }>,
+  list: ListPart<Row>,
 ): Promise<{ rows: Row[]; cursor: string | null }> {
   const page = readPageQuery(query);
   try {
-    const { rows, last } = await run(page);
+    const { rows, last } = await list(page);
     return { rows, cursor: encodeCursor(last) };
   } catch (error) {
     if (error instanceof RangeError && page.after) throw invalid('cursor', 'is not a cursor of this list');

@@ -8,7 +8,7 @@ import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
 // A server less patient than ours.
 const server = createServer({ requestTimeout: 100, connectionsCheckingInterval: 50 }, (request, response) => void request.resume().on('end', () => response.end()));
 beforeAll(async () => {
-  server.on('clientError', (error, socket) => answerUnreadableRequest(error, socket as never));
+  server.on('clientError', (error, socket) => answerUnreadableRequest({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })(error, socket as never));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -21,5 +21,5 @@ it.each([
   const { status, head, body } = await rawHttp((server.address() as AddressInfo).port, bytes);
   expect([status, JSON.parse(body).error]).toEqual([408, 'RequestTimeout']);
   expect(head).toMatch(/^date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/m);
-  expect(head).toMatch(/^cache-control: no-store$/m);
+  expect(head).toMatch(/^cache-control: no-store\r?\nx-content-type-options: nosniff\r?$/m);
 });

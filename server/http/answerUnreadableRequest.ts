@@ -8,8 +8,11 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'RequestTimeout',
 };
 
-/** Answers what is no HTTP request at all, or one that never ended, in the usual envelope, and ends its connection. */
-export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * Answers what is no HTTP request at all, or one that never ended, in the usual envelope, and ends its connection.
+ * @param headers what every answer carries.
+ */
+export const answerUnreadableRequest = (headers: Record<string, string>) => (error: NodeJS.ErrnoException, socket: Socket): void => {
   // A connection that is gone is told nothing.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = codes[error.code ?? ''] ?? 'Validation';
@@ -18,11 +21,11 @@ export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: So
   socket.end([
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `date: ${new Date().toUTCString()}`,
-    'cache-control: no-store',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
     '',
     body,
   ].join('\r\n'));
-}
+};

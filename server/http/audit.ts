@@ -15,8 +15,8 @@ export interface Use extends AuditNote {
 
 /** The audit log, as operations write to it. */
 export interface AuditLog {
-  /** The name of what a path names, while it is there. */
-  subjectOf(db: Db, object: Record<string, string>): Promise<string | undefined>;
+  /** The name of what a path names of an organisation, while it is there. */
+  subjectOf(db: Db, accountId: string | undefined, object: Record<string, string>): Promise<string | undefined>;
   record(db: Db, use: Use): Promise<void>;
 }
 
@@ -38,13 +38,14 @@ export function auditing({ name, tag, operation, on }: Audited, db: Db, log: Aud
 
   const use = async (tx: Db, run: Handler<Operation>, context: Context<Operation>) => {
     const object = (context.params ?? {}) as Record<string, string>;
-    const subject = await log.subjectOf(tx, object);
+    const { caller } = context;
+    const accountId = object['accountId'] ?? (caller && 'accountId' in caller ? caller.accountId : undefined);
+    const subject = await log.subjectOf(tx, accountId, object);
     const noted: AuditNote = {};
     const answer = await run({ ...context, note: (more) => void Object.assign(noted, more) });
-    const { caller } = context;
     await log.record(tx, {
-      ...(caller && { personId: caller.personId, ...('accountId' in caller && { accountId: caller.accountId }) }),
-      ...(object['accountId'] !== undefined && { accountId: object['accountId'] }),
+      ...(caller && { personId: caller.personId }),
+      ...(accountId !== undefined && { accountId }),
       ...(subject !== undefined && { subject }),
       ...noted,
       action: name, block: tag, object: { ...object, ...noted.object },

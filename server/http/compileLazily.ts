@@ -1,26 +1,30 @@
-import AjvCompiler from '@fastify/ajv-compiler';
-import SerializerCompiler from '@fastify/fast-json-stringify-compiler';
+import type AjvCompiler from '@fastify/ajv-compiler';
+import type SerializerCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from 'fastify';
+import { createRequire } from 'node:module';
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 type Validate = ReturnType<FastifySchemaCompiler<unknown>> & { errors?: unknown };
 type Serialize = ReturnType<FastifySerializerCompiler<unknown>>;
 
-const buildValidator = AjvCompiler() as (...options: unknown[]) => FastifySchemaCompiler<unknown>;
-const buildSerializer = SerializerCompiler() as (...options: unknown[]) => FastifySerializerCompiler<unknown>;
+const load = createRequire(import.meta.url);
+const buildValidator = (options: unknown[]) =>
+  ((load('@fastify/ajv-compiler') as typeof AjvCompiler)() as (...options: unknown[]) => FastifySchemaCompiler<unknown>)(...options);
+const buildSerializer = (options: unknown[]) =>
+  ((load('@fastify/fast-json-stringify-compiler') as typeof SerializerCompiler)() as (...options: unknown[]) => FastifySerializerCompiler<unknown>)(...options);
 
 /**
- * The framework's own compilers of schemas, each set to work when a schema is first needed: to compile what every
- * operation takes and gives would be a third of the work of a start, and most are not called soon.
+ * The framework's own compilers of schemas, each loaded and set to work when a schema is first needed: to compile what
+ * every operation takes and gives would be a third of the work of a start, and most are not called soon.
  */
 export const compileLazily = {
   buildValidator(...options: unknown[]): FastifySchemaCompiler<unknown> {
-    const compile = buildValidator(...options);
+    let compile: FastifySchemaCompiler<unknown> | undefined;
     return (route) => {
       let compiled: Validate | undefined;
       // What is wrong is read from the function itself, as the framework's own tells it.
       const validate: Validate = (value) => {
-        compiled ??= compile(route);
+        compiled ??= (compile ??= buildValidator(options))(route);
         const isValid = compiled(value);
         validate.errors = compiled.errors;
         return isValid;
@@ -29,10 +33,10 @@ export const compileLazily = {
     };
   },
   buildSerializer(...options: unknown[]): FastifySerializerCompiler<unknown> {
-    const compile = buildSerializer(...options);
+    let compile: FastifySerializerCompiler<unknown> | undefined;
     return (route) => {
       let serialize: Serialize | undefined;
-      return (value) => (serialize ??= compile(route))(value);
+      return (value) => (serialize ??= (compile ??= buildSerializer(options))(route))(value);
     };
   },
 } as unknown as Compilers;

@@ -6,6 +6,13 @@ import { ApiError } from './apiError.ts';
 import { TokenError } from './tokenError.ts';
 import { validationMessages } from './validationMessages.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that it was answered with: what the log tells of a refusal. */
+    refusedBy: string | null;
+  }
+}
+
 /** The framework's own refusals, as codes of the catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TooLarge',
@@ -14,10 +21,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** Turns whatever a handler threw into the error envelope: the one place where a code becomes HTTP. */
 export function errorHandler(error: FastifyError | ApiError | TokenError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof TokenError) return sendTokenError(reply, error);
+  if (error instanceof TokenError) return sendTokenError(request, reply, error);
   const refusal = toApiError(error);
   if (request.routeOptions.config.operation?.errorForm === 'oauth' && refusal.code === 'Validation') {
-    return sendTokenError(reply, new TokenError('invalid_request', sentenceOf(refusal)));
+    return sendTokenError(request, reply, new TokenError('invalid_request', sentenceOf(refusal)));
   }
   const declared = request.routeOptions.config.operation?.errors ?? [];
   const known = commonErrors.includes(refusal.code) || declared.includes(refusal.code);
@@ -33,6 +40,7 @@ export function errorHandler(error: FastifyError | ApiError | TokenError, reques
   // Of an operation's own row it comes with 400 like every code there: a report answers it when its results are broken.
   const isDeclared = error instanceof ApiError && answer.code === 'InternalError' && declared.includes(answer.code);
   const status = isDeclared ? 400 : errorCatalogue[answer.code].status;
+  request.refusedBy = answer.code;
   return sendJson(reply, status, body);
 }
 
@@ -40,8 +48,10 @@ export function errorHandler(error: FastifyError | ApiError | TokenError, reques
 const sentenceOf = ({ message, details }: ApiError) =>
   details.messages?.map(({ property, message: what }) => `${property} ${what}`).join('; ') ?? message;
 
-const sendTokenError = (reply: FastifyReply, { status, error, message }: TokenError) =>
-  sendJson(reply, status, { error, error_description: message } satisfies TokenErrorBody);
+function sendTokenError(request: FastifyRequest, reply: FastifyReply, { status, error, message }: TokenError) {
+  request.refusedBy = error;
+  return sendJson(reply, status, { error, error_description: message } satisfies TokenErrorBody);
+}
 
 // Past the response schemas, which describe successes.
 const sendJson = (reply: FastifyReply, status: number, body: object) =>

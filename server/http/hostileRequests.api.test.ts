@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, createPulse, participate, type ApiApp, type CallOptions, type Participant } from '../../testing/apiApp.ts';
 import { createOrganisation } from '../../testing/organisation.ts';
 import { rawHttp } from '../../testing/rawHttp.ts';
+import { pageHeaders, securityHeaders } from './securityHeaders.ts';
 
 let api: ApiApp;
 let person: Participant;
@@ -74,6 +75,7 @@ it.each(['token=a&token=b', 'token=a&surprise=1', 'token=a%00b', '__proto__=x&to
 describe('what is no request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['TRACE', 'TRACE /api/v0/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
     ['an unknown method', 'FETCH /api/v0/health HTTP/1.1\r\nhost: x\r\n\r\n', 400],
     ['two lengths', 'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n', 400],
     ['a header of 20 kB', `GET /api/v0/health HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
@@ -83,6 +85,8 @@ describe('what is no request', () => {
     expect(status).toBe(expected);
     expect(head).toMatch(/^date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT$/im);
     expect(head).toMatch(/^cache-control: no-store$/im);
+    expect(head).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'$/im);
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im);
     expect(Object.keys(JSON.parse(body))).toEqual(['error', 'message']);
   });
 });
@@ -142,4 +146,48 @@ it('takes an id with a NUL for one that nothing has, where ids are text too', as
   const json = { title: 'A question', type: 'freeText', freeTextType: 'short' };
   expect(await api.call('PUT', `${section}/${survey.editableSections[0].id}/question/a%00b`, { token: as.edit, json }))
     .toMatchObject({ status: 400, body: { error: 'QuestionNotFound' } });
+});
+
+it('logs of a refusal its code, and of a sign-in that failed why, and nobody', async () => {
+  const logged = async (method: string, path: string, options: CallOptions) => {
+    const before = api.logged().length;
+    await api.call(method, path, options);
+    const lines = api.logged().slice(before).trim().split('\n').map((line) => JSON.parse(line));
+    return lines.filter(({ msg }) => msg === 'request').map(({ route, status, error }) => [route, status, error]);
+  };
+  const form = { client_id: 'web', client_secret: 'web', grant_type: 'password', username: 'nobody@example.org', password: 'whatever it is' };
+  expect(await logged('POST', '/auth/token', { form })).toEqual([['/api/v0/auth/token', 400, 'invalid_grant']]);
+  expect(await logged('GET', '/person/me', {})).toEqual([['/api/v0/person/me', 401, 'NotLoggedIn']]);
+  expect(await logged('GET', '/person/me', { token: person.token })).toEqual([['/api/v0/person/me', 403, 'Forbidden']]);
+  expect(await logged('GET', '/health', {})).toEqual([['/api/v0/health', 200, undefined]]);
+  expect(api.logged()).not.toContain('nobody@example.org');
+});
+
+describe('headers', () => {
+  it('of every answer keep pages from framing, guessing and telling where they are from, also of an error', async () => {
+    for (const url of ['/api/v0/health', '/api/v0/person/me', '/api/v0/nowhere', '/nowhere']) {
+      expect((await api.app.inject(url)).headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-type': 'application/json; charset=utf-8',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+    }
+  });
+
+  it('bind browsers to https for a year where the server is reached by it, and to nothing else', () => {
+    expect(securityHeaders('https://example.org')['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('of the page allow no inline script or style, no eval, and nothing from elsewhere but films and pictures in the page itself', () => {
+    const policy = pageHeaders['content-security-policy'];
+    const directives = new Map(policy.split('; ').map((each) => [each.split(' ')[0], each]));
+    for (const [name, value] of [
+      ['default-src', "default-src 'self'"], ['object-src', "object-src 'none'"], ['base-uri', "base-uri 'none'"], ['frame-ancestors', "frame-ancestors 'none'"],
+    ]) expect(directives.get(name!)).toBe(value);
+    expect(policy).not.toMatch(/unsafe|script-src|style-src|connect-src|\*/);
+  });
 });

@@ -39,7 +39,11 @@ describe('isAcceptablePassword', () => {
     expect(await isAcceptablePassword(password)).toBe(false);
   });
 
-  it.each(['demo-password-1', 'demo-password-2', 'correct horse battery', '          x', 'пароль-для-леса'])('takes %j', async (password) => {
+  it.each(['Heartwood2026!', 'wellbeing-survey', 'survey-admin-1', 'Welcome-Login'])('refuses %s, of words that are obvious here', async (password) => {
+    expect(await isAcceptablePassword(password)).toBe(false);
+  });
+
+  it.each(['heartwood forest', 'my-survey-2026', 'demo-password-1', 'demo-password-2', 'correct horse battery', '          x', 'пароль-для-леса'])('takes %j', async (password) => {
     expect(await isAcceptablePassword(password)).toBe(true);
   });
 });

@@ -51,10 +51,22 @@ const loadCommonPasswords = async () => {
   return new Set(dictionary['passwords-common'].map(String).filter((each) => each.length >= limits.passwordMinLength));
 };
 
-/** Whether a new password may be chosen: 10 to 256 characters, not among the common ones in any case of letters. */
+/** Words that anybody would try here first: a password of nothing else but digits and signs is none (docs/security.md names them). */
+const wordsOfHere = /heartwood|wellbeing|well-being|survey|admin|password|welcome|login/g;
+
+const isOfWordsOfHere = (lowerCase: string) => {
+  const rest = lowerCase.replaceAll(wordsOfHere, '');
+  return rest !== lowerCase && !/\p{L}/u.test(rest);
+};
+
+/**
+ * Whether a new password may be chosen: 10 to 256 characters, not among the common ones in any case of letters, and more than
+ * words that are obvious here with digits and signs.
+ */
 export async function isAcceptablePassword(password: string): Promise<boolean> {
   const length = [...password].length;
   if (length < limits.passwordMinLength || length > limits.passwordMaxLength) return false;
   commonPasswords ??= loadCommonPasswords();
-  return !(await commonPasswords).has(password.toLowerCase());
+  const lowerCase = password.toLowerCase();
+  return !(await commonPasswords).has(lowerCase) && !isOfWordsOfHere(lowerCase);
 }

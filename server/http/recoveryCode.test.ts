@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { hashRecoveryCode, newRecoveryCode } from './recoveryCode.ts';
 
-it('makes codes of four groups, no two alike', () => {
+it('makes codes of six groups, no two alike', () => {
   const codes = Array.from({ length: 100 }, newRecoveryCode);
-  for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
+  for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
   expect(new Set(codes).size).toBe(100);
 });
 

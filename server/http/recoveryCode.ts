@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth';
 import { hashToken } from './secret.ts';
 
-/** A code that signs in once in place of the app's: 80 random bits as 16 letters and digits, in groups of four to copy by hand. */
-export const newRecoveryCode = (): string => new Secret({ size: 10 }).base32.match(/.{4}/g)!.join('-');
+/** A code that signs in once in place of the app's: 120 random bits as 24 letters and digits, in groups of four to copy by hand. */
+export const newRecoveryCode = (): string => new Secret({ size: 15 }).base32.match(/.{4}/g)!.join('-');
 
-/** How such a code is kept, however it is spelt: in either case of letters, with spaces, hyphens or nothing between. */
+/** How such a code, or one of the shorter ones from before, is kept, however it is spelt: in either case of letters, with spaces, hyphens or nothing between. */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.replaceAll(/[\s-]/g, '').toUpperCase());

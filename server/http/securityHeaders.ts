@@ -4,16 +4,14 @@
  */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
 /** The policy of the page and its service worker: they load nothing from elsewhere and run no inline script. */
-export const pagePolicy = [
+const pagePolicy = [
   "default-src 'self'",
   "img-src 'self' data:",
   "media-src 'self' https:",
@@ -22,3 +20,6 @@ export const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** What the page and its service worker carry in place of, or beside, those of every answer. */
+export const pageHeaders = { 'content-security-policy': pagePolicy, 'cross-origin-opener-policy': 'same-origin' };

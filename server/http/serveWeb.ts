@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ApiError } from './apiError.ts';
-import { pagePolicy } from './securityHeaders.ts';
+import { pageHeaders } from './securityHeaders.ts';
 
 /** The kinds of file that the build makes beside the page. The page in place of one would be run, or kept, as what it is not. */
 const builtFile = /^assets\/|\.(?:css|ico|js|json|map|png|svg|webmanifest|woff2)$/i;
@@ -12,11 +13,11 @@ const builtFile = /^assets\/|\.(?:css|ico|js|json|map|png|svg|webmanifest|woff2)
  * @param directory what the build made; its files are looked up once.
  */
 export async function serveWeb(app: FastifyInstance, directory: string) {
+  const files = filesIn(directory);
   await app.register(async (web) => {
     await web.register(fastifyStatic, {
       root: directory,
-      prefix: '/app/',
-      wildcard: false,
+      serve: false,
       index: false,
       preCompressed: true,
       setHeaders(response, file) {
@@ -24,14 +25,23 @@ export async function serveWeb(app: FastifyInstance, directory: string) {
         // asked for anew: a service worker that was kept would keep the application as it was.
         const immutable = path.relative(directory, file).startsWith(`assets${path.sep}`);
         if (immutable) response.header('cache-control', 'public, max-age=31536000, immutable');
-        else response.headers({ 'cache-control': 'no-cache', 'content-security-policy': pagePolicy });
+        else response.headers({ ...pageHeaders, 'cache-control': 'no-cache' });
       },
     });
     web.get('/app', (_request, reply) => reply.redirect('/app/', 308));
+    // One route for all: one for each of a thousand files would be a tenth of a start.
     web.get('/app/*', (request, reply) => {
-      if (builtFile.test((request.params as { '*': string })['*'])) throw new ApiError('NotFound');
+      const file = (request.params as { '*': string })['*'];
+      if (files.has(file)) return reply.sendFile(file);
+      if (builtFile.test(file)) throw new ApiError('NotFound');
       return reply.sendFile('index.html');
     });
     web.get('/', (_request, reply) => reply.redirect('/app/', 302));
   });
+}
+
+/** By their path in it, with forward slashes. */
+function filesIn(directory: string): ReadonlySet<string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return new Set(entries.map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)).split(path.sep).join('/')));
 }

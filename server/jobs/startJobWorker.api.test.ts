@@ -68,6 +68,20 @@ test('a job waits for its time', async () => {
   expect(ran).toEqual(['note']);
 });
 
+test('after each job it looks whether there is something to give way to, and goes on', async () => {
+  const happened: string[] = [];
+  await enqueue('note');
+  await enqueue('note');
+  const isBusy = () => {
+    happened.push('looked');
+    return true;
+  };
+  const { runDue, stop } = worker({ note: async () => void happened.push('job') }, { concurrency: 1, isBusy });
+  expect(await runDue()).toBe(2);
+  await stop();
+  expect(happened).toEqual(['job', 'looked', 'job', 'looked']);
+});
+
 test('a transaction that is rolled back leaves no job', async () => {
   await expect(db.transaction().execute(async (tx) => {
     await enqueueJob(tx, { kind: 'note', payload: {} }, now);

@@ -14,6 +14,8 @@ export const leaseDuration = 60_000;
 const renewAfter = leaseDuration / 3;
 /** Longer than a mail server may take to say that it has taken a mail. */
 const jobTimeLimit = 240_000;
+/** How long a lane pauses before its next job while somebody waits for an answer: four of them still do 80 jobs a second. */
+const givingWay = 50;
 /** The longest pause between two attempts to reach a database that is away. */
 const longestPause = 30_000;
 
@@ -25,6 +27,8 @@ export interface JobWorkerOptions {
   log: Log;
   /** How many jobs run at the same time. */
   concurrency?: number;
+  /** Whether there is something to be done that jobs give way to, since it shares the processor with them. */
+  isBusy?: () => boolean;
   /** How often to look for due jobs without being nudged. */
   pollMilliseconds?: number;
   /** How long stopping waits for jobs that run before it breaks them off. */
@@ -46,7 +50,7 @@ export interface JobWorker {
  * keeps asking, ever less often.
  */
 export function startJobWorker(
-  { db, handlers, clock, log, concurrency = 4, pollMilliseconds = 1000, stopMilliseconds = 10_000 }: JobWorkerOptions,
+  { db, handlers, clock, log, concurrency = 4, isBusy = () => false, pollMilliseconds = 1000, stopMilliseconds = 10_000 }: JobWorkerOptions,
 ): JobWorker {
   const stopping = new AbortController();
   const hurry = new AbortController();
@@ -74,6 +78,7 @@ export function startJobWorker(
       addLane();
       await finish(job);
       jobsRun += 1;
+      if (isBusy()) await sleepUnlessStopped(givingWay);
     }
   }
 
@@ -90,11 +95,13 @@ export function startJobWorker(
     // The work is done: only a record of it keeps it from being done again, so the lane waits for the database.
     unrecorded += 1;
     while (!(await watchingDatabase(record)) && !stopping.signal.aborted) {
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      await sleepUnlessStopped(pause);
     }
     unrecorded -= 1;
     await lease.stop();
   }
+
+  const sleepUnlessStopped = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
 
   /** Undefined when the database failed. One line in the log when it goes, one when it is back. */
   async function watchingDatabase<T>(statement: () => Promise<T>): Promise<T | undefined> {

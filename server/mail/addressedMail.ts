@@ -1,4 +1,4 @@
-import type { Content } from '../content/loadContent.ts';
+import type { Content } from '../content/content.ts';
 import type { Db } from '../db/database.ts';
 import type { OutgoingMail } from './composeMail.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { createTransport } from 'nodemailer';
 import { composeMail, type OutgoingMail } from './composeMail.ts';
+import { loadNodemailer } from './loadNodemailer.ts';
 import type { MailSettings } from './mailSettings.ts';
 import { writeMailFile } from './writeMailFile.ts';
 
@@ -36,7 +36,7 @@ export function openMailTransport(settings: MailSettings): MailTransport {
 }
 
 const openSmtp = (url: string, smtpCa: string | null) =>
-  createTransport({
+  loadNodemailer().createTransport({
     url,
     pool: true,
     maxConnections: mailConnections,

@@ -3,6 +3,7 @@ import { basesOf, type Base } from '../../rules/results/bases.ts';
 import type { Results } from '../../rules/results/results.ts';
 import { variablesOf, type Variable } from '../../rules/results/variables.ts';
 import type { Db } from '../db/database.ts';
+import { fromReplica } from '../db/replica.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { ApiError } from '../http/apiError.ts';
 import { decodeSnapshot, decodeTexts, type Texts } from './snapshotFile.ts';
@@ -71,10 +72,10 @@ async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<De
   const found = kept.get(surveyId);
   // Whoever decodes it may be waiting for the very connection that a transaction holds, and what a transaction sees may
   // be undone: it neither waits for others nor keeps what it has decoded.
-  if (db.isTransaction) return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey);
+  if (db.isTransaction) return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
 
   kept.delete(surveyId);
-  const entry: Kept = found?.number === number ? found : { number, decoded: decode(db, survey), bytes: null };
+  const entry: Kept = found?.number === number ? found : { number, decoded: decode(db, survey, number), bytes: null };
   kept.set(surveyId, entry);
   try {
     const decoded = await entry.decoded;
@@ -98,10 +99,11 @@ function makeRoom(surveyId: string): void {
   }
 }
 
-async function decode(db: Db, survey: SurveyKey): Promise<Decoded> {
+/** By its number a replica tells the snapshot that the primary has just told of: it may be one behind, and must not tell of that. */
+async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Decoded> {
   const { surveyId } = survey;
   const { typeHash, definition } = await getAnsweredType(db, survey);
-  const row = await findSnapshot(db, survey);
+  const row = await fromReplica(db, (replica) => findSnapshot(replica, survey, expected)) ?? await findSnapshot(db, survey);
   if (!row) throw broken(surveyId, 'are missing');
   const { number, people, when_erased } = row;
   const erased = when_erased !== null;
@@ -115,7 +117,7 @@ async function decode(db: Db, survey: SurveyKey): Promise<Decoded> {
 }
 
 async function loadTexts(db: Db, survey: SurveyKey, number: number): Promise<Texts> {
-  const row = await findTexts(db, survey, number);
+  const row = await fromReplica(db, (replica) => findTexts(replica, survey, number)) ?? await findTexts(db, survey, number);
   if (!row) throw broken(survey.surveyId, `have no texts of snapshot ${number} any more`);
   return decodeTexts(row).catch((error: Error) => Promise.reject(broken(survey.surveyId, `are broken: ${error.message}`)));
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../rules/disclosure/countOf.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Cut, Results } from '../../rules/results/results.ts';
@@ -28,7 +29,7 @@ export function numbersOfAnswers(
   const counted = cuts === results.cuts ? variables : [...variables, ...itemVariables(definition, { ...results, cuts: cutsAsIn(cuts, results.cuts) })];
   const named = new Map(counted.map((variable) => [variable.name, variable]));
   return {
-    people: mask.reduce((sum, each) => sum + each, 0),
+    people: countOf(mask),
     tallyOf(name) {
       const variable = named.get(name);
       if (!variable?.base.includes(1)) return null;

@@ -1,11 +1,32 @@
-import { randomInt } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** The same in an order that nobody can foresee, each as likely as any other. */
-export function shuffle<T>(list: readonly T[]): T[] {
-  const shuffled = [...list];
+export function shuffle(list: Uint8Array): Uint8Array;
+export function shuffle<T>(list: readonly T[]): T[];
+export function shuffle(list: Uint8Array | readonly unknown[]): Uint8Array | unknown[] {
+  const shuffled = list.slice() as unknown[];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1);
-    [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
+    const other = randomBelow(last + 1);
+    [shuffled[last], shuffled[other]] = [shuffled[other], shuffled[last]];
   }
   return shuffled;
+}
+
+/** Drawn many at a time: one by one they take ten times as long, in which nobody else is served. */
+const draws = new Uint32Array(1024);
+let left = 0;
+
+/** @param bound at most 2 ** 32. */
+function randomBelow(bound: number): number {
+  // The last draws are too few to give each number another time, so they are drawn again.
+  const fair = 2 ** 32 - (2 ** 32 % bound);
+  for (;;) {
+    if (left === 0) {
+      randomFillSync(draws);
+      left = draws.length;
+    }
+    left -= 1;
+    const draw = draws[left]!;
+    if (draw < fair) return draw % bound;
+  }
 }

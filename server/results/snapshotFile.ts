@@ -5,6 +5,7 @@ import type { SurveyType } from '../../contract/content/surveyType.ts';
 import type { BaseNames } from '../../rules/results/bases.ts';
 import type { Cut, Results } from '../../rules/results/results.ts';
 import { snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
+import { anyOf } from '../../rules/results/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 
 /** What people wrote themselves, by item, each in an order of its own. */
@@ -125,8 +126,9 @@ function requireCodes({ id, codes }: SnapshotColumn, column: Uint8Array): Uint8A
 /** Either something was chosen, or nothing: the column of code 0 says what the others say. */
 function requireChoices({ id }: SnapshotColumn, columns: Uint8Array[]): Uint8Array[] {
   const [none, ...chosen] = columns as [Uint8Array, ...Uint8Array[]];
+  const any = anyOf(none.length, chosen);
   for (let row = 0; row < none.length; row += 1) {
-    if (chosen.some((column) => column[row] === 1) === (none[row] === 1)) fail(`${id} has a row of both nothing and something, or of neither`);
+    if (any[row] === none[row]) fail(`${id} has a row of both nothing and something, or of neither`);
   }
   return columns;
 }

@@ -21,14 +21,18 @@ export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .select(['number', 'people', 'removed', 'score'])
     .executeTakeFirst();
 
-/** A survey's snapshot but for the texts, and whether the answers were erased. */
-export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey) =>
+/**
+ * A survey's snapshot but for the texts, and whether the answers were erased.
+ * @param number the one to find; left out: whichever there is.
+ */
+export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey, number?: number) =>
   db.selectFrom('results_snapshot as snapshot')
     .innerJoin('survey', (join) => join
       .onRef('survey.account_id', '=', 'snapshot.account_id')
       .onRef('survey.id', '=', 'snapshot.survey_id'))
     .where('snapshot.account_id', '=', accountId)
     .where('snapshot.survey_id', '=', surveyId)
+    .$if(number !== undefined, (query) => query.where('snapshot.number', '=', number!))
     .select(['snapshot.number', 'snapshot.people', 'snapshot.columns', 'snapshot.checksum', 'survey.when_erased'])
     .executeTakeFirst();
 

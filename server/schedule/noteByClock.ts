@@ -5,6 +5,6 @@ import { findSubject, insertAuditEntry } from '../features/auditLog/auditLogQuer
 /** Leaves an entry in the organisation's audit log that the clock did something to a survey, in the transaction that did it. */
 export async function noteByClock(tx: Db, { accountId, surveyId }: SurveyKey, action: string, now: Date): Promise<void> {
   const object = { surveyId };
-  const subject = await findSubject(tx, object) ?? null;
+  const subject = await findSubject(tx, accountId, object) ?? null;
   await insertAuditEntry(tx, { accountId, personId: null, area: 'surveys', action, subject, object, details: {} }, now);
 }

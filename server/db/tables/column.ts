@@ -4,5 +4,7 @@ import type { ColumnType } from 'kysely';
 export type Fixed<T> = ColumnType<T, T, never>;
 /** A column that may be left out when a row is made. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
+/** A column that the database works out. */
+export type Derived<T> = ColumnType<T, never, never>;
 /** A jsonb column: an object out, its JSON text in. */
 export type Json<T> = ColumnType<T, string, string>;

@@ -1,4 +1,4 @@
-import type { Fixed } from './column.ts';
+import type { Derived, Fixed } from './column.ts';
 
 export interface ParticipantTable {
   account_id: Fixed<string>;
@@ -8,6 +8,10 @@ export interface ParticipantTable {
   email_address: string;
   stop_token: string;
   created_at: Fixed<Date>;
+  given_key: Derived<string>;
+  family_key: Derived<string>;
+  email_key: Derived<string>;
+  search_text: Derived<string>;
 }
 
 export interface ParticipantGroupTable {

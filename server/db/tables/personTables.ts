@@ -80,3 +80,8 @@ export interface EmailChangeTokenTable {
   hash: Fixed<Uint8Array>;
   email_change_id: Fixed<string>;
 }
+
+export interface SecretKeyTable {
+  id: Defaulted<boolean>;
+  fingerprint: Uint8Array;
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { blocks } from '../../../contract/api.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -20,6 +21,6 @@ export const accountRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.accou
   async getLogo({ params }) {
     const logo = await findLogo(db, params.logoId);
     if (!logo) throw new ApiError('NotFound');
-    return { name: 'logo.webp', bytes: logo.image };
+    return { name: 'logo.webp', bytes: Readable.from([logo.image]) };
   },
 });

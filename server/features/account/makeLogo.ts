@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { limits } from '../../../contract/limits.ts';
 import type { Logo } from './logoQueries.ts';
 
@@ -13,6 +12,8 @@ const longestSeconds = 10;
  * @throws Error where it is no picture, a broken one, or one of too many pixels.
  */
 export async function makeLogo(picture: Uint8Array): Promise<Logo> {
+  // Of ten megabytes, and most servers never draw one.
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(picture, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: limits.logoSide, height: limits.logoSide, fit: 'inside', withoutEnlargement: true })

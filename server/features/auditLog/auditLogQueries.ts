@@ -30,16 +30,16 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date):
   `.execute(db);
 }
 
-/** The name of the survey, group or user that ids of a path name; undefined where they name none. */
-export async function findSubject(db: Db, { surveyId, groupId, userId }: Record<string, string>): Promise<string | undefined> {
-  if (groupId !== undefined) return nameOf(db, sql`select name from participant_group where id = ${uuid(groupId)}`);
-  if (surveyId !== undefined) return nameOf(db, sql`select name from survey where id = ${uuid(surveyId)}`);
+/** The name of the survey, group or user that ids of a path name, in an organisation; undefined where they name none. */
+export async function findSubject(db: Db, accountId: string | undefined, { surveyId, groupId, userId }: Record<string, string>): Promise<string | undefined> {
+  if (groupId !== undefined) return nameOf(db, sql`select name from participant_group where account_id = ${uuid(accountId)} and id = ${uuid(groupId)}`);
+  if (surveyId !== undefined) return nameOf(db, sql`select name from survey where account_id = ${uuid(accountId)} and id = ${uuid(surveyId)}`);
   if (userId === undefined) return undefined;
   return nameOf(db, sql`select ${personName} as name from person where id = ${uuid(userId)}`);
 }
 
 /** Null compares with nothing, so an id that cannot be is like one that nothing has. */
-const uuid = (id: string) => sql`${isUuid(id) ? id : null}::uuid`;
+const uuid = (id = '') => sql`${isUuid(id) ? id : null}::uuid`;
 
 const nameOf = async (db: Db, query: RawBuilder<unknown>): Promise<string | undefined> =>
   (await (query as RawBuilder<{ name: string }>).execute(db)).rows[0]?.name;
@@ -62,8 +62,8 @@ export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesWante
       .$if(surveyId !== null, (query) => query.where(sql`object ->> 'surveyId'`, '=', surveyId))
       .select(['id', 'at', 'person_id', 'person_name', 'as_super', 'area', 'action', 'subject', 'object', 'details']),
     [
-      { expression: sql`at`, type: 'timestamptz', descending: true },
-      { expression: sql`id`, type: 'uuid', descending: true },
+      { expression: sql`at`, type: 'timestamptz', descending: true, notNull: true },
+      { expression: sql`id`, type: 'uuid', descending: true, notNull: true },
     ],
     page,
   );

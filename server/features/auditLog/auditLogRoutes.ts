@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readFilters } from '../../http/readWords.ts';
-import { listEntries } from './auditLogQueries.ts';
+import { readEntries } from './readEntries.ts';
 import { presentAuditEntry } from './presentAuditEntry.ts';
 
 export const auditLogRoutes = ({ db }: Deps): Handlers<typeof blocks.auditLog> => ({
   async getAuditLog({ caller: { accountId }, query }) {
     const wanted = { accountId, areas: readFilters(query.filter, auditAreas), surveyId: query.surveyId || null };
-    const { rows, cursor } = await answerPage(query, (page) => listEntries(db, wanted, page));
+    const { rows, cursor } = await answerPage(query, (page) => readEntries(db, wanted, page));
     return { entries: rows.map(presentAuditEntry), cursor };
   },
 });

@@ -107,6 +107,20 @@ describe('access and refresh', () => {
     expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
   });
 
+  it('ends a session after 90 days, however often it was renewed', async () => {
+    let { refresh_token } = await signIn(api, invitation);
+    for (let month = 1; month <= 3; month += 1) {
+      api.wait(29 * 24 * 3_600_000);
+      const { status, body } = await refresh(refresh_token);
+      expect(status).toBe(200);
+      ({ refresh_token } = body);
+    }
+    api.wait(3 * 24 * 3_600_000 + 1);
+    expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
+    api.wait(-90 * 24 * 3_600_000);
+    expect((await refresh(refresh_token)).body.error).toBe('invalid_grant');
+  });
+
   it('stores no token as it is', async () => {
     const tokens = await signIn(api, invitation);
     const rows = await api.db.selectFrom('session_token').selectAll().execute();

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
+import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { Db } from '../../db/database.ts';
 import type { Session, SessionHolder } from '../../http/session.ts';
 
-/** The session of a live access token; null where there is none. */
-export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): Promise<Session | null> {
-  const row = await db.selectFrom('session_token')
-    .where('hash', '=', accessTokenHash)
+const holderColumns = ['account_id', 'participation_id', 'person_id', 'survey_id', 'reader_id'] as const;
+
+const byAccessToken = compiledOnce((db, hash: Buffer, now: Date) =>
+  db.selectFrom('session_token')
+    .where('hash', '=', hash)
     .where('kind', '=', 'access')
     .where('expires_at', '>', now)
-    .select(['session_id', ...holderColumns])
-    .executeTakeFirst();
+    .select(['session_id', ...holderColumns]));
+
+/** The session of a live access token; null where there is none. */
+export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): Promise<Session | null> {
+  const [row] = await byAccessToken(db, accessTokenHash, now);
   return row ? { sessionId: row.session_id, ...holderOf(row) } : null;
 }
-
-const holderColumns = ['account_id', 'participation_id', 'person_id', 'survey_id', 'reader_id'] as const;
 
 /** Whom a token signs in; the database holds that it is one of these. */
 export function holderOf(row: Record<(typeof holderColumns)[number], string | null>): SessionHolder {
@@ -23,46 +26,56 @@ export function holderOf(row: Record<(typeof holderColumns)[number], string | nu
     : { kind: 'person', personId: row.person_id };
 }
 
-/** @param device browser and system in words, of a person; null: of a participation or a print link. */
-export const insertSession = (db: Db, id: string, device: string | null, now: Date) =>
-  db.insertInto('session').values({ id, created_at: now, device, last_used_at: device === null ? null : now }).execute();
-
 export interface NewToken {
   hash: Buffer;
   kind: 'access' | 'refresh';
   expiresAt: Date;
 }
 
-/** Adds tokens to the family of a session. */
-export const insertTokens = (db: Db, { sessionId, ...holder }: Session, tokens: NewToken[]) =>
-  db.insertInto('session_token')
-    .values(tokens.map(({ hash, kind, expiresAt }) => ({
-      hash, session_id: sessionId,
-      account_id: holder.kind === 'person' ? null : holder.accountId,
-      participation_id: holder.kind === 'participation' ? holder.participationId : null,
-      person_id: holder.kind === 'person' ? holder.personId : null,
-      survey_id: holder.kind === 'report' ? holder.surveyId : null,
-      reader_id: holder.kind === 'report' ? holder.personId : null,
-      kind, expires_at: expiresAt, spent_at: null,
-    })))
+const tokenRows = ({ sessionId, ...holder }: Session, tokens: NewToken[]) =>
+  tokens.map(({ hash, kind, expiresAt }) => ({
+    hash, session_id: sessionId,
+    account_id: holder.kind === 'person' ? null : holder.accountId,
+    participation_id: holder.kind === 'participation' ? holder.participationId : null,
+    person_id: holder.kind === 'person' ? holder.personId : null,
+    survey_id: holder.kind === 'report' ? holder.surveyId : null,
+    reader_id: holder.kind === 'report' ? holder.personId : null,
+    kind, expires_at: expiresAt, spent_at: null,
+  }));
+
+/**
+ * Begins a session with its first tokens, in one statement: neither is ever without the other.
+ * @param device browser and system in words, of a person; null: of a participation or a print link.
+ */
+export const insertSession = (db: Db, session: Session, device: string | null, tokens: NewToken[], now: Date) =>
+  db.with('begun', (query) => query.insertInto('session')
+    .values({ id: session.sessionId, created_at: now, device, last_used_at: device === null ? null : now }))
+    .insertInto('session_token')
+    .values(tokenRows(session, tokens))
     .execute();
+
+/** Adds tokens to the family of a session. */
+export const insertTokens = (db: Db, session: Session, tokens: NewToken[]) =>
+  db.insertInto('session_token').values(tokenRows(session, tokens)).execute();
 
 /**
  * A refresh token, locked so that two requests with it go one after the other. Its session is locked before it, as
  * signing out does, so that the two never wait for each other.
+ * @returns with it when its session began; undefined where there is none.
  */
 export async function lockRefreshToken(db: Db, hash: Buffer) {
-  await db.selectFrom('session')
+  const session = await db.selectFrom('session')
     .where('id', 'in', (token) => token.selectFrom('session_token').where('hash', '=', hash).select('session_id'))
-    .select('id')
+    .select('created_at')
     .forUpdate()
-    .execute();
-  return db.selectFrom('session_token')
+    .executeTakeFirst();
+  const token = await db.selectFrom('session_token')
     .where('hash', '=', hash)
     .where('kind', '=', 'refresh')
     .select(['session_id', ...holderColumns, 'expires_at', 'spent_at'])
     .forUpdate()
     .executeTakeFirst();
+  return session && token && { ...token, created_at: session.created_at };
 }
 
 export const spendToken = (db: Db, hash: Buffer, now: Date) =>
@@ -88,6 +101,12 @@ export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId:
       .select('session_id'))
     .$if(exceptId !== null, (others) => others.where('id', '<>', exceptId))
     .execute();
+}
+
+/** Ends every session there is, and the links that could begin one. @returns how many sessions. */
+export async function deleteEverySession(db: Db): Promise<number> {
+  await db.deleteFrom('download_token').execute();
+  return Number((await db.deleteFrom('session').executeTakeFirst()).numDeletedRows);
 }
 
 /** Ends the session that a token belongs to, whatever its kind and age. */

@@ -1,6 +1,6 @@
 import type { blocks } from '../../../contract/api.ts';
 import type { TokenRequest } from '../../../contract/auth.ts';
-import type { Deps } from '../../deps.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { hashToken } from '../../http/secret.ts';
@@ -14,7 +14,7 @@ import { resetPassword } from './resetPassword.ts';
 import { signInWithPassword } from './signInWithPassword.ts';
 import { signInWithToken } from './signInWithToken.ts';
 
-export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.auth> => ({
+export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handlers<typeof blocks.auth> => ({
   async token({ body, address, userAgent }) {
     requireClient(body, config);
     switch (body.grant_type) {
@@ -22,7 +22,7 @@ export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.
         const credentials = {
           username: required(body.username), password: required(body.password), totp: body.totp ?? '', address, device: deviceOf(userAgent),
         };
-        return admitPasswordWork(address, () => signInWithPassword(db, credentials, clock()));
+        return admitPasswordWork(address, () => signInWithPassword({ db, secretKey }, credentials, clock()));
       }
       case 'token':
         return signInWithToken(db, required(body.password), clock());
@@ -55,7 +55,7 @@ export const authRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.
   },
 });
 
-function requireClient(body: TokenRequest, config: Deps['config']) {
+function requireClient(body: TokenRequest, config: SecretDeps['config']) {
   if (body.client_id !== config.clientId || body.client_secret !== config.clientSecret) throw new TokenError('invalid_client');
 }
 

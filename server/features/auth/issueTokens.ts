@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AccessToken } from '../../../contract/auth.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
 import { hashToken, newToken } from '../../http/secret.ts';
 import type { Session, SessionHolder } from '../../http/session.ts';
-import { insertSession, insertTokens } from './authQueries.ts';
+import { insertSession, insertTokens, type NewToken } from './authQueries.ts';
 import { deviceOf } from './deviceOf.ts';
 
 /**
@@ -13,11 +12,9 @@ import { deviceOf } from './deviceOf.ts';
  * @param device what a person is told of where the session is: `deviceOf`.
  */
 export async function startSession(db: Db, holder: SessionHolder, now: Date, device = deviceOf('')): Promise<AccessToken> {
-  return inTransaction(db, async (tx) => {
-    const sessionId = randomUUID();
-    await insertSession(tx, sessionId, holder.kind === 'person' ? device : null, now);
-    return issueTokens(tx, { sessionId, ...holder }, now);
-  });
+  const { answer, tokens } = newPair(now);
+  await insertSession(db, { sessionId: randomUUID(), ...holder }, holder.kind === 'person' ? device : null, tokens, now);
+  return answer;
 }
 
 /**
@@ -26,23 +23,29 @@ export async function startSession(db: Db, holder: SessionHolder, now: Date, dev
  */
 export async function startPrintSession(db: Db, holder: Extract<SessionHolder, { kind: 'report' }>, now: Date): Promise<AccessToken> {
   const access = newToken();
-  await inTransaction(db, async (tx) => {
-    const sessionId = randomUUID();
-    await insertSession(tx, sessionId, null, now);
-    await insertTokens(tx, { sessionId, ...holder }, [{ hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.downloadTokenSeconds) }]);
-  });
+  const token: NewToken = { hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.downloadTokenSeconds) };
+  await insertSession(db, { sessionId: randomUUID(), ...holder }, null, [token], now);
   return { access_token: access, refresh_token: newToken(), expires_in: limits.downloadTokenSeconds, token_type: 'Bearer' };
 }
 
 /** A fresh pair of tokens in a session's family. */
 export async function issueTokens(db: Db, session: Session, now: Date): Promise<AccessToken> {
+  const { answer, tokens } = newPair(now);
+  await insertTokens(db, session, tokens);
+  return answer;
+}
+
+/** A pair of tokens, as it is told and as it is kept. */
+function newPair(now: Date): { answer: AccessToken; tokens: NewToken[] } {
   const access = newToken();
   const refresh = newToken();
-  await insertTokens(db, session, [
-    { hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.accessTokenSeconds) },
-    { hash: hashToken(refresh), kind: 'refresh', expiresAt: after(now, limits.refreshTokenSeconds) },
-  ]);
-  return { access_token: access, refresh_token: refresh, expires_in: limits.accessTokenSeconds, token_type: 'Bearer' };
+  return {
+    answer: { access_token: access, refresh_token: refresh, expires_in: limits.accessTokenSeconds, token_type: 'Bearer' },
+    tokens: [
+      { hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.accessTokenSeconds) },
+      { hash: hashToken(refresh), kind: 'refresh', expiresAt: after(now, limits.refreshTokenSeconds) },
+    ],
+  };
 }
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -1,6 +1,6 @@
 import type { AccessToken } from '../../../contract/auth.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { verifyPassword } from '../../http/password.ts';
 import { TokenError } from '../../http/tokenError.ts';
 import { setJoined } from '../account/membershipQueries.ts';
@@ -28,7 +28,7 @@ interface Credentials {
  * @throws TokenError invalid_grant; invalid_totp; standdown (too many failures: nothing was looked at).
  */
 export async function signInWithPassword(
-  db: Db, { username, password, totp, address, device }: Credentials, now: Date,
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { username, password, totp, address, device }: Credentials, now: Date,
 ): Promise<AccessToken> {
   // Lower case once for both, so that no spelling finds an account without counting for it.
   const emailAddress = username.trim().toLowerCase();
@@ -47,7 +47,7 @@ export async function signInWithPassword(
     if (!current) throw new TokenError('invalid_grant');
     if (current.totp_secret !== null) {
       if (totp.trim() === '') return null;
-      if (!(await spendTotpCode(tx, { personId, secret: current.totp_secret, code: totp }, now))) {
+      if (!(await spendTotpCode({ db: tx, secretKey }, { personId, sealedSecret: current.totp_secret, code: totp }, now))) {
         throw new TokenError('invalid_totp', 'This code is not correct, or was used already.');
       }
     }

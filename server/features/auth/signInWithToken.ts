@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import { TokenError } from '../../http/tokenError.ts';
-import { findParticipationByToken } from '../participation/participationQueries.ts';
+import { findKeyByToken } from '../participation/participationQueries.ts';
 import { findPrintToken } from '../surveyReport/downloadTokenQueries.ts';
 import { startPrintSession, startSession } from './issueTokens.ts';
 
@@ -11,7 +11,7 @@ import { startPrintSession, startSession } from './issueTokens.ts';
  * @throws TokenError invalid_grant.
  */
 export async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
-  const participation = await findParticipationByToken(db, token);
+  const participation = await findKeyByToken(db, token);
   if (participation) {
     return startSession(db, { kind: 'participation', accountId: participation.account_id, participationId: participation.id }, now);
   }

@@ -20,11 +20,20 @@ const groups = (db: Db, accountId: string) =>
       end`.as('participant_count'),
     ]);
 
-export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findCountedGroup>>>;
 
-/** A group of the organisation, by an id from outside. */
+/** A group of the organisation with the number of its members. */
+export const findCountedGroup = (db: Db, { accountId, groupId }: GroupKey) =>
+  groups(db, accountId).where('g.id', '=', groupId).executeTakeFirst();
+
+/** A group of the organisation, by an id from outside. Its members, who may be many, are not counted. */
 export async function findGroup(db: Db, accountId: string, groupId: string) {
-  return isUuid(groupId) ? groups(db, accountId).where('g.id', '=', groupId).executeTakeFirst() : undefined;
+  if (!isUuid(groupId)) return undefined;
+  return db.selectFrom('participant_group')
+    .where('account_id', '=', accountId)
+    .where('id', '=', groupId)
+    .select(['id', 'name', 'group_type'])
+    .executeTakeFirst();
 }
 
 /** A page of an organisation's groups: that of all participants first, then by name. @throws RangeError for a cursor of another list. */

@@ -8,12 +8,12 @@ import { readSort } from '../../http/readWords.ts';
 import { defaultPeopleSort, listParticipants, lockPeople, peopleSortKeys, requireParticipants } from '../participants/participantQueries.ts';
 import { joinAttachedSurveys } from '../surveyParticipations/surveyParticipationsQueries.ts';
 import { changeGroup } from './changeGroup.ts';
-import { addMembers, deleteGroup, findGroup, insertGroup, keepInSurveys, listGroups, removeMembers, setGroupName } from './groupQueries.ts';
+import { addMembers, deleteGroup, findCountedGroup, findGroup, insertGroup, keepInSurveys, listGroups, removeMembers, setGroupName } from './groupQueries.ts';
 import { presentGroup } from './presentGroup.ts';
 
 export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups> => {
   const presented = async (key: { accountId: string; groupId: string }) => {
-    const group = await findGroup(db, key.accountId, key.groupId);
+    const group = await findCountedGroup(db, key);
     if (!group) throw new ApiError('NotFound');
     return presentGroup(group);
   };

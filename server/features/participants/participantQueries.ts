@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Participant, ParticipantSortKey } from '../../../contract/entities/participant.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
+import { keysetPage, type Page, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
+import { plannedEachTime } from '../../db/plannedEachTime.ts';
 import { invalid } from '../../http/apiError.ts';
 import type { Sort } from '../../http/readWords.ts';
 
@@ -24,7 +25,7 @@ const people = (db: Db, accountId: string) =>
   db.selectFrom('participant')
     .leftJoin('mail_refusal', (join) => join
       .onRef('mail_refusal.account_id', '=', 'participant.account_id')
-      .on('mail_refusal.email_address', '=', sql<string>`lower(participant.email_address)`))
+      .onRef('mail_refusal.email_address', '=', 'participant.email_key'))
     .where('participant.account_id', '=', accountId)
     .select([
       'participant.id', 'participant.given_name as givenName', 'participant.family_name as familyName',
@@ -43,36 +44,60 @@ export interface PeopleWanted {
 }
 
 /** A page of an organisation's people. @throws RangeError for a cursor of another list. */
-export function listParticipants(db: Db, { accountId, groupId, text }: PeopleWanted, sort: PeopleSort, page: PageRequest) {
-  let query = people(db, accountId);
-  if (groupId) {
-    query = query.where(({ exists, selectFrom }) => exists(selectFrom('participant_group_member as member')
-      .whereRef('member.account_id', '=', 'participant.account_id')
-      .whereRef('member.participant_id', '=', 'participant.id')
-      .where('member.group_id', '=', groupId)
-      .select('member.group_id')));
-  }
-  if (text) {
-    // No pattern, so that % and _ are themselves.
-    query = query.where(sql<boolean>`(
-      strpos(lower(participant.given_name || ' ' || participant.family_name), lower(${text})) > 0
-      or strpos(lower(participant.email_address), lower(${text})) > 0
-    )`);
-  }
-  return keysetPage(query, sortKeys(sort), page);
+export async function listParticipants(
+  db: Db, { accountId, groupId, text }: PeopleWanted, sort: PeopleSort, page: PageRequest,
+): Promise<Page<Participant>> {
+  let query = db.selectFrom('participant').where('participant.account_id', '=', accountId).select('participant.id');
+  if (groupId) query = query.where(isMemberOf(accountId, [groupId]));
+  if (text) query = query.where(isFoundBy(text));
+  // Who is on the page first, which indexes tell; then, of these alone, all that is shown.
+  const { rows: ids, last } = await keysetPage(query, peopleSortKeysOf(sort), page);
+  const shown = await people(db, accountId).where(sql<boolean>`participant.id = any(${ids.map(({ id }) => id)}::uuid[])`).execute();
+  const byId = new Map(shown.map((row) => [row.id, row]));
+  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), last };
 }
 
-function sortKeys({ key, descending }: PeopleSort): SortKey[] {
-  const given = sql`lower(participant.given_name)`;
-  const family = sql`lower(participant.family_name)`;
+/** Up to so many, people are named one by one to what looks further among them. */
+const few = 2_000;
+
+/**
+ * A condition that holds for whom a search finds. Where they are few, it names them: then the organisation's people are
+ * looked through once, however many parts and orders a list of some of them has.
+ */
+export async function whomSearchFinds(db: Db, accountId: string, text: string): Promise<RawBuilder<boolean>> {
+  const found = await db.selectFrom('participant')
+    .where('account_id', '=', accountId)
+    .where(isFoundBy(text))
+    .select('id')
+    // The order of an index that has the text as well.
+    .orderBy('family_key').orderBy('given_key').orderBy('id')
+    .limit(few + 1)
+    .modifyEnd(sql.raw(plannedEachTime))
+    .execute();
+  return found.length > few ? isFoundBy(text) : sql<boolean>`participant.id = any(${found.map(({ id }) => id)}::uuid[])`;
+}
+
+/** Of any of these groups, all of them regular. */
+export const isMemberOf = (accountId: string, groupIds: string[]) => sql<boolean>`exists (
+  select from participant_group_member as member
+  where member.account_id = ${accountId}::uuid and member.participant_id = participant.id and member.group_id = any(${groupIds}::uuid[])
+)`;
+
+/** A part of given name, family name, both or address is this text, in any case of letters. No pattern, so that % and _ are themselves. */
+const isFoundBy = (text: string) => sql<boolean>`strpos(participant.search_text, lower(${text})) > 0`;
+
+/** How people are sorted: the order of an index, and the same read backwards. */
+export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
+  const given = sql`participant.given_key`;
+  const family = sql`participant.family_key`;
   const expressions = {
     familyName: [family, given],
     givenName: [given, family],
-    email: [sql`lower(participant.email_address)`],
+    email: [sql`participant.email_key`],
   }[key];
   return [
-    ...expressions.map((expression) => ({ expression, type: 'text' as const, descending })),
-    { expression: sql`participant.id`, type: 'uuid' },
+    ...expressions.map((expression): SortKey => ({ expression, type: 'text', descending, notNull: true })),
+    { expression: sql`participant.id`, type: 'uuid', descending, notNull: true },
   ];
 }
 
@@ -96,7 +121,7 @@ export async function requireParticipants(db: Db, accountId: string, participant
 export const findByAddress = (db: Db, accountId: string, emailAddress: string) =>
   db.selectFrom('participant')
     .where('account_id', '=', accountId)
-    .where(sql`lower(email_address)`, '=', sql`lower(${emailAddress})`)
+    .where('email_key', '=', sql<string>`lower(${emailAddress})`)
     .select('id')
     .executeTakeFirst();
 
@@ -120,7 +145,7 @@ export const deleteParticipants = (db: Db, accountId: string, ids: string[]) =>
 export async function recordStop(db: Db, accountId: string, stopToken: string, now: Date): Promise<boolean> {
   const person = await db
     .selectFrom('participant')
-    .select(sql<string>`lower(email_address)`.as('address'))
+    .select('email_key as address')
     .where('account_id', '=', accountId)
     .where('stop_token', '=', stopToken)
     .executeTakeFirst();

@@ -1,10 +1,11 @@
 import { surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
 import type { Db } from '../../db/database.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
-import { findAnswerTarget } from './answerQueries.ts';
+import { findAnswerTarget, type ParticipationKey } from './answerQueries.ts';
 
 /** What is known of a participation when an answer comes. */
 export interface AnswerTarget {
+  participation: ParticipationKey;
   /** What can be answered, by id: fixed from the opening of the survey on. */
   items: ReadonlyMap<string, SurveyItem>;
   /** Whether its first answer is known to be noted. */
@@ -25,7 +26,8 @@ export async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerT
   if (known) return known;
   const row = await findAnswerTarget(db, publicId);
   if (!row) return undefined;
-  const target = { items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
+  const participation = { accountId: row.account_id, surveyId: row.survey_id, id: row.id, publicId };
+  const target = { participation, items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
   // What a preview is asked may still change.
   if (row.when_open === null) return target;
   // The oldest goes first: a map keeps the order in which its keys came.

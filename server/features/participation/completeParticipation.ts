@@ -25,10 +25,10 @@ export async function completeParticipation(db: Db, session: Session, participat
 
     const { account_id, id } = participation;
     const definition = await getSurveyType(tx, participation.type_hash);
-    const questions = presentSections(definition, await listAnswers(tx, account_id, id)).flatMap((section) => section.questions);
+    const questions = presentSections(definition, await listAnswers(tx, participation)).flatMap((section) => section.questions);
     if (questions.some((question) => answerFault(question) !== null)) throw new ApiError('UnAnsweredQuestion');
 
-    await setCompleted(tx, participation, now);
+    await setCompleted(tx, account_id, id, now);
     if (participation.participant_id) {
       await enqueueMail(tx, { message: 'completion', accountId: account_id, participationId: id }, now);
     }

@@ -33,7 +33,7 @@ export async function getParticipationReport(
   if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedWords(texts) });
 
   const definition = await getSurveyType(db, row.type_hash);
-  const answers = await listAnswers(db, row.account_id, row.id);
+  const answers = await listAnswers(db, row);
   const values = new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);

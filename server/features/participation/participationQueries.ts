@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Language } from '../../../contract/languages.ts';
+import { compiledOnce } from '../../db/compiledOnce.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
-import type { Tables } from '../../db/schema.ts';
+import { keysetPage, type Page, type PageRequest } from '../../db/keysetPage.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { newToken } from '../../http/secret.ts';
 import type { SessionHolder } from '../../http/session.ts';
@@ -36,21 +36,27 @@ const withSurvey = (db: Db) =>
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;
 
 /** A participation's own, or one that was added to the person's account; a report is read by nobody's. */
-const isHeldBy = (caller: SessionHolder) => (eb: ExpressionBuilder<Tables, 'participation'>) => {
+const isHeldBy = (personId: string | null, accountId: string | null, participationId: string | null) => sql<boolean>`(
+  participation.person_id = ${personId}::uuid
+  or participation.account_id = ${accountId}::uuid and participation.id = ${participationId}::uuid
+)`;
+
+/** The parameters of `isHeldBy`. */
+function holderOf(caller: SessionHolder): Parameters<typeof isHeldBy> {
   switch (caller.kind) {
-    case 'person': return eb('participation.person_id', '=', caller.personId);
-    case 'participation': return eb.and({ 'participation.account_id': caller.accountId, 'participation.id': caller.participationId });
-    case 'report': return eb.lit(false);
+    case 'person': return [caller.personId, null, null];
+    case 'participation': return [null, caller.accountId, caller.participationId];
+    case 'report': return [null, null, null];
   }
-};
+}
+
+const heldByPublicId = compiledOnce((db, publicId: string, ...holder: Parameters<typeof isHeldBy>) =>
+  withSurvey(db).where('participation.public_id', '=', publicId).where(isHeldBy(...holder)));
 
 /** The caller's own participation, by the id that the participant knows; anybody else's is not found. */
 export async function findParticipation(db: Db, caller: SessionHolder, publicId: string) {
   if (!isUuid(publicId)) return undefined;
-  return withSurvey(db)
-    .where(isHeldBy(caller))
-    .where('participation.public_id', '=', publicId)
-    .executeTakeFirst();
+  return (await heldByPublicId(db, publicId, ...holderOf(caller)))[0];
 }
 
 /** All participations in a person's account, the latest first. */
@@ -61,39 +67,61 @@ export const listParticipationsOfPerson = (db: Db, personId: string) =>
     .orderBy('participation.id')
     .execute();
 
+const byKey = compiledOnce((db, accountId: string, id: string) =>
+  withSurvey(db).where('participation.account_id', '=', accountId).where('participation.id', '=', id));
+
 /** The participations of a session: the one that it signed in to, or all of a person, the latest first. */
-export const listOwnParticipations = (db: Db, caller: SessionHolder, page: PageRequest) =>
-  keysetPage(
-    withSurvey(db).where(isHeldBy(caller)),
+export async function listOwnParticipations(db: Db, caller: SessionHolder, page: PageRequest): Promise<Page<ParticipationRow>> {
+  if (caller.kind === 'participation' && page.after === null) {
+    return { rows: await byKey(db, caller.accountId, caller.participationId), last: null };
+  }
+  const own = caller.kind === 'person' ? sql<boolean>`participation.person_id = ${caller.personId}` : isHeldBy(...holderOf(caller));
+  return keysetPage(
+    withSurvey(db).where(own),
     [
       { expression: sql`participation.created_at`, type: 'timestamptz', descending: true },
       { expression: sql`participation.id`, type: 'uuid' },
     ],
     page,
   );
+}
+
+const byToken = compiledOnce((db, token: string) => withSurvey(db).where('participation.token', '=', token));
 
 /** The participation that a personal or share-link token signs in to. */
-export const findParticipationByToken = (db: Db, token: string) =>
-  withSurvey(db).where('participation.token', '=', token).executeTakeFirst();
+export const findParticipationByToken = async (db: Db, token: string) => (await byToken(db, token))[0];
 
-export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
+const keyByToken = compiledOnce((db, token: string) =>
+  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']));
+
+/** Which participation that is. */
+export const findKeyByToken = async (db: Db, token: string) => (await keyByToken(db, token))[0];
+
+export type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
+
+type Begun = Pick<ParticipationRow, 'account_id' | 'id' | 'when_started'>;
 
 const withAnswers = (db: Db) =>
   db.selectFrom('answer').select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable', 'answered_at']);
 
-/** The answers of a participation; cleared ones are empty rows. */
-export const listAnswers = (db: Db, accountId: string, participationId: string) =>
-  withAnswers(db).where('account_id', '=', accountId).where('participation_id', '=', participationId).execute();
+const answersOf = compiledOnce((db, accountId: string, participationId: string) =>
+  withAnswers(db).where('account_id', '=', accountId).where('participation_id', '=', participationId));
+
+/** The answers of a participation; cleared ones are empty rows. One that was not begun has none, and nobody is asked for them. */
+export const listAnswers = async (db: Db, { account_id, id, when_started }: Begun): Promise<AnswerRow[]> =>
+  (when_started === null ? [] : answersOf(db, account_id, id));
 
 /** The answers of several participations, by their ids, in one query. */
-export async function listAnswersOf(db: Db, participations: { account_id: string; id: string }[]): Promise<Map<string, AnswerRow[]>> {
-  const accountIds = participations.map(({ account_id }) => account_id);
-  const ids = participations.map(({ id }) => id);
+export async function listAnswersOf(db: Db, participations: Begun[]): Promise<Map<string, AnswerRow[]>> {
+  const answers = new Map<string, AnswerRow[]>(participations.map(({ id }) => [id, []]));
+  const begun = participations.filter(({ when_started }) => when_started !== null);
+  if (begun.length === 0) return answers;
+  const accountIds = begun.map(({ account_id }) => account_id);
+  const ids = begun.map(({ id }) => id);
   const rows = await withAnswers(db)
     .select('participation_id')
     .where(sql<boolean>`(account_id, participation_id) in (select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
     .execute();
-  const answers = new Map<string, AnswerRow[]>(ids.map((id) => [id, []]));
   for (const row of rows) answers.get(row.participation_id)!.push(row);
   return answers;
 }
@@ -109,9 +137,19 @@ export async function findLanguageOf(db: Db, publicId: string): Promise<Language
   return row?.language ?? row?.account_language ?? 'en';
 }
 
-/** Keeps a language on a participation, by its token, that has none yet. */
-export const keepFirstLanguage = (db: Db, token: string, language: Language) =>
-  db.updateTable('participation').set({ language }).where('token', '=', token).where('language', 'is', null).execute();
+const toStart = compiledOnce((db, token: string, language: Language | null) =>
+  db.with('kept', (query) => query.updateTable('participation')
+    .set({ language })
+    .where('token', '=', token)
+    .where('language', 'is', null)
+    .where('when_completed', 'is', null)
+    .where(sql<boolean>`${language}::text is not null`))
+    .selectFrom('participation')
+    .where('token', '=', token)
+    .select('when_completed'));
+
+/** The participation with this token, on which a language is kept where it is not submitted and has none yet. */
+export const findToStart = async (db: Db, token: string, language: Language | null) => (await toStart(db, token, language))[0];
 
 export const findSurveyByShareToken = (db: Db, shareToken: string) =>
   db.selectFrom('survey').where('share_token', '=', shareToken).select(['account_id', 'id', 'when_open', 'when_closed']).executeTakeFirst();
@@ -130,23 +168,25 @@ export async function insertSharedParticipation(
   return token;
 }
 
-/** The caller's participation locked against answers, completion and withdrawal, its survey against closing. */
-export async function lockForCompletion(db: Db, caller: SessionHolder, publicId: string) {
-  if (!isUuid(publicId)) return undefined;
-  return db.selectFrom('participation')
+const lockHeld = compiledOnce((db, publicId: string, ...holder: Parameters<typeof isHeldBy>) =>
+  db.selectFrom('participation')
     .innerJoin('survey', (join) => join
       .onRef('survey.account_id', '=', 'participation.account_id')
       .onRef('survey.id', '=', 'participation.survey_id'))
-    .where(isHeldBy(caller))
     .where('participation.public_id', '=', publicId)
+    .where(isHeldBy(...holder))
     .select([
-      'participation.account_id', 'participation.id', 'participation.participant_id', 'participation.when_completed', 'participation.preview',
-      'survey.type_hash', 'survey.when_open', 'survey.when_closed',
+      'participation.account_id', 'participation.id', 'participation.participant_id', 'participation.when_started',
+      'participation.when_completed', 'participation.preview', 'survey.type_hash', 'survey.when_open', 'survey.when_closed',
     ])
     // In this order, in which administrators lock them too: neither waits for the other.
     .forShare('survey')
-    .forUpdate('participation')
-    .executeTakeFirst();
+    .forUpdate('participation'));
+
+/** The caller's participation locked against answers, completion and withdrawal, its survey against closing. */
+export async function lockForCompletion(db: Db, caller: SessionHolder, publicId: string) {
+  if (!isUuid(publicId)) return undefined;
+  return (await lockHeld(db, publicId, ...holderOf(caller)))[0];
 }
 
 /** Keeps a language on the caller's own participation. @returns whether there is such a one. */
@@ -154,19 +194,18 @@ export async function setParticipationLanguage(db: Db, caller: SessionHolder, pu
   if (!isUuid(publicId)) return false;
   const { numUpdatedRows } = await db.updateTable('participation')
     .set({ language })
-    .where(isHeldBy(caller))
+    .where(isHeldBy(...holderOf(caller)))
     .where('participation.public_id', '=', publicId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** No answer is taken from then on, so a withdrawal before is forgotten. */
-export const setCompleted = (db: Db, { account_id, id }: { account_id: string; id: string }, now: Date) =>
+export const setCompleted = compiledOnce((db, accountId: string, id: string, now: Date) =>
   db.updateTable('participation')
     .set({ when_completed: now, when_withdrawn: null })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute();
+    .where('account_id', '=', accountId)
+    .where('id', '=', id));
 
 /** Of a survey that closes: no answer is taken any more that would have to be told from those withdrawn. */
 export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>

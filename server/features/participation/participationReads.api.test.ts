@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiApp, createPerson, createPulse, participate, signIn, signInAsPerson, type ApiApp, type Participant,
@@ -70,6 +71,27 @@ describe('GET /participations/survey/{participationId}', () => {
     expect(matrix.subquestions.map(({ id, answerIndex }: { id: string; answerIndex: number | null }) => [id, answerIndex])).toEqual([
       ['energy-attention', null], ['recovery-rested', 2], ['recovery-switch-off', null], ['recovery-sleep', null],
     ]);
+  });
+
+  it("keeps one person's answers from everybody else who answers the same survey", async () => {
+    const [one, another] = [await participate(api, pulse.shareToken), await participate(api, pulse.shareToken)];
+    const unanswered = await another.survey();
+    await one.answer({ questionId: 'energy-enough', intValue: 3 });
+    await one.answer({ questionId: 'recovery-sleep', intValue: 2 });
+    expect((await one.survey()).sections).not.toEqual(unanswered.sections);
+    expect((await another.survey()).sections).toEqual(unanswered.sections);
+    expect(JSON.stringify(unanswered.sections)).not.toMatch(/"answerIndex":\d/);
+  });
+
+  it.each([['br', brotliDecompressSync], ['gzip', gunzipSync]])('travels compressed by %s where that is asked for, and whole', async (encoding, decompress) => {
+    const url = `/api/v0/participations/survey/${person.participationId}`;
+    const inject = (headers: Record<string, string>) =>
+      api.app.inject({ url, headers: { authorization: `Bearer ${person.token}`, ...headers } });
+    const [plain, compressed] = [await inject({}), await inject({ 'accept-encoding': `zstd, ${encoding}` })];
+    expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(compressed.rawPayload.length) });
+    expect(compressed.headers['vary']).toContain('accept-encoding');
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    expect(decompress(compressed.rawPayload).toString()).toBe(plain.body);
   });
 
   it('changes nothing', async () => {

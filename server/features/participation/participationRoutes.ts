@@ -45,7 +45,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     if (!row) throw new ApiError('NotFound');
     const texts = content.texts[languageOf(language, row)];
     const definition = texts.surveyType(await getSurveyType(db, row.type_hash));
-    const sections = presentSections(definition, await listAnswers(db, row.account_id, row.id));
+    const sections = presentSections(definition, await listAnswers(db, row));
     return presentParticipationSurvey({ row, definition, sections, texts, minReportSample: config.minReportSample });
   },
 

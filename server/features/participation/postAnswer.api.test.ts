@@ -59,6 +59,60 @@ describe('saving', () => {
   });
 });
 
+describe('many at once', () => {
+  let people: Participant[];
+  beforeEach(async () => {
+    const { tokens } = await createPulse(api, { name: `Crowd ${surveys}`, people: 8 });
+    people = await Promise.all(tokens.map((token) => participate(api, token)));
+  });
+
+  it('are saved each on its own account: what is wrong with one is that one\'s affair', async () => {
+    const [first, second, submitted, withdrawn, late, stranger, broken, last] = people as [Participant, Participant, Participant, Participant, Participant, Participant, Participant, Participant];
+    await answerAll(submitted);
+    await submitted.complete();
+    await late.answer({ questionId: 'energy-enough', intValue: 4 });
+    const earlier = new Date(api.clock().getTime() - 1000).toISOString();
+    await withdrawn.answer({ questionId: 'energy-enough', intValue: 4 });
+    await api.call('POST', `/participation/${withdrawn.participationId}/withdraw`, { token: withdrawn.token });
+    const asked = [
+      first.answer({ questionId: 'energy-enough', intValue: 1 }),
+      second.answer({ questionId: 'energy-enough', intValue: 2 }),
+      first.answer({ questionId: 'work-place', intValue: 1 }),
+      submitted.answer({ questionId: 'energy-enough', intValue: 1 }),
+      withdrawn.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: earlier }),
+      late.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: earlier }),
+      api.call('POST', `/participation/${stranger.participationId}/answer`, { token: first.token, json: { questionId: 'energy-enough', intValue: 1 } }),
+      api.call('POST', `/participation/${stranger.participationId}/answer`, { token: 'wrong', json: { questionId: 'energy-enough', intValue: 1 } }),
+      broken.answer({ questionId: 'one-change', stringValue: 'half a pair: \ud800' }),
+      last.answer({ questionId: 'energy-enough', intValue: 3 }),
+    ];
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status, body }) => body?.error ?? status)).toEqual([
+      204, 204, 204, 'ParticipationAlreadyCompleted', 204, 204, 'ParticipationNotFound', 'NotLoggedIn', 204, 204,
+    ]);
+    const values = await Promise.all([first, second, submitted, withdrawn, late, stranger, last].map(async (each) => (await stored('energy-enough', each)).answerIndex));
+    expect(values).toEqual([1, 2, 5, null, 4, null, 3]);
+    expect(await stored('one-change', broken)).toMatchObject({ answeredStringValue: 'half a pair: \ufffd' });
+    expect((await first.survey()).participation.whenStarted).toBe(api.clock().toISOString());
+  });
+
+  // One connection, and so no two at once, on the embedded database.
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('do not wait for somebody whose answers are held at the moment', async () => {
+    await Promise.all(people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 1 })));
+    let held: ReturnType<Participant['answer']> | undefined;
+    await api.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('participation').where('public_id', '=', people[0]!.participationId).select('id').forUpdate().execute();
+      // The first goes alone; the others while it is on its way, together.
+      const asked = people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 2 }));
+      held = asked[0];
+      const others = await Promise.all(asked.slice(1));
+      expect(others.map(({ status }) => status)).toEqual(Array(7).fill(204));
+    });
+    expect((await held)?.status).toBe(204);
+    expect(await stored('energy-enough', people[0])).toMatchObject({ answerIndex: 2 });
+  });
+});
+
 describe('answeredAt', () => {
   const at = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds).toISOString();
 

@@ -4,12 +4,14 @@ import { toStoredAnswer, type StoredAnswer } from '../../../rules/storedAnswer.t
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { lookForAnswer, saveAnswer } from './answerQueries.ts';
+import { lookForAnswer, saveAnswers } from './answerQueries.ts';
+import { gatheredSaves } from './gatheredSaves.ts';
 import { getAnswerTarget, type AnswerTarget } from './answerTargets.ts';
 
 /**
  * A survey that opens between the save and the look at why nothing was saved is a reason to try again, and so are answers
- * that were withdrawn since the first of them was noted.
+ * that were withdrawn since the first of them was noted, and a completion or withdrawal under way at the first attempt:
+ * further ones wait for its end.
  */
 const attempts = 3;
 
@@ -30,15 +32,15 @@ export async function postAnswer(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const target = publicId === null ? undefined : await getAnswerTarget(db, publicId);
     const answer = readAnswer(target, body);
-    if (target && publicId !== null && typeof answer !== 'string') {
-      const toSave = { accessTokenHash, publicId, questionId, answer, answeredAt };
-      if (await saveAnswer(db, toSave, !target.started, now)) {
+    if (target && typeof answer !== 'string') {
+      const toSave = { accessTokenHash, participation: target.participation, questionId, answer, answeredAt, mayBeFirst: !target.started, now };
+      if (attempt === 1 ? await gatheredSaves(db)(toSave) : (await saveAnswers(db, [toSave], 'alone'))[0]) {
         target.started = true;
         return;
       }
       target.started = false;
     }
-    const state = await lookForAnswer(db, { accessTokenHash, publicId, questionId, answeredAt }, now);
+    const state = await lookForAnswer(db, { accessTokenHash, publicId, questionId, answeredAt, now });
     if (!state.authenticated) throw new ApiError('NotLoggedIn');
     if (!state.found) throw new ApiError('ParticipationNotFound');
     if (state.completed) throw new ApiError('ParticipationAlreadyCompleted');

@@ -5,18 +5,34 @@ import type { AnswerRow } from './participationQueries.ts';
 
 type Answers = ReadonlyMap<string, AnswerRow>;
 
-/** What is asked, with the answers given so far, as the participant gets it. */
+/**
+ * What is asked, with the answers given so far, as the participant gets it. What was not answered is the same for everybody
+ * who answers this version in this language, and made once: nobody changes it.
+ */
 export function presentSections(definition: SurveyType, rows: readonly AnswerRow[]): Section[] {
+  const unanswered = unansweredSections(definition);
+  if (rows.length === 0) return unanswered;
   const answers = new Map(rows.map((row) => [row.question_id, row]));
-  return definition.sections.map(({ id, name, intro, questions }) => ({
-    id,
-    name,
-    intro: intro ?? null,
-    questions: questions.map((question) => presentQuestion(question, answers)),
-  }));
+  return unanswered.map((section) => ({ ...section, questions: section.questions.map((question) => withAnswer(question, answers)) }));
 }
 
-function presentQuestion(question: QuestionDefinition, answers: Answers): Question {
+const known = new WeakMap<SurveyType, Section[]>();
+
+function unansweredSections(definition: SurveyType): Section[] {
+  let sections = known.get(definition);
+  if (!sections) {
+    sections = definition.sections.map(({ id, name, intro, questions }) => ({
+      id,
+      name,
+      intro: intro ?? null,
+      questions: questions.map(presentQuestion),
+    }));
+    known.set(definition, sections);
+  }
+  return sections;
+}
+
+function presentQuestion(question: QuestionDefinition): Question {
   const common = {
     ...blank,
     id: question.id,
@@ -34,17 +50,11 @@ function presentQuestion(question: QuestionDefinition, answers: Answers): Questi
         multichoiceType: question.multichoiceType,
         options: question.options,
         allowOtherAnswer: question.allowOtherAnswer ?? false,
-        ...givenAnswer(question.id, answers),
       };
     case 'freeText':
-      return { ...common, freeTextType: question.freeTextType, ...givenAnswer(question.id, answers) };
+      return { ...common, freeTextType: question.freeTextType };
     case 'scale':
-      return {
-        ...common,
-        ...presentScale(question),
-        requiresOtherTitle: question.requiresOtherTitle ?? false,
-        ...givenAnswer(question.id, answers),
-      };
+      return { ...common, ...presentScale(question), requiresOtherTitle: question.requiresOtherTitle ?? false };
     case 'matrix':
       return {
         ...common,
@@ -57,7 +67,6 @@ function presentQuestion(question: QuestionDefinition, answers: Answers): Questi
           title: row.title,
           optional: question.optional ?? false,
           requiresOtherTitle: row.requiresOtherTitle ?? false,
-          ...givenAnswer(row.id, answers),
         })),
       };
   }
@@ -73,13 +82,19 @@ const blank = {
 const presentScale = ({ min, max, labels, notApplicableOption }: Extract<QuestionDefinition, { type: 'scale' | 'matrix' }>) =>
   ({ min, max, labels, notApplicableOption: notApplicableOption ?? false });
 
-function givenAnswer(id: string, answers: Answers) {
-  const row = answers.get(id);
-  return {
-    answerIndex: row?.int_value ?? null,
-    answerIndices: row?.int_values ?? null,
-    answeredStringValue: row?.string_value ?? null,
-    answerNotApplicable: row?.not_applicable || null,
-    otherTitle: row?.other_title ?? null,
-  };
+function withAnswer(question: Question, answers: Answers): Question {
+  if (!question.subquestions) return withOwnAnswer(question, answers);
+  return { ...question, subquestions: question.subquestions.map((row) => withOwnAnswer(row, answers)) };
+}
+
+function withOwnAnswer<Asked extends MatrixSubquestion>(question: Asked, answers: Answers): Asked {
+  const row = answers.get(question.id);
+  return row ? {
+    ...question,
+    answerIndex: row.int_value,
+    answerIndices: row.int_values,
+    answeredStringValue: row.string_value,
+    answerNotApplicable: row.not_applicable || null,
+    otherTitle: row.other_title,
+  } : question;
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages.ts';
 import { participantSurveyStatus } from '../../../rules/surveyStatus.ts';
 import type { Db } from '../../db/database.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { findParticipationByToken, findSurveyByShareToken, insertSharedParticipation, keepFirstLanguage } from './participationQueries.ts';
+import { findSurveyByShareToken, findToStart, insertSharedParticipation } from './participationQueries.ts';
 
 /**
  * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's
@@ -12,11 +12,10 @@ import { findParticipationByToken, findSurveyByShareToken, insertSharedParticipa
  * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound.
  */
 export async function startSurveyWithToken(db: Db, surveyToken: string, language: Language | null, now: Date): Promise<string> {
-  const participation = await findParticipationByToken(db, surveyToken);
+  const participation = await findToStart(db, surveyToken, language);
   if (participation) {
     if (participation.when_completed) throw new ApiError('participation_complete');
-    if (language !== null && participation.language === null) await keepFirstLanguage(db, participation.token, language);
-    return participation.token;
+    return surveyToken;
   }
   const survey = await findSurveyByShareToken(db, surveyToken);
   if (!survey) throw new ApiError('SurveyNotFound');

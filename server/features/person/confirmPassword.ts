@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { verifyPassword } from '../../http/password.ts';
@@ -29,7 +29,7 @@ export interface ConfirmedPassword {
  * count as those at sign-in do, so that neither is a way around the other. Never inside a transaction: it is slow.
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests, NotLoggedIn (the person is gone since).
  */
-export async function confirmPassword(db: Db, confirmation: Confirmation, now: Date): Promise<ConfirmedPassword> {
+export async function confirmPassword({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, confirmation: Confirmation, now: Date): Promise<ConfirmedPassword> {
   const { personId, password, totpCode, address } = confirmation;
   return admitPasswordWork(address, async () => {
     const person = await findCredentials(db, personId);
@@ -38,10 +38,10 @@ export async function confirmPassword(db: Db, confirmation: Confirmation, now: D
     const wait = await countSignInAttempt(db, origin, now);
     if (wait !== null) throw new ApiError('TooManyRequests', { message: 'Too many failed attempts. Please wait a minute and try again.', retryAfterSeconds: wait });
 
-    const { password_hash: passwordHash, email_address: emailAddress, totp_secret: secret } = person;
+    const { password_hash: passwordHash, email_address: emailAddress, totp_secret: sealedSecret } = person;
     const right = await verifyPassword(passwordHash, password);
     if (!passwordHash || !right) throw new ApiError('InvalidPassword');
-    if (totpCode !== undefined && secret !== null && !(await spendTotpCode(db, { personId, secret, code: totpCode ?? '' }, now))) {
+    if (totpCode !== undefined && sealedSecret !== null && !(await spendTotpCode({ db, secretKey }, { personId, sealedSecret, code: totpCode ?? '' }, now))) {
       throw new ApiError('InvalidTOTPCode');
     }
     // This one alone: a right password must not make wrong codes forgotten.

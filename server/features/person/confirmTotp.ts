@@ -1,12 +1,14 @@
 import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { hashRecoveryCode, newRecoveryCode } from '../../http/recoveryCode.ts';
 import { hashToken } from '../../http/secret.ts';
 import { stepOfCode } from '../../http/totp.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { lockPerson } from '../participation/registrationQueries.ts';
+import { openSecret } from '../../secrets/sealSecret.ts';
+import { totpContext } from '../../secrets/secretQueries.ts';
 import { findTotpSetup, setTotp } from './totpQueries.ts';
 
 interface Confirmation {
@@ -23,16 +25,16 @@ interface Confirmation {
  * @throws ApiError InvalidToken (unknown, somebody else's, too old, used, or another set-up was begun or finished since),
  * InvalidTOTPCode.
  */
-export async function confirmTotp(db: Db, { personId, token, totpCode }: Confirmation, now: Date): Promise<string[]> {
+export async function confirmTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, token, totpCode }: Confirmation, now: Date): Promise<string[]> {
   const recoveryCodes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode);
   await inTransaction(db, async (tx) => {
     // Locked, so that of two requests at once the later one finds the set-up finished.
     await lockPerson(tx, personId);
     const setup = await findTotpSetup(tx, { hash: hashToken(token), personId }, now);
     if (!setup) throw new ApiError('InvalidToken');
-    const step = stepOfCode(setup.secret, totpCode, now);
+    const step = stepOfCode(openSecret(secretKey, setup.secret, totpContext(personId)), totpCode, now);
     if (step === null) throw new ApiError('InvalidTOTPCode');
-    await setTotp(tx, { personId, secret: setup.secret, lastStep: step, recoveryHashes: recoveryCodes.map(hashRecoveryCode) });
+    await setTotp(tx, { personId, sealedSecret: setup.secret, lastStep: step, recoveryHashes: recoveryCodes.map(hashRecoveryCode) });
     await enqueueMail(tx, { message: 'securityNotice', personId, event: 'totpOn' }, now);
   });
   return recoveryCodes;

@@ -8,6 +8,8 @@ import {
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
 import { createOrganisation } from '../../../testing/organisation.ts';
 import { newTotpSecret } from '../../http/totp.ts';
+import { sealSecret } from '../../secrets/sealSecret.ts';
+import { totpContext } from '../../secrets/secretQueries.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { loadSnapshot } from '../../results/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
@@ -134,7 +136,7 @@ describe('DELETE /person/me', () => {
     const { ids } = await takenPart();
     expect((await remove({ password: 'not the password' })).body.error).toBe('InvalidPassword');
     const secret = newTotpSecret();
-    await api.db.updateTable('person').set({ totp_secret: secret }).where('id', '=', personId).execute();
+    await api.db.updateTable('person').set({ totp_secret: sealSecret(api.secretKey, secret, totpContext(personId)) }).where('id', '=', personId).execute();
     expect((await remove()).body.error).toBe('InvalidTOTPCode');
 
     const { accountId } = await createOrganisation(api, `Managed ${number}`);

@@ -1,6 +1,5 @@
-import type { Config } from '../../config.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { isLastManager, listMemberships } from '../account/membershipQueries.ts';
@@ -27,10 +26,10 @@ interface Deletion {
  * anybody who manages it; InternalError where answers are to go from results that are broken.
  */
 export async function deleteMyAccount(
-  db: Db, { removeAnswers, ...confirmation }: Deletion, config: Pick<Config, 'minReportSample'>, now: Date,
+  { db, secretKey, config }: Pick<SecretDeps, 'db' | 'secretKey' | 'config'>, { removeAnswers, ...confirmation }: Deletion, now: Date,
 ): Promise<void> {
   const { personId } = confirmation;
-  const { passwordHash } = await confirmPassword(db, confirmation, now);
+  const { passwordHash } = await confirmPassword({ db, secretKey }, confirmation, now);
   await inTransaction(db, async (tx) => {
     for (const accountId of await listOrganisationsOf(tx, personId)) await lockAccount(tx, accountId);
     const memberships = await listMemberships(tx, personId);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnSession } from '../../../contract/entities/ownSession.ts';
 import { createApiApp, createPerson, createPulse, participate, signIn, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
 import { createOrganisation } from '../../../testing/organisation.ts';
+import { signOut } from '../../signOut.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -158,4 +159,18 @@ it('are for people who are signed in as themselves', async () => {
     expect((await api.call(method, path)).status).toBe(401);
     expect((await api.call(method, path, { token: participant.token })).status).toBe(403);
   }
+});
+
+it('are ended by the operator, of one person or of everybody', async () => {
+  const [one, other] = [await someone(), await someone()];
+  const { tokens } = await createPulse(api, { people: 1, name: 'Signed out' });
+  const participant = await participate(api, tokens[0]!);
+  await expect(signOut(api.db, 'nobody@example.org')).rejects.toThrow('Nobody has an account with nobody@example.org');
+  expect(await signOut(api.db, ` ${one.emailAddress.toUpperCase()}`)).toBe(`${one.emailAddress.toUpperCase()} is signed out everywhere.`);
+  expect([await isSignedIn(one.phone), await isSignedIn(one.desk), await isSignedIn(other.phone)]).toEqual([false, false, true]);
+  expect((await refresh(one.desk)).status).toBe(400);
+
+  expect(await signOut(api.db, null)).toMatch(/^Everybody is signed out: [1-9]\d* sessions were ended\.$/);
+  expect(await isSignedIn(other.phone)).toBe(false);
+  expect((await api.call('GET', '/participations/find', { token: participant.token })).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import type { blocks } from '../../../contract/api.ts';
-import type { Deps } from '../../deps.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -15,18 +15,18 @@ import { requestEmailChange } from './requestEmailChange.ts';
 import { startTotp } from './startTotp.ts';
 import { updateMyDetails } from './updateMyDetails.ts';
 
-export const personRoutes = ({ db, config, content, clock }: Deps): Handlers<typeof blocks.person> => ({
+export const personRoutes = ({ db, config, content, secretKey, clock }: SecretDeps): Handlers<typeof blocks.person> => ({
   async getMyDetails({ caller: { personId } }) {
     return readPerson(db, personId);
   },
 
   async updateMyDetails({ caller: { personId }, body, address }) {
-    await updateMyDetails(db, { personId, details: body, address }, clock());
+    await updateMyDetails({ db, secretKey }, { personId, details: body, address }, clock());
     return readPerson(db, personId);
   },
 
   async deleteMyAccount({ caller: { personId }, body: { password, totpCode = null, removeAnswers = false }, address }) {
-    await deleteMyAccount(db, { personId, password, totpCode, removeAnswers, address }, config, clock());
+    await deleteMyAccount({ db, secretKey, config }, { personId, password, totpCode, removeAnswers, address }, clock());
   },
 
   async exportMyData({ caller: { personId }, session: { sessionId }, language }) {
@@ -34,19 +34,19 @@ export const personRoutes = ({ db, config, content, clock }: Deps): Handlers<typ
   },
 
   async requestEmailChange({ caller: { personId }, body, address }) {
-    await requestEmailChange(db, { personId, ...body, address }, clock());
+    await requestEmailChange({ db, secretKey }, { personId, ...body, address }, clock());
   },
 
   async startTotp({ caller: { personId }, body, address }) {
-    return startTotp(db, { personId, ...body, address }, clock());
+    return startTotp({ db, secretKey }, { personId, ...body, address }, clock());
   },
 
   async confirmTotp({ caller: { personId }, body }) {
-    return { recoveryCodes: await confirmTotp(db, { personId, ...body }, clock()) };
+    return { recoveryCodes: await confirmTotp({ db, secretKey }, { personId, ...body }, clock()) };
   },
 
   async removeTotp({ caller: { personId }, body, address }) {
-    await removeTotp(db, { personId, ...body, address }, clock());
+    await removeTotp({ db, secretKey }, { personId, ...body, address }, clock());
   },
 
   async getMySessions({ caller: { personId }, session, query }) {

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { deleteTotp } from './totpQueries.ts';
@@ -18,8 +18,8 @@ interface Removal {
  * nothing is done.
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests.
  */
-export async function removeTotp(db: Db, removal: Removal, now: Date): Promise<void> {
-  await confirmPassword(db, removal, now);
+export async function removeTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, removal: Removal, now: Date): Promise<void> {
+  await confirmPassword({ db, secretKey }, removal, now);
   await inTransaction(db, async (tx) => {
     if (await deleteTotp(tx, removal.personId)) {
       await enqueueMail(tx, { message: 'securityNotice', personId: removal.personId, event: 'totpOff' }, now);

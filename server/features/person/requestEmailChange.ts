@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
 import { countEmailChanges, insertEmailChange } from '../auth/emailChangeQueries.ts';
@@ -24,8 +24,8 @@ const hour = 3_600_000;
  * looked up when its mail is to leave, and then none does: here, all looks alike.
  * @throws ApiError InvalidPassword, TooManyRequests, Validation (it is the present address).
  */
-export async function requestEmailChange(db: Db, { personId, emailAddress, password, address }: Request, now: Date): Promise<void> {
-  const { passwordHash } = await confirmPassword(db, { personId, password, address }, now);
+export async function requestEmailChange({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, emailAddress, password, address }: Request, now: Date): Promise<void> {
+  const { passwordHash } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
   await inTransaction(db, async (tx) => {
     // Locked, so that of several at once each counts those before it.
     const person = await lockPersonWithPassword(tx, personId, passwordHash);

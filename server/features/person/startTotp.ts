@@ -1,12 +1,13 @@
-import { toString as drawQrCode } from 'qrcode';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/operation.ts';
 import type { startTotp as operation } from '../../../contract/person.ts';
-import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { hashToken, newToken } from '../../http/secret.ts';
 import { newTotpSecret, totpUri } from '../../http/totp.ts';
+import { sealSecret } from '../../secrets/sealSecret.ts';
+import { isKeyInUse, totpContext } from '../../secrets/secretQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { findCredentials, lockPersonWithPassword } from './personQueries.ts';
 import { replaceTotpSetup } from './totpQueries.ts';
@@ -23,10 +24,10 @@ interface Start {
  * that was begun before is void.
  * @throws ApiError AlreadyHasTOTP, InvalidPassword, TooManyRequests.
  */
-export async function startTotp(db: Db, { personId, password, address }: Start, now: Date): Promise<ResponseOf<typeof operation>> {
+export async function startTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, password, address }: Start, now: Date): Promise<ResponseOf<typeof operation>> {
   // The person knows from the own details, so nothing is told by saying it first.
   if ((await findCredentials(db, personId))?.totp_secret) throw new ApiError('AlreadyHasTOTP');
-  const { passwordHash, emailAddress } = await confirmPassword(db, { personId, password, address }, now);
+  const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
   const [secret, token] = [newTotpSecret(), newToken()];
 
   await inTransaction(db, async (tx) => {
@@ -34,13 +35,15 @@ export async function startTotp(db: Db, { personId, password, address }: Start, 
     if (!person) throw new ApiError('InvalidPassword');
     if (person.totp_secret !== null) throw new ApiError('AlreadyHasTOTP');
     const expiresAt = new Date(now.getTime() + limits.totpSetupSeconds * 1000);
-    await replaceTotpSetup(tx, { hash: hashToken(token), personId, secret, expiresAt });
+    if (!(await isKeyInUse(tx, secretKey))) throw new ApiError('InternalError', { reason: 'SECRET_KEY is not the one that the database is used with' });
+    await replaceTotpSetup(tx, { hash: hashToken(token), personId, sealedSecret: sealSecret(secretKey, secret, totpContext(personId)), expiresAt });
   });
   return { qrcode: await qrCode(totpUri(secret, emailAddress)), secret, token };
 }
 
 /** A picture as a data URL, sharp at any size. */
 async function qrCode(text: string): Promise<string> {
+  const { default: { toString: drawQrCode } } = await import('qrcode');
   const svg = await drawQrCode(text, { type: 'svg', margin: 3, errorCorrectionLevel: 'M' });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

@@ -1,8 +1,11 @@
 import type { Db } from '../../db/database.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { hashRecoveryCode } from '../../http/recoveryCode.ts';
 import { stepOfCode } from '../../http/totp.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { openSecret } from '../../secrets/sealSecret.ts';
+import { totpContext } from '../../secrets/secretQueries.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 
 /**
@@ -11,14 +14,14 @@ import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
  * @returns whether the code was right.
  */
 export async function spendTotpCode(
-  db: Db, { personId, secret, code }: { personId: string; secret: string; code: string }, now: Date,
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, sealedSecret, code }: { personId: string; sealedSecret: string; code: string }, now: Date,
 ): Promise<boolean> {
-  const step = stepOfCode(secret, code, now);
+  const step = stepOfCode(openSecret(secretKey, sealedSecret, totpContext(personId)), code, now);
   if (step === null) return spendRecoveryCode(db, personId, code);
   const { numUpdatedRows } = await db.updateTable('person')
     .set({ totp_last_step: step })
     .where('id', '=', personId)
-    .where('totp_secret', '=', secret)
+    .where('totp_secret', '=', sealedSecret)
     .where(({ eb, or }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -34,15 +37,15 @@ async function spendRecoveryCode(db: Db, personId: string, code: string): Promis
 
 /** Begins a set-up in place of one that was begun before. */
 export async function replaceTotpSetup(
-  db: Db, setup: { hash: Buffer; personId: string; secret: string; expiresAt: Date },
+  db: Db, setup: { hash: Buffer; personId: string; sealedSecret: string; expiresAt: Date },
 ): Promise<void> {
   await deleteTotpSetups(db, setup.personId);
   await db.insertInto('totp_setup')
-    .values({ hash: setup.hash, person_id: setup.personId, secret: setup.secret, expires_at: setup.expiresAt })
+    .values({ hash: setup.hash, person_id: setup.personId, secret: setup.sealedSecret, expires_at: setup.expiresAt })
     .execute();
 }
 
-/** The secret of a set-up that a person began; undefined where the token is unknown, used, too old or somebody else's. */
+/** The sealed secret of a set-up that a person began; undefined where the token is unknown, used, too old or somebody else's. */
 export const findTotpSetup = (db: Db, { hash, personId }: { hash: Buffer; personId: string }, now: Date) =>
   db.selectFrom('totp_setup')
     .where('hash', '=', hash)
@@ -56,10 +59,10 @@ const deleteTotpSetups = (db: Db, personId: string) =>
 
 /** Switches two-factor sign-in on, with new recovery codes by their hashes. `lastStep` is that of the code that confirmed it. */
 export async function setTotp(
-  db: Db, { personId, secret, lastStep, recoveryHashes }: { personId: string; secret: string; lastStep: number; recoveryHashes: Buffer[] },
+  db: Db, { personId, sealedSecret, lastStep, recoveryHashes }: { personId: string; sealedSecret: string; lastStep: number; recoveryHashes: Buffer[] },
 ): Promise<void> {
   await deleteTotp(db, personId);
-  await db.updateTable('person').set({ totp_secret: secret, totp_last_step: lastStep }).where('id', '=', personId).execute();
+  await db.updateTable('person').set({ totp_secret: sealedSecret, totp_last_step: lastStep }).where('id', '=', personId).execute();
   await db.insertInto('recovery_code').values(recoveryHashes.map((hash) => ({ person_id: personId, hash }))).execute();
 }
 

@@ -96,7 +96,7 @@ describe('setting it up', () => {
     const { status, body } = await confirm(token, { token: setup.token, totpCode: ` ${codeOf(setup.secret, api.clock())} ` });
     expect(status).toBe(201);
     expect(new Set(body.recoveryCodes).size).toBe(10);
-    for (const code of body.recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
+    for (const code of body.recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
     expect(await isOn(token)).toBe(true);
     expect(answerOf(await signIn(emailAddress))).toEqual(invalidTotp);
 

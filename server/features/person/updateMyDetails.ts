@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../contract/operation.ts';
 import type { updateMyDetails as operation } from '../../../contract/person.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
+import type { SecretDeps } from '../../deps.ts';
 import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { hashPassword, isAcceptablePassword } from '../../http/password.ts';
@@ -30,7 +31,7 @@ interface Change {
  * @throws ApiError ConfirmNewPasswordMismatch, WeakNewPassword, CurrentPasswordMismatch (also where it is left out),
  * TooManyRequests.
  */
-export async function updateMyDetails(db: Db, { personId, details, address }: Change, now: Date): Promise<void> {
+export async function updateMyDetails({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, details, address }: Change, now: Date): Promise<void> {
   const names = namesOf(details);
   const setPlainDetails = async (handle: Db) => {
     if (names) await setNames(handle, personId, names);
@@ -45,7 +46,7 @@ export async function updateMyDetails(db: Db, { personId, details, address }: Ch
   if (newPassword !== details.confirmPassword) throw new ApiError('ConfirmNewPasswordMismatch');
   if (!(await isAcceptablePassword(newPassword))) throw new ApiError('WeakNewPassword');
   if (!details.currentPassword) throw new ApiError('CurrentPasswordMismatch');
-  const { passwordHash, emailAddress } = await confirmPassword(db, { personId, password: details.currentPassword, address }, now).catch(asCurrentPassword);
+  const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password: details.currentPassword, address }, now).catch(asCurrentPassword);
   const newHash = await admitPasswordWork(address, () => hashPassword(newPassword));
 
   await inTransaction(db, async (tx) => {

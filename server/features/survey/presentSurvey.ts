@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { surveyMessages, type Survey, type SurveyMessage, type SurveySummary } from '../../../contract/entities/survey.ts';
 import { canManage } from '../../../rules/permissions.ts';
-import type { Content } from '../../content/loadContent.ts';
+import type { Content } from '../../content/content.ts';
 import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import type { Admin } from '../../http/session.ts';
 import type { AccountRow } from '../account/accountQueries.ts';

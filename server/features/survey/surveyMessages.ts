@@ -1,5 +1,5 @@
 import type { SurveyMessage } from '../../../contract/entities/survey.ts';
-import type { Content } from '../../content/loadContent.ts';
+import type { Content } from '../../content/content.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
 
 /** The column that holds an organisation's own text; null in it: the default. */

@@ -33,6 +33,10 @@ export async function readSummaries(deps: Deps, accountId: string, rows: Summary
   return rows.map((row) => presentSurveySummary(row, counts.get(row.id) ?? nobody, deps, now));
 }
 
+/** A survey's summary without how many people there are, which takes a look at each of them. */
+export const summariseUncounted = (deps: Deps, row: SummaryRow): Omit<SurveySummary, 'participants' | 'reportAvailable'> =>
+  presentSurveySummary(row, nobody, deps, deps.clock());
+
 const nobody: ParticipationCounts = { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0 };
 
 /** By the survey's id; a survey without participations is left out. */

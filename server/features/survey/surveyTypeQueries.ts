@@ -1,5 +1,5 @@
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { Content } from '../../content/loadContent.ts';
+import type { Content } from '../../content/content.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { insertSurveyTypeVersion, lockSurveysOfType, recomposeSurveys } from '../surveyQuestions/compositionQueries.ts';

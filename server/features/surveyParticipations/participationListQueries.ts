@@ -1,65 +1,81 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ParticipantSortKey } from '../../../contract/entities/participant.ts';
 import type { ParticipantFilter } from '../../../contract/entities/surveyParticipation.ts';
+import { byInstant } from '../../db/byInstant.ts';
 import type { Db } from '../../db/database.ts';
-import { keysetPage, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
+import { keysetPage, pageOfParts, type ListPart, type Page, type PageRequest } from '../../db/keysetPage.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { Sort } from '../../http/readWords.ts';
-import { isCounted } from '../survey/surveySummaryQueries.ts';
-import { membersOf } from './surveyParticipationsQueries.ts';
+import { isMemberOf, peopleSortKeysOf, whomSearchFinds, type PeopleSort } from '../participants/participantQueries.ts';
 
 export interface ListRequest {
   sort: Sort<ParticipantSortKey>;
   /** All must hold. */
   filters: ParticipantFilter[];
-  /** Members of any of these; empty: everybody, and who answered by the share link. */
+  /** Members of any of these regular groups; empty: everybody, and who answered by the share link. */
   groupIds: string[];
   /** A part of given name, family name, both, or address, in any case of letters; empty: everybody. */
   search: string;
 }
 
-export type ParticipationRow = Awaited<ReturnType<typeof listParticipations>>['rows'][number];
-
 /** A page of a survey's participations. @throws RangeError when the cursor is of a list with another order. */
-export async function listParticipations(db: Db, { accountId, surveyId }: SurveyKey, request: ListRequest, page: PageRequest) {
-  const { sort, filters, groupIds, search } = request;
-  let query = db.selectFrom('participation')
-    .innerJoin('survey', (join) => join
-      .onRef('survey.account_id', '=', 'participation.account_id')
-      .onRef('survey.id', '=', 'participation.survey_id'))
-    .leftJoin('participant', (join) => join
-      .onRef('participant.account_id', '=', 'participation.account_id')
-      .onRef('participant.id', '=', 'participation.participant_id'))
-    .leftJoin('mail_refusal', (join) => join
-      .onRef('mail_refusal.account_id', '=', 'participant.account_id')
-      .on('mail_refusal.email_address', '=', sql<string>`lower(participant.email_address)`))
-    .where('participation.account_id', '=', accountId)
-    .where('participation.survey_id', '=', surveyId)
-    .where(isCounted)
-    .select([
-      'participation.id', 'participation.when_last_invited', 'participation.when_last_reminded', 'participation.when_invitation_delivered',
-      'participation.when_completed', 'survey.when_closed',
-      'participation.participant_id', 'participant.given_name', 'participant.family_name', 'participant.email_address',
-      'mail_refusal.reason as mail_refusal',
-    ]);
-  for (const filter of filters) query = query.where(conditions[filter]);
-  if (groupIds.length > 0) {
-    // `is true` makes a table of the members once, however few rows the planner expects: just after thousands were added
-    // it knows nothing, and would look through all members for each.
-    query = query.where(sql<boolean>`(participation.participant_id in (
-      select participant_id from ${membersOf(accountId)} as member where group_id = any(${groupIds}::uuid[]))) is true`);
-  }
-  if (search !== '') {
-    // No pattern, so that % and _ are themselves.
-    query = query.where(sql<boolean>`(
-      strpos(lower(participant.given_name || ' ' || participant.family_name), lower(${search})) > 0
-      or strpos(lower(participant.email_address), lower(${search})) > 0
-    )`);
-  }
-  return keysetPage(query, sortKeys(sort), page);
+export async function listParticipations(db: Db, survey: SurveyKey, request: ListRequest, page: PageRequest) {
+  const { groupIds, search } = request;
+  const whom = [
+    ...(groupIds.length > 0 ? [isMemberOf(survey.accountId, groupIds)] : []),
+    ...(search === '' ? [] : [await whomSearchFinds(db, survey.accountId, search)]),
+  ];
+  // Who is on the page first, which indexes tell; then, of these alone, all that is shown.
+  const { rows, last } = await pageOfParts(partsOf(db, survey, request, whom), page);
+  return { rows: await readShown(db, survey, rows.map(({ id }) => id)), last };
 }
 
-const conditions: Record<ParticipantFilter, RawBuilder<boolean>> = {
+type Part = { name: string; list: ListPart<{ id: string }> };
+
+/**
+ * The list as parts, each in the order of an index. People come by what they are called, and after them, who has no name,
+ * those who answered by the share link. Rows with the same key go by name, and never by anything that tells when somebody
+ * answered.
+ * @param whom conditions on the people that are looked for; none: everybody.
+ */
+function partsOf(db: Db, survey: SurveyKey, { sort: { key, descending }, filters }: ListRequest, whom: RawBuilder<boolean>[]): Part[] {
+  const hasLinks = !filters.includes('hasEmailAddress') && whom.length === 0;
+  const byName = (name: string, sort: PeopleSort, more: ParticipantFilter[] = []): Part[] => {
+    if (more.some((filter) => filters.includes(opposites[filter]!))) return [];
+    const all = [...filters, ...more];
+    const conditions = all.map((filter) => conditionsOf[filter]);
+    return [
+      {
+        name,
+        async list(page) {
+          const rare = all.includes('notInvited') ? [await whoIsNotInvited(db, survey)] : [];
+          return keysetPage(peopleOf(db, survey, [...conditions, ...rare, ...whom]), peopleSortKeysOf(sort), page);
+        },
+      },
+      ...(hasLinks ? [{ name: `${name}, by link`, list: (page: PageRequest) => listLinks(db, survey, conditions, page) }] : []),
+    ];
+  };
+  const byFamilyName = { key: 'familyName', descending: false } as const;
+
+  if (key === 'completed') {
+    const parts = [byName('notCompleted', byFamilyName, ['notCompleted']), byName('completed', byFamilyName, ['completed'])];
+    return (descending ? parts.toReversed() : parts).flat();
+  }
+  if (key === 'invited') {
+    const conditions = [...filters.map((filter) => conditionsOf[filter]), ...whom];
+    const invited = byInstant(
+      (more) => peopleOf(db, survey, [...conditions, more]), sql`participation.when_last_invited`, descending, peopleSortKeysOf(byFamilyName),
+    );
+    return [...(filters.includes('notInvited') ? [] : [{ name: 'invited', list: invited }]), ...byName('notInvited', byFamilyName, ['notInvited'])];
+  }
+  return byName(key, { key, descending });
+}
+
+const opposites: Partial<Record<ParticipantFilter, ParticipantFilter>> = {
+  invited: 'notInvited', notInvited: 'invited', completed: 'notCompleted', notCompleted: 'completed',
+};
+
+const conditionsOf: Record<ParticipantFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   invited: sql`participation.when_last_invited is not null`,
   notInvited: sql`participation.when_last_invited is null`,
@@ -68,17 +84,78 @@ const conditions: Record<ParticipantFilter, RawBuilder<boolean>> = {
   hasEmailAddress: sql`participation.participant_id is not null`,
 };
 
-/** Who has no name comes last. Rows with the same key go by name, and never by anything that tells when somebody answered. */
-function sortKeys({ key, descending }: Sort<ParticipantSortKey>): SortKey[] {
-  const family: SortKey = { expression: sql`lower(participant.family_name)`, type: 'text' };
-  const given: SortKey = { expression: sql`lower(participant.given_name)`, type: 'text' };
-  const id: SortKey = { expression: sql`participation.id`, type: 'uuid' };
-  const directed = (sortKey: SortKey) => ({ ...sortKey, descending });
-  switch (key) {
-    case 'familyName': return [directed(family), directed(given), id];
-    case 'givenName': return [directed(given), directed(family), id];
-    case 'email': return [directed({ expression: sql`lower(participant.email_address)`, type: 'text' }), id];
-    case 'invited': return [directed({ expression: sql`participation.when_last_invited`, type: 'timestamptz' }), family, given, id];
-    case 'completed': return [directed({ expression: sql`(participation.when_completed is not null)::int`, type: 'float8' }), family, given, id];
-  }
+/** Up to so many, participations are named one by one to what looks further among them. */
+const few = 500;
+
+/**
+ * A condition that holds for people who are not invited. Where they are few, as they are in an open survey, it names them: how
+ * few they are, among those by the share link who never are invited, the database cannot expect.
+ */
+async function whoIsNotInvited(db: Db, { accountId, surveyId }: SurveyKey): Promise<RawBuilder<boolean>> {
+  const found = await db.selectFrom('participation')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where(sql<boolean>`not preview`)
+    .where('when_last_invited', 'is', null)
+    .where('participant_id', 'is not', null)
+    .select('id')
+    .limit(few + 1)
+    .execute();
+  return found.length > few ? sql<boolean>`true` : sql<boolean>`participation.id = any(${found.map(({ id }) => id)}::uuid[])`;
+}
+
+/** The participations of people; each counts. */
+function peopleOf(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBuilder<boolean>[]) {
+  let query = db.selectFrom('participant')
+    .innerJoin('participation', (join) => join
+      .onRef('participation.account_id', '=', 'participant.account_id')
+      .onRef('participation.participant_id', '=', 'participant.id'))
+    .where('participant.account_id', '=', accountId)
+    .where('participation.account_id', '=', accountId)
+    .where('participation.survey_id', '=', surveyId)
+    .where(sql<boolean>`not participation.preview`)
+    .select('participation.id');
+  for (const condition of conditions) query = query.where(condition);
+  return query;
+}
+
+/** The participations by the share link that count, as `isCounted` has it. */
+function listLinks(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBuilder<boolean>[], page: PageRequest): Promise<Page<{ id: string }>> {
+  let query = db.selectFrom('participation')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('participant_id', 'is', null)
+    .where(sql<boolean>`not preview`)
+    .where('when_started', 'is not', null)
+    .select('id');
+  for (const condition of conditions) query = query.where(condition);
+  return keysetPage(query, [{ expression: sql`id`, type: 'uuid', notNull: true }], page);
+}
+
+export type ParticipationRow = Awaited<ReturnType<typeof readShown>>[number];
+
+/** What is shown of these participations of a survey, in their order. */
+async function readShown(db: Db, { accountId, surveyId }: SurveyKey, ids: string[]) {
+  const rows = await db.selectFrom('participation')
+    .innerJoin('survey', (join) => join
+      .onRef('survey.account_id', '=', 'participation.account_id')
+      .onRef('survey.id', '=', 'participation.survey_id'))
+    .leftJoin('participant', (join) => join
+      .onRef('participant.account_id', '=', 'participation.account_id')
+      .onRef('participant.id', '=', 'participation.participant_id'))
+    .leftJoin('mail_refusal', (join) => join
+      .onRef('mail_refusal.account_id', '=', 'participant.account_id')
+      .onRef('mail_refusal.email_address', '=', 'participant.email_key'))
+    .where('participation.account_id', '=', accountId)
+    .where('participation.survey_id', '=', surveyId)
+    .where(sql<boolean>`participation.id = any(${ids}::uuid[])`)
+    .select([
+      'participation.id', 'participation.when_last_invited', 'participation.when_last_reminded', 'participation.when_invitation_delivered',
+      'participation.when_completed', 'survey.when_closed',
+      'participation.participant_id', 'participant.given_name', 'participant.family_name', 'participant.email_address',
+      'mail_refusal.reason as mail_refusal',
+    ])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SurveyParticipation } from '../../../contract/entities/surveyParticipation.ts';
 import { createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
@@ -193,4 +194,57 @@ it.each(['familyName', '-familyName', 'givenName', 'email', '-invited', 'complet
     if (seen.length === 3) await api.db.deleteFrom('participation').where('id', '=', (await survey.find(whole[0]!)).id).execute();
   }
   expect(seen).toEqual(whole);
+});
+
+it('has all who are looked for once and in order, by pages of any length, however many were invited at one time', async () => {
+  const survey = await newSurvey([]);
+  const key = { account_id: organisation.accountId, survey_id: survey.surveyId };
+  const draw = (texts: string[]) => texts[randomInt(texts.length)]!;
+  const made = Array.from({ length: 40 }, (_, index) => ({
+    id: randomUUID(), participantId: index < 34 ? randomUUID() : null, family: draw(['Ash', 'BIRCH', 'elm']), given: draw(['ann', 'Bo']),
+    email: `p${randomInt(100)}.${randomUUID()}@x.example`, completed: index >= 34 || randomInt(3) === 0,
+    invited: index >= 34 ? null : [null, new Date('2026-01-01'), new Date('2026-01-02'), new Date(Date.UTC(2026, 0, 1 + randomInt(5), 0, index))][randomInt(4)]!,
+  }));
+  const people = made.filter(({ participantId }) => participantId !== null);
+  await api.db.insertInto('participant').values(people.map(({ participantId, family, given, email }) => ({
+    account_id: organisation.accountId, id: participantId!, given_name: given, family_name: family, email_address: email, stop_token: randomUUID(), created_at: api.clock(),
+  }))).execute();
+  await api.db.insertInto('participation').values(made.map(({ id, participantId, completed, invited }) => ({
+    ...key, id, participant_id: participantId, public_id: randomUUID(), token: randomUUID(), when_last_invited: invited,
+    when_started: completed ? api.clock() : null, when_completed: completed ? api.clock() : null, created_at: api.clock(),
+  }))).execute();
+
+  type Row = (typeof made)[number];
+  const nulls = (value: string | number | null) => (value === null ? 1 : 0);
+  const compare = (a: string | number | null, b: string | number | null, sign = 1) =>
+    nulls(a) - nulls(b) || (a === null || b === null || a === b ? 0 : a < b ? -sign : sign);
+  const name = ({ participantId, family, given }: Row) => (participantId && `${family} ${given}`.toLowerCase());
+  const keys: Record<string, (row: Row) => string | number | null> = {
+    familyName: name, givenName: ({ participantId, family, given }) => (participantId && `${given} ${family}`.toLowerCase()),
+    email: ({ participantId, email }) => (participantId && email), invited: ({ invited }) => invited && invited.getTime(), completed: ({ completed }) => Number(completed),
+  };
+  const filters: Record<string, (row: Row) => boolean> = {
+    all: () => true, notInvited: ({ invited }) => !invited, invited: ({ invited }) => invited !== null, notCompleted: ({ completed }) => !completed,
+    'completed&query=sh': ({ completed, family }) => completed && family === 'Ash',
+  };
+  for (const [sort, keyOf] of Object.entries(keys)) {
+    for (const sign of [1, -1]) {
+      const ofName = sort === 'invited' || sort === 'completed' ? 1 : sign;
+      const sorted = made.toSorted((a, b) => compare(keyOf(a), keyOf(b), sign) || compare(name(a), name(b), ofName)
+        || compare(a.participantId, b.participantId, ofName) || compare(a.id, b.id));
+      for (const [filter, isIn] of Object.entries(filters)) {
+        const wanted = sorted.filter((row) => isIn(row) && (row.participantId !== null || !filter.includes('query'))).map(({ id }) => id);
+        const limit = 3 + randomInt(18);
+        const asked = `sort=${sign < 0 ? '-' : ''}${sort}&filter=${filter}&limit=${limit}`;
+        const found: string[] = [];
+        for (let cursor: string | null = ''; cursor !== null;) {
+          const { body } = await list(survey, `${asked}&cursor=${encodeURIComponent(cursor)}`, 'participants/search');
+          expect({ asked, full: body.cursor === null || body.participations.length === limit }).toEqual({ asked, full: true });
+          found.push(...body.participations.map(({ id }: { id: string }) => id));
+          ({ cursor } = body);
+        }
+        expect({ asked, found }).toEqual({ asked, found: wanted });
+      }
+    }
+  }
 });

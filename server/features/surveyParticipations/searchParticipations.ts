@@ -6,22 +6,26 @@ import type { Db } from '../../db/database.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import { readFilters, readRepeated, readSort } from '../../http/readWords.ts';
-import { listParticipations } from './participationListQueries.ts';
+import { listParticipations, type ListRequest } from './participationListQueries.ts';
 import { presentSurveyParticipation } from './presentSurveyParticipation.ts';
 import { requireGroups } from './requireGroups.ts';
+import { holdsEverybody } from './surveyGroupQueries.ts';
 
 /**
  * A page of a survey's participations: all, or those that are searched for.
  * @throws ApiError Validation naming `sort`, `filter`, `groups`, `limit` or `cursor`.
  */
 export async function searchParticipations(db: Db, survey: SurveyKey, query: QueryOf<typeof operation>) {
-  const request = {
+  const groupIds = readRepeated(query.groups);
+  await requireGroups(db, survey.accountId, groupIds, () => 'groups');
+  const isEverybody = await holdsEverybody(db, survey.accountId, groupIds);
+  const filters = readFilters(query.filter, participantFilters);
+  const request: ListRequest = {
     sort: readSort(query.sort, participantSortKeys, { key: 'familyName', descending: false }),
-    filters: readFilters(query.filter, participantFilters),
-    groupIds: readRepeated(query.groups),
+    filters: isEverybody ? [...filters, 'hasEmailAddress'] : filters,
+    groupIds: isEverybody ? [] : groupIds,
     search: query.query ?? '',
   };
-  await requireGroups(db, survey.accountId, request.groupIds, () => 'groups');
   const { rows, cursor } = await answerPage(query, (page) => listParticipations(db, survey, request, page));
   return { participations: rows.map(presentSurveyParticipation), cursor };
 }

@@ -37,6 +37,18 @@ export async function findKnownGroups(db: Db, accountId: string, ids: string[]):
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Whether one of these groups is that of all participants. */
+export async function holdsEverybody(db: Db, accountId: string, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const row = await db.selectFrom('participant_group')
+    .where('account_id', '=', accountId)
+    .where('group_type', '=', 'allParticipants')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Attaches groups to a survey. @returns the ids of the members of those that were not attached yet. */
 export async function attachGroups(tx: Db, { accountId, surveyId }: SurveyKey, groupIds: string[]): Promise<string[]> {
   const { rows: attached } = await sql<{ group_id: string }>`

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { NewParticipant } from '../../../contract/entities/participant.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
+import { plannedEachTime } from '../../db/plannedEachTime.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { newToken } from '../../http/secret.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
@@ -28,13 +29,17 @@ export async function insertParticipants(
       ) with ordinality as listed (id, given_name, family_name, email_address, stop_token, place)
       order by lower(email_address), place
     ) as listed
-    on conflict (account_id, lower(email_address)) do nothing
+    on conflict (account_id, email_key) do nothing
     returning id
   `.execute(db);
+  // The keys are handed back as a list of constants, which the database hashes: just after thousands were added it knows
+  // nothing of them, and would compare each with each.
+  const { rows: keys } = await sql<{ key: string }>`select distinct lower(address) as key from unnest(${addresses}::text[]) as address`.execute(db);
   const listed = await db.selectFrom('participant')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`lower(email_address) in (select lower(address) from unnest(${addresses}::text[]) as address)`)
+    .where(sql<boolean>`email_key = any(${keys.map(({ key }) => key)}::text[])`)
     .select('id')
+    .modifyEnd(sql.raw(plannedEachTime))
     .execute();
   return { participantIds: listed.map(({ id }) => id), newIds: added.map(({ id }) => id) };
 }
@@ -59,7 +64,7 @@ export async function lockParticipations(tx: Db, { accountId, surveyId }: Survey
     from participation
       left join participant on participant.account_id = participation.account_id and participant.id = participation.participant_id
       left join mail_refusal on mail_refusal.account_id = participant.account_id
-        and mail_refusal.email_address = lower(participant.email_address)
+        and mail_refusal.email_address = participant.email_key
     where participation.account_id = ${accountId}::uuid and participation.survey_id = ${surveyId}::uuid and ${isCounted}
       and ${ids === 'all' ? sql`true` : sql`participation.id = any(${ids.filter(isUuid)}::uuid[])`}
     order by participation.id
@@ -156,5 +161,5 @@ export const clearUndeliverable = (tx: Db, accountId: string, participantId: str
     .where('email_address', 'in', (person) => person.selectFrom('participant')
       .where('account_id', '=', accountId)
       .where('id', '=', participantId)
-      .select(sql<string>`lower(email_address)`.as('address')))
+      .select('email_key'))
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuestionDefinition } from '../../../contract/content/surveyType.ts';
 import { definitionHash } from '../../content/definitionHash.ts';
-import type { Content } from '../../content/loadContent.ts';
+import type { Content } from '../../content/content.ts';
 import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
 import type { Db } from '../../db/database.ts';
 import { restartPreviews } from '../participation/previewQueries.ts';

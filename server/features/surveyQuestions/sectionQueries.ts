@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
 import type { SurveySection } from '../../../contract/entities/surveySection.ts';
-import type { Content } from '../../content/loadContent.ts';
+import type { Content } from '../../content/content.ts';
 import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
 import type { Db } from '../../db/database.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';

@@ -17,7 +17,7 @@ interface Subject {
 export async function answersSheets(questions: readonly AnonymisedQuestion[], subject: Subject): Promise<Worksheet[]> {
   const columns: AnswerColumn[] = [];
   for (const column of questions.flatMap((question) => question.columns)) {
-    columns.push({ ...column, said: Uint8Array.from(shuffle([...column.said])) });
+    columns.push({ ...column, said: shuffle(column.said) });
     // Of many responses each column takes its time: others are served in between.
     await nextTurn();
   }

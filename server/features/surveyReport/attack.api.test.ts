@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/entities/answer.ts';
 import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '../../../contract/entities/surveyReport.ts';
@@ -206,13 +207,13 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
   const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
   const { file: { bytes } } = await downloadAnonymisedSurveyReport(api, { ...survey, token }, api.clock());
   const everybody = Uint8Array.from({ length: survey.people }, (_, person) => (removed.has(person) ? 0 : 1));
-  const titles = (await readWorkbook(bytes)).get('Answers')?.rows[0] ?? [];
+  const titles = (await readWorkbook(await buffer(bytes))).get('Answers')?.rows[0] ?? [];
   for (const title of titles) if (survey.bases.has(`item:${String(title)}`)) learn(knowledge, survey, `item:${String(title)}`, everybody);
 
   const report = await requestReportDownload(api, { survey, request: {}, personId }, api.clock()).catch((error: Error) => error);
   if (report instanceof Error) return titles.length;
   const { file } = await downloadReport(api, { surveyId: survey.surveyId, token: report.token }, api.clock());
-  const people = (await readWorkbook(file.bytes)).get('Report')!.rows.flat();
+  const people = (await readWorkbook(await buffer(file.bytes))).get('Report')!.rows.flat();
   expect(people).toContain(survey.people - removed.size);
   for (const variable of toldVariables(await buildReport(api, { survey, request: {}, personId }, api.clock()), { series: 0, spread: 0 })) {
     learn(knowledge, survey, variable, everybody);

@@ -11,7 +11,7 @@ import { openReport, type OpenedReport } from './openReport.ts';
 import { presentReport } from './presentReport.ts';
 import { responsesColumn, normColumn, type ReportColumn } from './reportColumn.ts';
 import { wantedOf } from './reportParts.ts';
-import { listAnalyses } from './reportQueries.ts';
+import { countPeople, listAnalyses } from './reportQueries.ts';
 
 export interface ReportWanted {
   survey: SurveyKey;
@@ -56,7 +56,8 @@ export async function buildReport(deps: Deps, { survey, request, personId }: Rep
     ...(norm ? [normColumn('Norm', norm.sampleSize, norm.scores)] : []),
     ...(otherPopulation ? [column(filterWords(otherPopulation, words) ?? names, together.length + (compared ? 1 : 0), together.length)] : []),
   ];
-  return presentReport({ opened: main, combined, norm, columns, analyses: await listAnalyses(deps.db, survey), content: deps.content });
+  const [participants, analyses] = [await countPeople(deps.db, survey), await listAnalyses(deps.db, survey)];
+  return presentReport({ opened: main, participants, combined, norm, columns, analyses, content: deps.content });
 }
 
 const isEmpty = (filter: ReportFilter | null | undefined) =>

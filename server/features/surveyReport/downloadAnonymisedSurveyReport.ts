@@ -21,7 +21,7 @@ export async function downloadAnonymisedSurveyReport(
   const questions = anonymisedAnswers({ definition, results, texts: await snapshot.texts(), isRenewed: number > 1, heldBack, minimum });
   const sheets = await answersSheets(questions, { surveyName: summary.name, people, minimum });
   return {
-    file: { name: workbookName(summary.name, 'answers'), bytes: await writeWorkbook(sheets) },
+    file: { name: workbookName(summary.name, 'answers'), bytes: writeWorkbook(sheets) },
     use: { accountId, personId },
   };
 }

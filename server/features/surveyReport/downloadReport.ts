@@ -35,7 +35,7 @@ export async function downloadReport(deps: Deps, { surveyId, token }: { surveyId
     compareToFilter: filterWords(canonicalPopulation(compareToFilter ?? {}, filters), filters),
   });
   return {
-    file: { name: workbookName(report.survey.name, 'report'), bytes: await writeWorkbook(sheets) },
+    file: { name: workbookName(report.survey.name, 'report'), bytes: writeWorkbook(sheets) },
     use: { accountId, personId, details: await describeAsked(deps, survey, request ?? {}, report) },
   };
 }

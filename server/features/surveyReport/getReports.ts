@@ -19,7 +19,7 @@ export async function getReports(
   const summaries = await readSummaries(deps, accountId, rows);
   return {
     reports: rows.map(({ score, removed }, index): ReportTile => ({
-      survey: presentReportedSurvey(summaries[index]!),
+      survey: presentReportedSurvey(summaries[index]!, summaries[index]!.participants),
       ...(removed > 0 ? { score: null, suppressed: true } : { score }),
     })),
     cursor,

@@ -1,15 +1,16 @@
-import type { SurveySummary } from '../../../contract/entities/survey.ts';
+import type { ReportedSurvey } from '../../../contract/entities/surveyReport.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { loadResults, type ClosedResults } from '../../results/loadResults.ts';
-import { readSummaries } from '../survey/surveySummaryQueries.ts';
+import { summariseUncounted } from '../survey/surveySummaryQueries.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { findReportedSurvey } from './reportQueries.ts';
 
 /** A closed survey with its results. */
 export interface OpenedReport {
   survey: SurveyKey;
-  summary: SurveySummary;
+  /** Without how many people there are, which takes a look at each of them. */
+  summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
   whenErased: Date | null;
   results: ClosedResults;
@@ -30,6 +31,5 @@ export async function openReport(deps: Deps, survey: SurveyKey): Promise<OpenedR
   if (results.people < minReportSample) {
     throw new ApiError('SampleTooSmall', { message: `Fewer than ${minReportSample} people submitted the survey “${row.name}”, so it has no report.` });
   }
-  const [summary] = await readSummaries(deps, survey.accountId, [row]);
-  return { survey, summary: summary!, executiveSummary: row.executive_summary, whenErased: row.when_erased, results };
+  return { survey, summary: summariseUncounted(deps, row), executiveSummary: row.executive_summary, whenErased: row.when_erased, results };
 }

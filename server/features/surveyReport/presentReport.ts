@@ -1,6 +1,6 @@
 import type { SurveyReport } from '../../../contract/entities/surveyReport.ts';
 import { scoreLabels } from '../../../rules/scoreLabel.ts';
-import type { Content } from '../../content/loadContent.ts';
+import type { Content } from '../../content/content.ts';
 import type { NormEdition } from './normEdition.ts';
 import type { OpenedReport } from './openReport.ts';
 import { presentReportedSurvey } from './presentReportedSurvey.ts';
@@ -9,6 +9,7 @@ import type { ReportColumn } from './reportColumn.ts';
 
 interface Sources {
   opened: OpenedReport;
+  participants: SurveyReport['survey']['participants'];
   combined: OpenedReport[];
   norm: NormEdition | null;
   /** The report's own first. */
@@ -17,13 +18,13 @@ interface Sources {
   content: Content;
 }
 
-export function presentReport({ opened, combined, norm, columns, analyses, content }: Sources): SurveyReport {
+export function presentReport({ opened, participants, combined, norm, columns, analyses, content }: Sources): SurveyReport {
   const { summary, executiveSummary, whenErased, results: { definition, words } } = opened;
   const [own, ...others] = columns;
   const texts = content.surveyTypes.get(summary.template.id)?.definition ?? definition;
   const { organisationArticle } = texts.report;
   return {
-    survey: presentReportedSurvey(summary),
+    survey: presentReportedSurvey(summary, participants),
     whenErased: whenErased?.toISOString() ?? null,
     ...told(own.overall),
     sampleSize: own.sampleSize,

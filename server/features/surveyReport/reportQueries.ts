@@ -5,7 +5,7 @@ import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { ReportSortKey } from '../../../contract/entities/surveyReport.ts';
 import type { Sort } from '../../http/readWords.ts';
-import { selectSurveys } from '../survey/surveySummaryQueries.ts';
+import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
 
 /** The organisation of a survey; a super administrator names none. */
 export async function findOrganisationOf(db: Db, surveyId: string): Promise<string | undefined> {
@@ -19,6 +19,15 @@ export async function findReportedSurvey(db: Db, { accountId, surveyId }: Survey
   if (!isUuid(surveyId)) return undefined;
   return selectSurveys(db, accountId).where('survey.id', '=', surveyId).select(['survey.executive_summary', 'survey.when_erased']).executeTakeFirst();
 }
+
+/** How many people were asked, and how many of them submitted, as lists of surveys tell it. */
+export const countPeople = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db.selectFrom('participation')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where(isCounted)
+    .select([sql<number>`count(*)::integer`.as('totalCount'), sql<number>`count(when_completed)::integer`.as('completedCount')])
+    .executeTakeFirstOrThrow();
 
 /** What was written about areas: HTML by section and area. */
 export async function listAnalyses(db: Db, { accountId, surveyId }: SurveyKey): Promise<Map<string, Map<string, string>>> {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { ReportArea, ReportAspect, SurveyReport } from '../../../contract/entities/surveyReport.ts';
 import { readWorkbook } from '../../../testing/readWorkbook.ts';
@@ -56,7 +57,9 @@ const report: SurveyReport = {
 };
 
 const read = async (changes: Partial<SurveyReport> = {}) => {
-  const sheets = await readWorkbook(await writeWorkbook(reportSheets({ ...report, ...changes }, { timeZone: 'Europe/Berlin', filter: 'Day', compareToFilter: 'Night' })));
+  const sheets = await readWorkbook(await buffer(writeWorkbook(reportSheets(
+    { ...report, ...changes }, { timeZone: 'Europe/Berlin', filter: 'Day', compareToFilter: 'Night' },
+  ))));
   return new Map([...sheets].map(([name, { rows }]) => [name, rows]));
 };
 

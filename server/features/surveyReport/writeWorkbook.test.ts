@@ -1,14 +1,16 @@
-import { describe, expect, it, test } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, test, vi } from 'vitest';
 import { readWorkbook } from '../../../testing/readWorkbook.ts';
 import { columnName, type Cell, type Worksheet } from './worksheetXml.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
+const write = (sheets: readonly Worksheet[]) => buffer(writeWorkbook(sheets));
 const sheetOf = async (rows: Iterable<readonly Cell[]>, more: Partial<Worksheet> = {}) =>
-  (await readWorkbook(await writeWorkbook([{ name: 'Sheet', widths: [], rows, ...more }]))).get('Sheet')!;
+  (await readWorkbook(await write([{ name: 'Sheet', widths: [], rows, ...more }]))).get('Sheet')!;
 const read = async (value: string) => (await sheetOf([[value]])).rows[0]![0];
 
 test('sheets keep their names, order, widths and frozen rows, and numbers their formats', async () => {
-  const bytes = await writeWorkbook([
+  const bytes = await write([
     { name: 'First & last', widths: [12, 30.5], frozenRows: 1, rows: [[{ value: 'Head', style: 'heading' }], ['a', { value: 0.25, style: 'percent' }, null, 7]] },
     { name: 'Empty', widths: [], rows: [] },
   ]);
@@ -34,11 +36,11 @@ describe('texts', () => {
 
   it('that begin like a formula are marked as text, the others are not', async () => {
     const { inflateRawSync } = await import('node:zlib');
-    const bytes = Buffer.from(await writeWorkbook([{ name: 'Sheet', widths: [], rows: [['=1', 'plain', { value: '-1', style: 'wrapped' }]] }]));
+    const bytes = await write([{ name: 'Sheet', widths: [], rows: [['=1', 'plain', { value: '-1', style: 'wrapped' }]] }]);
     const part = (name: string) => {
-      const at = bytes.indexOf(name) - 30;
-      const from = at + 30 + name.length;
-      return inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(at + 18))).toString();
+      const entry = bytes.lastIndexOf(name) - 46;
+      const from = bytes.readUInt32LE(entry + 42) + 30 + name.length;
+      return inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(entry + 20))).toString();
     };
     const formats = [...part('xl/styles.xml').matchAll(/<xf (?=[^>]*xfId)[^>]*>/g)].map(([xf]) => xf);
     const styleOf = (cell: string) => Number(new RegExp(`r="${cell}"(?: s="(\\d+)")?`).exec(part('xl/worksheets/sheet1.xml'))![1] ?? 0);
@@ -54,9 +56,9 @@ describe('texts', () => {
   });
 
   it('that are the same in many cells are kept once', async () => {
-    const one = await writeWorkbook([{ name: 'Sheet', widths: [], rows: [['An answer of some length, told again and again']] }]);
+    const one = await write([{ name: 'Sheet', widths: [], rows: [['An answer of some length, told again and again']] }]);
     const rows = Array.from({ length: 5000 }, () => ['An answer of some length, told again and again']);
-    const many = await writeWorkbook([{ name: 'Sheet', widths: [], rows }]);
+    const many = await write([{ name: 'Sheet', widths: [], rows }]);
     expect((await readWorkbook(many)).get('Sheet')!.rows).toEqual(rows);
     expect(many.length - one.length).toBeLessThan(5000 * 8);
   });
@@ -74,7 +76,7 @@ it('gives a row as many lines as its texts need, none of those that are not wrap
 
 it('refuses what is no number, naming the cell', async () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
-    await expect(writeWorkbook([{ name: 'Sheet', widths: [], rows: [[], ['a', value]] }])).rejects.toThrow('B2');
+    await expect(write([{ name: 'Sheet', widths: [], rows: [[], ['a', value]] }])).rejects.toThrow('B2');
   }
 });
 
@@ -83,7 +85,26 @@ it('asks for rows when their turn comes, and passes on what they throw', async (
     yield ['first'];
     throw new Error('no more of them');
   }
-  await expect(writeWorkbook([{ name: 'Sheet', widths: [], rows: rows() }])).rejects.toThrow('no more of them');
+  await expect(write([{ name: 'Sheet', widths: [], rows: rows() }])).rejects.toThrow('no more of them');
+});
+
+it('makes a sheet no faster than it is taken, and stops with whoever takes it', async () => {
+  let made = 0;
+  let ended = false;
+  function* rows(): Generator<Cell[]> {
+    try {
+      for (; made < 1_000_000; made += 1) yield [made, String(made)];
+    } finally {
+      ended = true;
+    }
+  }
+  let taken = 0;
+  for await (const { length } of writeWorkbook([{ name: 'Sheet', widths: [], rows: rows() }])) {
+    taken += length;
+    if (taken > 10_000) break;
+  }
+  await vi.waitUntil(() => ended);
+  expect(made).toBeLessThan(100_000);
 });
 
 it('names columns as spreadsheets do', () => {

@@ -3,11 +3,11 @@ import { spreadsheetNamespace, textXml, worksheetXml, xmlDeclaration, type Works
 import { zipParts, type ZipPart } from './zipParts.ts';
 
 /**
- * An XLSX file, the first sheet in front. Rows are asked for once, when their turn comes, so that a long sheet need not
- * be in memory; the texts are, each once. Nothing in it tells who made it, or when.
- * @throws what the rows of a sheet throw, and Error where a number is none.
+ * An XLSX file, the first sheet in front, piece by piece. Rows are asked for once, when their turn comes, so that neither a
+ * long sheet nor the file need be in memory; the texts are, each once. Nothing in it tells who made it, or when.
+ * @throws what the rows of a sheet throw, and Error where a number is none, when it comes to them.
  */
-export function writeWorkbook(sheets: readonly Worksheet[]): Promise<Uint8Array> {
+export function writeWorkbook(sheets: readonly Worksheet[]): AsyncGenerator<Uint8Array, void> {
   const texts = new Map<string, number>();
   const indexOf = (text: string): number => {
     const index = texts.get(text) ?? texts.size;

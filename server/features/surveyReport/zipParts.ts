@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipPart {
@@ -8,61 +8,69 @@ export interface ZipPart {
   text: Iterable<string>;
 }
 
+/** What is known of a part when it has been packed. */
 interface PackedPart {
   name: Buffer;
-  packed: Buffer;
   crc: number;
-  /** In bytes, before packing. */
+  /** In bytes, before packing and after. */
   size: number;
+  packedSize: number;
 }
 
 /**
- * A ZIP archive of texts in UTF-8 (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.16). It is packed on the
- * threads of zlib, so that others are served meanwhile. It holds no times. Below 4 GiB; no check is made.
+ * A ZIP archive of texts in UTF-8 (PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.9, 4.3.12, 4.3.16), piece by piece as
+ * it is packed: what is in memory is one piece and the directory, however long the archive. It is packed on the threads
+ * of zlib, so that others are served meanwhile. It holds no times. Below 4 GiB; no check is made.
+ * @throws what the texts throw. Whoever stops asking ends the work.
  */
-export async function zipParts(parts: Iterable<ZipPart>): Promise<Uint8Array> {
-  const pieces: Buffer[] = [];
+export async function* zipParts(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array, void> {
   const directory: Buffer[] = [];
   let offset = 0;
   let number = 0;
-  for (const part of parts) {
-    const packed = await packPart(part);
-    const local = [header(localSignature, packed), packed.name, packed.packed];
-    pieces.push(...local);
-    directory.push(directoryEntry(packed, offset), packed.name);
-    offset += byteLength(local);
+  for (const { name, text } of parts) {
+    const part: PackedPart = { name: Buffer.from(name, 'ascii'), crc: 0, size: 0, packedSize: 0 };
+    const local = [header(localSignature, part), part.name];
+    yield* local;
+    // A part's header leaves before its sizes are known: they follow it.
+    yield* pack(text, part);
+    yield descriptor(part);
+    directory.push(directoryEntry(part, offset), part.name);
+    offset += byteLength(local) + part.packedSize + descriptorLength;
     number += 1;
   }
-  return Buffer.concat([...pieces, ...directory, endOfDirectory(number, byteLength(directory), offset)]);
+  yield* directory;
+  yield endOfDirectory(number, byteLength(directory), offset);
 }
 
-async function packPart({ name, text }: ZipPart): Promise<PackedPart> {
-  let crc = 0;
-  let size = 0;
-  const packed: Buffer[] = [];
-  await pipeline(
+/** Packs a text, and notes in `part` what became of it. */
+async function* pack(text: Iterable<string>, part: PackedPart): AsyncGenerator<Buffer, void> {
+  const packed = pipeline(
     function* () {
       for (const piece of text) {
         const bytes = Buffer.from(piece);
-        crc = crc32(bytes, crc);
-        size += bytes.length;
+        part.crc = crc32(bytes, part.crc);
+        part.size += bytes.length;
         yield bytes;
       }
     },
     createDeflateRaw(),
-    async (output: AsyncIterable<Buffer>) => {
-      for await (const piece of output) packed.push(piece);
-    },
+    // A failure is thrown by whoever reads what is packed.
+    () => {},
   );
-  return { name: Buffer.from(name, 'ascii'), packed: Buffer.concat(packed), crc, size };
+  for await (const piece of packed as AsyncIterable<Buffer>) {
+    part.packedSize += piece.length;
+    yield piece;
+  }
 }
 
 const localSignature = 0x04034b50;
+const descriptorSignature = 0x08074b50;
 const directorySignature = 0x02014b50;
 const endSignature = 0x06054b50;
+const descriptorLength = 16;
 
 /** What a part's own header and its entry in the directory have in common; an entry has two bytes more in front. */
-function header(signature: number, { name, packed, crc, size }: PackedPart): Buffer {
+function header(signature: number, { name, crc, size, packedSize }: PackedPart): Buffer {
   const own = signature === localSignature ? Buffer.alloc(30) : Buffer.alloc(46);
   own.writeUInt32LE(signature);
   let at = 4;
@@ -70,15 +78,25 @@ function header(signature: number, { name, packed, crc, size }: PackedPart): Buf
   const uint32 = (value: number) => (at = own.writeUInt32LE(value, at));
   if (signature === directorySignature) uint16(20);
   uint16(20);
-  uint16(0);
-  // Deflated; the first day that the format knows, at midnight.
+  // The sizes follow the part; deflated; the first day that the format knows, at midnight.
+  uint16(8);
   uint16(8);
   uint16(0);
   uint16((1 << 5) | 1);
   uint32(crc);
-  uint32(packed.length);
+  uint32(packedSize);
   uint32(size);
   uint16(name.length);
+  return own;
+}
+
+/** The sizes and the checksum of a part, after it. */
+function descriptor({ crc, size, packedSize }: PackedPart): Buffer {
+  const own = Buffer.alloc(descriptorLength);
+  own.writeUInt32LE(descriptorSignature);
+  own.writeUInt32LE(crc, 4);
+  own.writeUInt32LE(packedSize, 8);
+  own.writeUInt32LE(size, 12);
   return own;
 }
 

@@ -1,0 +1,91 @@
+import { takePart, takePartBare, type Visit } from './takePart.ts';
+
+/*
+ * People who take part, as a process of its own, so that asking and answering share no thread. It reads what they shall
+ * do as a line of JSON (`Crowd`), tells on the next line of its output how it went (`Outcome`), and reads the next one.
+ */
+
+export interface Crowd {
+  port: number;
+  questionIds: string[];
+  /** The people's invitations; of a bare server any names. */
+  tokens: string[];
+  isBare: boolean;
+  /** How many take part at once, each followed by the next one; or a wave. */
+  come: number | Wave;
+}
+
+/** People who come along a bell curve, whose middle is the middle of this time, and whose ends are three deviations away. */
+export interface Wave {
+  /** Seconds in which they come. */
+  seconds: number;
+  /** Milliseconds before each answer. */
+  thinking: number;
+}
+
+export interface Outcome {
+  seconds: number;
+  /** Milliseconds that saves took. */
+  p50: number;
+  p99: number;
+  slowest: number;
+  /** Visits that something was refused in, or that were cut off; and why the first was. */
+  refused: number;
+  refusal: string | null;
+}
+
+async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise<Outcome> {
+  const saves: number[] = [];
+  const refusals: string[] = [];
+  const thinking = typeof come === 'number' ? 0 : come.thinking;
+  const visit: Visit = { port, questionIds, thinking, onSave: (milliseconds) => void saves.push(milliseconds) };
+  const takeTurn = (token: string) => (isBare ? takePartBare(visit) : takePart(token, visit))
+    .catch((error: unknown) => void refusals.push(String(error)));
+
+  const started = performance.now();
+  if (typeof come === 'number') {
+    const people = tokens.values();
+    await Promise.all(Array.from({ length: come }, async () => {
+      for (const token of people) await takeTurn(token);
+    }));
+  } else {
+    const { seconds } = come;
+    await Promise.all(tokens.map((token, index) => new Promise<void>((resolve) => {
+      setTimeout(() => void takeTurn(token).then(resolve), 1000 * arrival((index + 0.5) / tokens.length, seconds));
+    })));
+  }
+  const seconds = (performance.now() - started) / 1000;
+  saves.sort((a, b) => a - b);
+  const percentile = (share: number) => saves[Math.min(saves.length - 1, Math.floor(share * saves.length))] ?? 0;
+  return { seconds, p50: percentile(0.5), p99: percentile(0.99), slowest: percentile(1), refused: refusals.length, refusal: refusals[0] ?? null };
+}
+
+/** When somebody comes, in seconds, who has this share of all before them (exclusive of 0 and 1). */
+function arrival(share: number, seconds: number): number {
+  let [from, to] = [-3, 3];
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (from + to) / 2;
+    if (normalShare(middle) < share) from = middle;
+    else to = middle;
+  }
+  return seconds * (from + 3) / 6;
+}
+
+/** The share of a bell curve to the left of so many deviations (Abramowitz and Stegun 26.2.17, wrong by 1e-7 at most). */
+function normalShare(deviations: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(deviations));
+  const tail = Math.exp(-deviations * deviations / 2) / Math.sqrt(2 * Math.PI)
+    * t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return deviations < 0 ? tail : 1 - tail;
+}
+
+let text = '';
+process.stdin.setEncoding('utf8');
+for await (const chunk of process.stdin) {
+  text += chunk;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+    const crowd = JSON.parse(text.slice(0, end)) as Crowd;
+    text = text.slice(end + 1);
+    console.log(JSON.stringify(await send(crowd)));
+  }
+}

@@ -1,0 +1,40 @@
+/** One line of a bench's table: what the product took, beside what the least that has to be done took in the same run. */
+export interface Figure {
+  what: string;
+  /** With its unit, as `2380/s, p99 12 ms`. */
+  product: string;
+  /** What it is measured against, with its unit. */
+  floor?: string;
+  /** Product by floor, of one run. */
+  ratio?: number;
+  /** What the ratio has to be; the run fails where it is not. */
+  needed?: { atLeast: number } | { atMost: number };
+  /** In absolute terms: printed, as machines differ, and not asserted. */
+  goal?: string;
+}
+
+/** A bench: its name is what `npm run bench -- name` takes. */
+export interface Bench {
+  title: string;
+  /** @param postgresUrl a PostgreSQL server with fsync on, where each bench makes databases of its own. */
+  run(postgresUrl: string): Promise<Figure[]>;
+}
+
+/** Whether a figure's ratio is what it has to be; so it is where nothing has to be. */
+export function isMet({ ratio, needed }: Figure): boolean {
+  if (!needed || ratio === undefined) return true;
+  return 'atLeast' in needed ? ratio >= needed.atLeast : ratio <= needed.atMost;
+}
+
+/** The figures as a table in Markdown. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { what, product, floor = '', ratio, needed, goal = '' } = figure;
+    const bound = needed ? ('atLeast' in needed ? `≥ ${needed.atLeast}` : `≤ ${needed.atMost}`) : '';
+    const verdict = isMet(figure) ? '' : ' **missed**';
+    return `| ${what} | ${product} | ${floor} | ${ratio === undefined ? '' : shortened(ratio)} | ${bound}${verdict} | ${goal} |`;
+  });
+  return ['| what | product | floor | ratio | needed | goal |', '|---|---|---|---|---|---|', ...rows].join('\n');
+}
+
+const shortened = (ratio: number) => (ratio >= 10 ? ratio.toFixed(0) : ratio >= 0.1 ? ratio.toFixed(2) : ratio.toFixed(4));

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../server/db/database.ts';
+import { startSession } from '../server/features/auth/issueTokens.ts';
+import { createDatabase } from '../testing/createDatabase.ts';
+import { startServer } from '../testing/serverProcess.ts';
+import { caller } from './caller.ts';
+import type { Figure } from './figure.ts';
+import { invitedCrowd } from './invitedCrowd.ts';
+import { startCrowd } from './startCrowd.ts';
+import { startMailSink } from './startMailSink.ts';
+
+/** 10 000 in ten minutes. */
+const peopleAMinute = 1_000;
+/** The share of the time that each of them takes. */
+const visit = 0.25;
+/** Pauses for thought in a visit: before each answer, and before submitting. */
+const pauses = 41;
+/** How many mails the product sends at the same time. */
+const connections = 4;
+
+/**
+ * A survey is opened over HTTP and its invitations begin to leave, as the mail server takes them, until the middle of the
+ * wave of people who take part. They come along a bell curve, so that at its height two and a half times as many come as on
+ * average, and each is there for a quarter of the time.
+ */
+export async function openingMorning(postgresUrl: string, minutes: number): Promise<Figure[]> {
+  const people = peopleAMinute * minutes;
+  const seconds = 60 * minutes * (1 - visit);
+  const thinking = 60_000 * minutes * visit / pauses;
+  const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
+  const sink = await startMailSink(1000 * connections * seconds / 2 / people);
+  const product = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', SMTP_URL: sink.url });
+  const crowd = startCrowd();
+  const db = await openDatabase({ databaseUrl, dataDir: '' });
+  try {
+    const { survey, questionIds, tokens, personId } = await invitedCrowd(db, people);
+    const { access_token } = await startSession(db, { kind: 'person', personId }, new Date());
+    await caller(product.url, access_token)('POST', `/survey/${survey.surveyId}/open`);
+    const halfWay = new Promise<number>((resolve) => {
+      setTimeout(() => void sink.taken().then(({ mails }) => resolve(mails)), 500 * seconds);
+    });
+    const { p50, p99, slowest } = await crowd.send({ port: product.port, questionIds, tokens, isBare: false, come: { seconds, thinking } });
+    const { submitted } = await db.selectFrom('participation')
+      .select(({ fn }) => fn.count<number>('when_completed').as('submitted'))
+      .executeTakeFirstOrThrow();
+    if (submitted !== people) throw new Error(`${submitted} of ${people} people have submitted`);
+    return [{
+      what: `Opening morning: ${people} people within ${minutes} minutes, ${await halfWay} mails sent by half time, nothing refused`,
+      product: `save p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
+      goal: 'p99 50 ms',
+    }];
+  } finally {
+    await db.destroy();
+    await product.remove();
+    for (const process of [crowd, sink]) process.stop();
+  }
+}

@@ -1,0 +1,71 @@
+import type { Figure } from './figure.ts';
+import { median } from './median.ts';
+
+/** Milliseconds of reports on some people, and of the aspects' numbers in them by SQL. */
+interface Times {
+  /** As the first that a process answers. */
+  first: number[];
+  repeated: number[];
+  bySql: number[];
+}
+
+/** What was measured of a survey. */
+export interface ReportTimes {
+  people: number;
+  /** Milliseconds of the call that closes it, in which its answers are frozen. */
+  closing: number;
+  whole: Times;
+  /** Of one group those who gave one answer. */
+  filtered: Times;
+  /** Of people nobody asked about before: decided, and kept in the ledger. */
+  decided: number[];
+  /** Bytes that the server's process holds just after its start, and with the results of the survey. */
+  memory: { before: number; after: number }[];
+}
+
+/** Bytes on disk of a survey's snapshot, and of its answers with their index. */
+export interface Sizes {
+  snapshot: number;
+  answers: number;
+}
+
+/** A report is many times as fast as SQL over one row an answer, and takes no longer than in proportion to the responses. */
+export function reportFigures(few: ReportTimes, many: ReportTimes, { snapshot, answers }: Sizes): Figure[] {
+  const growth = (what: string, of: (times: ReportTimes) => number): Figure => ({
+    what: `${what}: ${count(many.people)} responses by ${count(few.people)}`,
+    product: inMilliseconds(of(many)), floor: inMilliseconds(of(few)), ratio: of(many) / of(few), needed: { atMost: many.people / few.people },
+  });
+  return [
+    ...[few, many].flatMap((times) => [
+      beside(`${count(times.people)} responses, everybody, repeated: times as fast as SQL`, times.whole.repeated, times.whole.bySql, times === many && {
+        needed: { atLeast: 30 }, goal: '60 ms',
+      }),
+      beside(`${count(times.people)} responses, everybody, first after a restart`, times.whole.first, times.whole.bySql, times === many && { goal: '400 ms' }),
+      beside(`${count(times.people)} responses, an answer within a group, repeated`, times.filtered.repeated, times.filtered.bySql),
+      beside(`${count(times.people)} responses, an answer within a group, first after a restart`, times.filtered.first, times.filtered.bySql),
+      beside(`${count(times.people)} responses, an answer within a group that nobody asked about before`, times.decided, times.filtered.bySql),
+    ]),
+    growth('Everybody, repeated', ({ whole }) => median(whole.repeated)),
+    growth('Everybody, first after a restart', ({ whole }) => median(whole.first)),
+    growth('An answer within a group, repeated', ({ filtered }) => median(filtered.repeated)),
+    // Once each, and not in turn: printed, and not asserted.
+    { ...growth('Closing', ({ closing }) => closing), needed: undefined },
+    {
+      what: `Memory of the server with the results of ${count(many.people)} responses, by that after its start`,
+      product: inMegabytes(median(many.memory.map(({ after }) => after))), floor: inMegabytes(median(many.memory.map(({ before }) => before))),
+    },
+    {
+      what: `Frozen results of ${count(many.people)} responses on disk, by the answers with their index`,
+      product: inMegabytes(snapshot), floor: inMegabytes(answers), ratio: snapshot / answers, needed: { atMost: 0.1 },
+    },
+  ];
+}
+
+/** Times as fast: the opposite of the ratio of times. */
+const beside = (what: string, product: number[], floor: number[], bound: Pick<Figure, 'needed' | 'goal'> | false = false): Figure => ({
+  what, product: inMilliseconds(median(product)), floor: inMilliseconds(median(floor)), ratio: median(floor) / median(product), ...bound,
+});
+
+const inMilliseconds = (time: number) => (time < 10_000 ? `${time.toFixed(1)} ms` : `${(time / 1000).toFixed(1)} s`);
+const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const count = (number: number) => String(number).replaceAll(/\B(?=(\d{3})+$)/g, ' ');

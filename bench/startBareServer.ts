@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { projectRoot } from '../server/projectRoot.ts';
+import { findFreePort } from '../testing/findFreePort.ts';
+
+export interface BareServer {
+  url: string;
+  pid: number;
+  stop(): void;
+}
+
+/** Starts the floor (bareServer.ts) as a process of its own on a database, and waits until it listens. */
+export async function startBareServer(databaseUrl: string): Promise<BareServer> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/bareServer.js')], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill());
+  await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => void child.kill() };
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../server/projectRoot.ts';
+import type { Crowd, Outcome } from './crowd.ts';
+
+export interface CrowdProcess {
+  /** Sends people, and tells how it went once the last of them is done. @throws Error when anybody was refused anything. */
+  send(crowd: Crowd): Promise<Outcome>;
+  stop(): void;
+}
+
+/** Starts the process that people come from (crowd.ts). */
+export function startCrowd(): CrowdProcess {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/crowd.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  process.once('exit', () => child.kill());
+  const lines = createInterface({ input: child.stdout });
+  return {
+    async send(crowd) {
+      child.stdin.write(`${JSON.stringify(crowd)}\n`);
+      const outcome = JSON.parse(String((await once(lines, 'line'))[0])) as Outcome;
+      if (outcome.refused > 0) throw new Error(`${outcome.refused} of ${crowd.tokens.length} people could not take part: ${outcome.refusal}`);
+      return outcome;
+    },
+    stop: () => void child.kill(),
+  };
+}

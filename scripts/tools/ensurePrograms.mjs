@@ -1,0 +1,40 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { findChromium } from './findChromium.mjs';
+import { findProgram } from './findProgram.mjs';
+import { run } from './run.mjs';
+import { say } from './say.mjs';
+
+/** By the name of Debian's package: how the program is found, and what is said where it cannot be had. */
+const programs = {
+  chromium: { find: findChromium, otherwise: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.' },
+  haproxy: { find: () => findProgram('haproxy'), otherwise: 'The test of several servers needs HAProxy: install it.' },
+  pgbouncer: { find: () => findProgram('pgbouncer'), otherwise: 'The test of several servers needs pgbouncer: install it.' },
+  postgresql: { find: () => findProgram('pg_basebackup'), otherwise: 'The test of several servers needs PostgreSQL with pg_basebackup: install it.' },
+};
+
+/**
+ * Installs Debian's packages of programs that this system has not, where we may.
+ * @param {(keyof typeof programs)[]} names
+ * @throws Error that says what to do when it cannot.
+ */
+export async function ensurePrograms(names) {
+  const missing = names.filter((name) => !programs[name].find());
+  if (missing.length === 0) return;
+  const prefix = administratorPrefix();
+  if (!prefix || spawnSync('apt-get', ['--version']).status !== 0) throw new Error(missing.map((name) => programs[name].otherwise).join('\n'));
+  say(`Installing ${missing.join(', ')}…`);
+  for (const args of [['update'], ['install', '-y', ...missing]]) {
+    // Run level 1: services that come with a package are not started with it.
+    const [command = '', ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'apt-get', ...args];
+    if ((await run(command, rest, { outputTo: 'stderr' })) !== 0) throw new Error(`apt-get ${args.join(' ')} failed.`);
+  }
+  const still = missing.filter((name) => !programs[name].find());
+  if (still.length > 0) throw new Error(`apt-get installed ${still.join(', ')}, yet the program of it is nowhere.`);
+}
+
+/** What to put before a command so that root runs it; undefined when that would need a password. */
+function administratorPrefix() {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined;
+}

@@ -1,0 +1,19 @@
+// @ts-check
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where Debian keeps the programs of PostgreSQL, a folder a version. */
+const postgres = '/usr/lib/postgresql';
+
+/**
+ * A program of this system, on the PATH or where Debian keeps what only administrators run.
+ * @param {string} name
+ * @returns {string | undefined} absolute path
+ */
+export function findProgram(name) {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const versions = existsSync(postgres) ? readdirSync(postgres).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...folders, '/usr/local/sbin', '/usr/sbin', ...versions.map((version) => path.join(postgres, version, 'bin'))]
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
+}

@@ -1,0 +1,18 @@
+import type { Language } from '../../contract/languages.ts';
+import type { Texts, TextsData } from './makeTexts.ts';
+import type { MissingText } from './missingTexts.ts';
+import type { LoadedSurveyType } from './readSurveyTypes.ts';
+
+/** What authors write, checked and ready to serve. */
+export interface Content {
+  /** By id. */
+  surveyTypes: Map<string, LoadedSurveyType>;
+  texts: Record<Language, Texts>;
+  /** Pictures, downloads and films of the library, by their path below the content folder. */
+  files: ReadonlySet<string>;
+  /** What is shown in English in another language, or is there in another language and not in English. */
+  missing: MissingText[];
+}
+
+/** The same without its functions, as it can be kept in a file. */
+export type ContentData = Omit<Content, 'texts'> & { texts: Record<Language, TextsData> };

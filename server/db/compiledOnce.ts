@@ -1,0 +1,26 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Stands for the parameter with this index while the query is compiled. */
+class StandIn {
+  readonly index: number;
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * A query that is put together and compiled once: for one with many columns that takes longer than to run it. `build` is
+ * called once, with stand-ins for its parameters: it hands them on to the query, and neither looks at them nor changes them.
+ * @returns a function that runs the query with its parameters.
+ */
+export function compiledOnce<Parameters extends readonly unknown[], Row>(
+  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
+): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, ...parameters) => {
+    compiled ??= build(db, ...parameters.map((_, index) => new StandIn(index)) as unknown as Parameters).compile();
+    const values = compiled.parameters.map((value) => (value instanceof StandIn ? parameters[value.index] : value));
+    return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { PeriodicWork } from '../jobs/startPeriodic.ts';
+import type { Log } from '../log.ts';
+import { handleOf, openServer, type Db } from './database.ts';
+
+interface Replica {
+  db: Db;
+  /** Whether it answered when it was last asked, and is a replica of this very database. */
+  usable: boolean;
+  /** It holds all that was committed until then; null: nothing is known of that yet. */
+  heldUntil: Date | null;
+  /** How far the primary was, and when: what the replica is asked for next. */
+  mark: { lsn: string; at: Date } | null;
+}
+
+/** By the handle of the primary. A transaction has a handle of its own, and so no replica. */
+const replicas = new WeakMap<Db, Replica>();
+
+const checkMilliseconds = 5_000;
+
+/**
+ * Reads on the replica of a database what cannot be another thing on the primary. Only that may be read so: a row by what
+ * names its very content, or what nobody can change and was committed by a time that the replica is known to have passed.
+ * @param committedBy the latest time at which something of it may have been committed; left out where the row tells.
+ * @returns undefined where there is no replica or it cannot tell: then the primary is to be asked.
+ */
+export async function fromReplica<T>(db: Db, read: (replica: Db) => Promise<T | undefined>, committedBy?: Date): Promise<T | undefined> {
+  const replica = replicas.get(db);
+  if (!replica?.usable) return undefined;
+  if (committedBy && !(replica.heldUntil && committedBy <= replica.heldUntil)) return undefined;
+  try {
+    return await read(replica.db);
+  } catch (error) {
+    // A cursor that is none is one on the primary as well.
+    if (error instanceof RangeError) throw error;
+    replica.usable = false;
+    return undefined;
+  }
+}
+
+/**
+ * Opens the replica of a database, which may be away: it is read from as soon as a check has found it.
+ * @returns the checks, which also bring it back once it can be used again, and what ends it.
+ */
+export function openReplica(db: Db, { url, pooled }: { url: string; pooled: boolean }, log: Log): { checks: PeriodicWork; close(): Promise<void> } {
+  const replica: Replica = { db: handleOf(openServer(url, pooled)), usable: false, heldUntil: null, mark: null };
+  replicas.set(db, replica);
+  let told: string | undefined;
+  return {
+    checks: {
+      name: 'check of the replica',
+      everyMilliseconds: checkMilliseconds,
+      async run(now) {
+        const fault = await check(db, replica, now).catch(() => 'cannot be reached');
+        replica.usable = fault === null;
+        const state = fault ?? 'is read from';
+        if (state !== told) log.warn(`The database that DATABASE_REPLICA_URL names ${state}`);
+        told = state;
+      },
+    },
+    async close() {
+      replicas.delete(db);
+      await replica.db.destroy();
+    },
+  };
+}
+
+/** @returns what is wrong with a replica; null where nothing is. */
+async function check(db: Db, replica: Replica, now: Date): Promise<string | null> {
+  const mark = replica.mark ?? { lsn: '0/0', at: new Date(0) };
+  const primary = (await sql<{ lsn: string; identity: string }>`select pg_current_wal_insert_lsn()::text as lsn, ${identity} as identity`.execute(db)).rows[0]!;
+  const found = (await sql<{ replays: boolean; identity: string; holds: boolean | null }>`
+    select pg_is_in_recovery() as replays, ${identity} as identity, pg_last_wal_replay_lsn() >= ${mark.lsn}::pg_lsn as holds
+  `.execute(replica.db)).rows[0]!;
+  // One that was promoted goes its own way from then on.
+  if (!found.replays || found.identity !== primary.identity) return 'is no replica of the one that DATABASE_URL names, and is left alone';
+  if (found.holds) {
+    if (replica.mark) replica.heldUntil = mark.at;
+    replica.mark = { lsn: primary.lsn, at: now };
+  }
+  return null;
+}
+
+/** What a server and its replicas have in common, and no other server, with the database's name. */
+const identity = sql<string>`(select system_identifier::text from pg_control_system()) || '/' || current_database()`;

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createApiApp, createPulse, participate, type ApiApp } from '../../testing/apiApp.ts';
+import { recordLog } from '../../testing/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/smtpServer.ts';
+import { startJobWorker, type JobWorker } from '../jobs/startJobWorker.ts';
+import { mailJobKind } from '../mail/enqueueMail.ts';
+import { openMailTransport, type MailTransport } from '../mail/openMailTransport.ts';
+import { sendMail } from '../mail/sendMail.ts';
+import { schedule } from '../schedule/schedule.ts';
+
+const hour = 3_600_000;
+let api: ApiApp;
+let smtp: TestSmtpServer;
+let transport: MailTransport;
+let worker: JobWorker;
+const { log, lines } = recordLog();
+beforeAll(async () => {
+  api = await createApiApp();
+  smtp = await startSmtpServer();
+  transport = openMailTransport({ ...api.config, smtpUrl: smtp.url });
+  const handlers = { [mailJobKind]: sendMail({ ...api, transport, texts: api.content.texts, publicUrl: 'https://survey.example', minReportSample: 5 }) };
+  worker = startJobWorker({ db: api.db, handlers, clock: api.clock, log, pollMilliseconds: hour });
+});
+afterEach(() => {
+  smtp.mails.splice(0);
+  const complaints = lines.splice(0).filter(({ level }) => level !== 'debug');
+  if (complaints.length > 0) throw new Error(`Logged: ${JSON.stringify(complaints)}`);
+});
+afterAll(async () => {
+  await worker.stop();
+  transport.close();
+  await smtp.close();
+  await api.close();
+});
+
+/** All that a server does by the clock, at this moment. */
+async function turn(): Promise<void> {
+  for (const { run } of schedule(api, log)) await run(api.clock());
+  await worker.runDue();
+}
+
+const jump = async (milliseconds: number) => {
+  api.wait(milliseconds);
+  await turn();
+};
+
+/** A survey of two people that opens in one hour, and closes in three. */
+async function plan(name: string) {
+  const at = (hours: number) => new Date(api.clock().getTime() + hours * hour);
+  const survey = await createPulse(api, { people: 2, open: false, name, closeAt: at(3) });
+  await api.db.updateTable('survey').set({ open_at: at(1) }).where('id', '=', survey.surveyId).execute();
+  const state = async () => {
+    const { when_open, when_closed } = await api.db.selectFrom('survey').where('id', '=', survey.surveyId).select(['when_open', 'when_closed']).executeTakeFirstOrThrow();
+    return when_closed ? 'closed' : when_open ? 'open' : 'planned';
+  };
+  const entries = async () => (await api.db.selectFrom('audit_entry').where('account_id', '=', survey.accountId).select('action').orderBy('at').execute()).map(({ action }) => action);
+  return { ...survey, state, entries };
+}
+
+const mailed = () => smtp.mails.map(({ to }) => to).sort();
+const everybody = ['person0@example.org', 'person1@example.org'];
+
+it('over opening and closing at once: nothing opens, and nobody is invited to what is over', async () => {
+  const { state, entries } = await plan('Passed over');
+  await jump(4 * hour);
+  expect([await state(), mailed(), await entries()]).toEqual(['planned', [], []]);
+  // The clock was wrong, and is put right.
+  await jump(-2 * hour);
+  expect([await state(), mailed()]).toEqual(['open', everybody]);
+  await jump(hour);
+  expect([await state(), mailed(), await entries()]).toEqual(['closed', everybody, ['openSurvey', 'closeSurvey']]);
+});
+
+it('back by an hour after opening: it stays open, takes answers, and invites nobody again', async () => {
+  const { state, entries, tokens } = await plan('Set back');
+  await jump(1.5 * hour);
+  await jump(-hour);
+  expect([await state(), mailed()]).toEqual(['open', everybody]);
+  const person = await participate(api, tokens[0]!);
+  expect((await person.survey()).status).toBe('open');
+  expect((await person.answer({ questionId: 'work-place', intValue: 1 })).status).toBe(204);
+  expect((await person.answer({ questionId: 'work-place', intValue: 0 })).status).toBe(204);
+  // Its hour comes a second time.
+  await jump(hour);
+  await jump(hour);
+  expect([await state(), mailed(), await entries()]).toEqual(['open', everybody, ['openSurvey']]);
+  await jump(hour);
+  expect(await state()).toBe('closed');
+});
+
+it('back by an hour after closing: it stays closed, and is closed once', async () => {
+  const { state, entries, tokens } = await plan('Closed');
+  await jump(hour);
+  const person = await participate(api, tokens[0]!);
+  await api.db.updateTable('session_token').set({ expires_at: new Date('2040-01-01') }).execute();
+  await jump(2 * hour);
+  smtp.mails.splice(0);
+  await jump(-hour);
+  expect(await state()).toBe('closed');
+  // An hour ago it was open. They signed in then, too.
+  expect((await person.answer({ questionId: 'work-place', intValue: 1 })).body).toMatchObject({ error: 'SurveyNotAvailable' });
+  await jump(hour);
+  await jump(hour);
+  expect([await state(), mailed(), await entries()]).toEqual(['closed', [], ['openSurvey', 'closeSurvey']]);
+});
+
+it('back by an hour while mails wait: they leave when their time comes again, once', async () => {
+  await createPulse(api, { people: 2, name: 'Waiting' });
+  await jump(-hour);
+  await jump(hour);
+  await jump(hour);
+  expect(mailed()).toEqual(everybody);
+  expect(await api.db.selectFrom('job').select('id').execute()).toEqual([]);
+});
+
+it('between two servers whose clocks are an hour apart: each thing is done once', async () => {
+  const { state, entries } = await plan('Apart');
+  for (const hours of [1.5, -1, 1, -1, 3, -1]) await jump(hours * hour);
+  expect([await state(), mailed(), await entries()]).toEqual(['closed', everybody, ['openSurvey', 'closeSurvey']]);
+});

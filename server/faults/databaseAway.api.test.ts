@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createDatabase } from '../../testing/createDatabase.ts';
+import { outage } from '../../testing/faults/outage.ts';
+import { startPostgres, type PostgresServer } from '../../testing/postgresServer.ts';
+import { startTcpProxy } from '../../testing/tcpProxy.ts';
+import { openDatabase } from '../db/database.ts';
+import { hangTime } from '../db/postgres.ts';
+
+// A PostgreSQL server of its own, since it is stopped, and the whole built server.
+vi.setConfig({ testTimeout: 180_000 });
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
+let postgres: PostgresServer | undefined;
+beforeAll(async () => {
+  if (onPostgres) postgres = await startPostgres({ fsync: true });
+});
+afterAll(() => postgres?.stop());
+afterEach(() => void vi.useRealTimers());
+
+it.runIf(onPostgres)('a PostgreSQL server that is stopped, and one that stands still, cost no acknowledged answer and no mail', async () => {
+  const { acknowledged, refused, faults } = await outage(postgres!, await createDatabase(postgres!.url, 'outage'), { milliseconds: 1_000, people: 20 });
+  expect(faults).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(10);
+  expect(refused).toBeGreaterThan(0);
+});
+
+it.runIf(onPostgres)('a connection that hangs is dropped, and another one taken in its place', async () => {
+  const databaseUrl = await createDatabase(postgres!.url, 'hanging');
+  const proxy = await startTcpProxy(postgres!.port);
+  const through = new URL(databaseUrl);
+  through.port = String(proxy.port);
+  const db = await openDatabase({ databaseUrl: through.href, dataDir: '' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  proxy.hang();
+  const asked = sql`select 1`.execute(db).then(() => 'answered', () => 'failed');
+  // It has a connection, and has sent what it asks.
+  await pause(100);
+  vi.advanceTimersByTime(hangTime - 1);
+  expect(await Promise.race([asked, pause(100, 'waiting')])).toBe('waiting');
+  vi.advanceTimersByTime(1);
+  expect(await asked).toBe('failed');
+  vi.useRealTimers();
+  await proxy.cut();
+  await proxy.resume();
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  await proxy.close();
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPulse } from '../../testing/apiApp.ts';
+import { createDatabase } from '../../testing/createDatabase.ts';
+import { answerUntilFull } from '../../testing/faults/answerUntilFull.ts';
+import { startHttpParticipant } from '../../testing/httpParticipant.ts';
+import { startPostgres, type PostgresServer } from '../../testing/postgresServer.ts';
+import { createServerDatabase, type ServerDatabase } from '../../testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../../testing/serverProcess.ts';
+import { withProduct } from '../../testing/withProduct.ts';
+
+// The whole built server. A limit to the size of a file, beyond which writing fails, stands for a full disk.
+vi.setConfig({ testTimeout: 180_000 });
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+let database: ServerDatabase;
+let server: ServerProcess | undefined;
+let postgres: PostgresServer | undefined;
+beforeEach(async () => {
+  database = await createServerDatabase();
+});
+afterEach(async () => {
+  await server?.remove();
+  await postgres?.stop();
+  await database.remove();
+  [server, postgres] = [undefined, undefined];
+});
+
+it.runIf(!onPostgres)('the embedded database answers errors while nothing can be written, stops well, and has kept what it acknowledged', async () => {
+  const { shareToken } = await database.use((product) => createPulse(product, { people: 1 }));
+  server = await startServer({ ...database.settings, DEMO: '0' }, { largestFile: await logEndOf(database) + 2 ** 20 });
+  const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
+  expect(acknowledged).toBeGreaterThan(10);
+  expect(new Set(statuses)).toEqual(new Set([204, 500]));
+  // The last ones: it neither hangs nor ends.
+  expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
+  expect(await server.stop()).toBe(0);
+  expect(server.logs()).not.toMatch(/could not (write|extend)/);
+  await server.restart();
+  expect(await read()).toBe(acknowledged);
+});
+
+it.runIf(onPostgres)('a PostgreSQL server whose tables cannot grow costs errors alone', async () => {
+  postgres = await startPostgres({ fsync: true, smallLog: true });
+  const databaseUrl = await createDatabase(postgres.url, 'full');
+  const { shareToken } = await withProduct(databaseUrl, (product) => createPulse(product, { people: 1 }));
+  server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
+  await postgres.halt();
+  // Beyond the files that there are, and those of the log. The long texts outgrow it.
+  await postgres.restart(2 * 2 ** 20);
+  const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
+  expect(acknowledged).toBeGreaterThan(10);
+  expect(new Set(statuses)).toEqual(new Set([204, 500]));
+  expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
+  await postgres.halt();
+  await postgres.restart();
+  await vi.waitFor(async () => expect(await read()).toBe(acknowledged), { timeout: 20_000 });
+});
+
+it.runIf(onPostgres)('a mail that cannot be written to its folder is tried again, and leaves no unfinished file; nor does a full log stop anybody', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
+  const { shareToken } = await database.use((product) => createPulse(product, { people: 3 }));
+  const logFile = path.join(folder, 'log');
+  server = await startServer({ ...database.settings, DEMO: '0' }, { largestFile: 1024, logFile });
+  const openJobs = () => database.use(({ db }) => db.selectFrom('job').select(['attempts', 'last_error']).execute());
+  await vi.waitFor(async () => expect((await openJobs()).map(({ last_error }) => last_error)).toEqual(Array(3).fill(expect.stringContaining('EFBIG'))), { timeout: 30_000 });
+  const mailFolder = path.join(server.dataDir, 'mail');
+  expect(readdirSync(mailFolder)).toEqual([]);
+  const person = await startHttpParticipant(server.url, shareToken);
+  for (let count = 0; count < 50; count += 1) await fetch(`${server.url}/api/v0/participations/survey/none`);
+  expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
+  expect(readFileSync(logFile).length).toBeLessThanOrEqual(1024);
+  expect(await server.stop()).toBe(0);
+
+  await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
+  await server.restart();
+  await vi.waitFor(() => expect(readdirSync(mailFolder).filter((file) => file.endsWith('.eml'))).toHaveLength(3), { timeout: 30_000 });
+  rmSync(folder, { recursive: true });
+});
+
+/** Where the embedded database's log ends, in bytes from the beginning of its present file, which has its full size already. */
+function logEndOf(of: ServerDatabase): Promise<number> {
+  return of.use(async ({ db }) => {
+    const { rows: [row] } = await sql<{ offset: number }>`select (pg_walfile_name_offset(pg_current_wal_insert_lsn())).file_offset as offset`.execute(db);
+    return row!.offset;
+  });
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPulse } from '../../testing/apiApp.ts';
+import { startHttpParticipant } from '../../testing/httpParticipant.ts';
+import { createServerDatabase, type ServerDatabase } from '../../testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '../../testing/serverProcess.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../testing/smtpServer.ts';
+
+// The whole built server, as it runs. A mail server that was away altogether: mailDelivery.api.test.ts.
+vi.setConfig({ testTimeout: 180_000 });
+
+let database: ServerDatabase;
+let smtp: TestSmtpServer | undefined;
+let server: ServerProcess | undefined;
+beforeEach(async () => {
+  database = await createServerDatabase();
+});
+afterEach(async () => {
+  await server?.remove();
+  await smtp?.close();
+  await database.remove();
+});
+
+const people = 12;
+const everybody = Array.from({ length: people }, (_, index) => `person${index}@example.org`).sort();
+const start = (SMTP_URL: string) => startServer({ ...database.settings, DEMO: '0', SMTP_URL });
+const mailed = () => smtp!.mails.map(({ to }) => to).sort();
+
+it('one that takes its time over every command, and refuses one address, gets all other mails once', async () => {
+  const gone = 'person3@example.org';
+  smtp = await startSmtpServer({
+    beforeReply: () => pause(150),
+    refuse: (address) => (address === gone ? '550 5.1.1 unknown' : null),
+  });
+  const { shareToken } = await database.use((product) => createPulse(product, { people }));
+  server = await start(smtp.url);
+  const person = await startHttpParticipant(server.url, shareToken);
+  // People are served meanwhile.
+  expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
+  await vi.waitFor(() => expect(mailed()).toEqual(everybody.filter((address) => address !== gone)), { timeout: 60_000 });
+  await vi.waitFor(() => expect(server!.logs()).toContain('Job given up'), { timeout: 10_000 });
+  expect(await server.stop()).toBe(0);
+  expect(smtp.askedFor.filter((address) => address === gone)).toHaveLength(1);
+  await database.use(async ({ db }) => {
+    expect(await db.selectFrom('job').select('last_error').where('failed_at', 'is', null).execute()).toEqual([]);
+    expect(await db.selectFrom('mail_refusal').select(['email_address', 'reason']).execute()).toEqual([{ email_address: gone, reason: 'undeliverable' }]);
+  });
+});
+
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')('one that takes connections and says nothing holds up nobody, not even the end; every mail leaves once it speaks', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { shareToken } = await database.use((product) => createPulse(product, { people }));
+  server = await start(`smtp://127.0.0.1:${port}`);
+  const person = await startHttpParticipant(server.url, shareToken);
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(1), { timeout: 20_000 });
+  expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
+  expect(await server.stop()).toBe(0);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await once(silent, 'close');
+
+  smtp = await startSmtpServer({ port });
+  await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
+  await server.restart();
+  await vi.waitFor(() => expect(mailed()).toEqual(everybody), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await database.use(({ db }) => db.selectFrom('job').select('id').execute())).toEqual([]), { timeout: 10_000 });
+  expect(mailed()).toEqual(everybody);
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createThrottle } from './createThrottle.ts';
+
+/** A throttle of 5 at once and 2 a second, at a time of its own, and whether it lets a key through. */
+function throttleAt() {
+  const at = { time: 0 };
+  const throttle = createThrottle({ atOnce: 5, aSecond: 2 }, () => at.time);
+  const pass = (key = 'a') => {
+    try {
+      throttle.require(key);
+    } catch (error) {
+      return (error as { details: { retryAfterSeconds: number } }).details.retryAfterSeconds;
+    }
+    throttle.count(key);
+    return null;
+  };
+  return { at, pass };
+}
+
+it('lets so many through at once, then so many a second, and says how long to wait', () => {
+  const { at, pass } = throttleAt();
+  expect(Array.from({ length: 7 }, () => pass())).toEqual([null, null, null, null, null, 1, 1]);
+  expect(pass('b')).toBeNull();
+  at.time += 500;
+  expect([pass(), pass()]).toEqual([null, 1]);
+  at.time += 60_000;
+  expect(Array.from({ length: 6 }, () => pass())).toEqual([null, null, null, null, null, 1]);
+});
+
+it('lets through what keeps the pace, and never more than that, in whatever rhythm', () => {
+  fc.assert(fc.property(fc.array(fc.nat(3000), { maxLength: 200 }), (pauses) => {
+    const { at, pass } = throttleAt();
+    const passed: number[] = [];
+    for (const pause of pauses) {
+      at.time += pause;
+      if (pass() === null) passed.push(at.time);
+      else expect(passed.filter((time) => time > at.time - 2500).length).toBeGreaterThanOrEqual(5);
+    }
+    for (const [index, time] of passed.entries()) {
+      const since = passed.slice(0, index + 1).map((first, position) => ({ count: index + 1 - position, seconds: (time - first) / 1000 }));
+      for (const { count, seconds } of since) expect(count).toBeLessThanOrEqual(5 + 2 * seconds);
+    }
+  }));
+});
+
+it('goes on counting who is busy while a crowd comes and goes, and forgets who is gone', () => {
+  const { pass } = throttleAt();
+  for (let time = 0; time < 5; time += 1) pass('busy');
+  for (let stranger = 0; stranger < 25_000; stranger += 1) pass(`one${stranger}`);
+  expect(pass('busy')).toBe(1);
+  for (let stranger = 0; stranger < 60_000; stranger += 1) pass(`two${stranger}`);
+  expect(pass('busy')).toBeNull();
+});

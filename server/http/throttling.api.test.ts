@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import { createApiApp, createPerson, createPulse, participate, signIn, signInAsPerson, tryPassword, type ApiApp } from '../../testing/apiApp.ts';
+import { createThrottling } from './throttling.ts';
+
+// Thousands of calls on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** In milliseconds; it stands still unless moved, so that a slow machine is no slower than the pace. */
+let time = 0;
+let api: ApiApp;
+let pulse: Awaited<ReturnType<typeof createPulse>>;
+beforeAll(async () => {
+  api = await createApiApp({}, undefined, createThrottling(() => time));
+  pulse = await createPulse(api, { people: 4 });
+});
+afterAll(() => api.close());
+
+const answer = { questionId: 'work-place', intValue: 0 };
+
+const lines = 32;
+
+/** Calls something over and over, many at once, until it is refused or was called so often. @returns how often it was not refused, and the refusal. */
+async function flood(most: number, call: () => ReturnType<ApiApp['call']>) {
+  let done = 0;
+  let refusal: Awaited<ReturnType<ApiApp['call']>> | undefined;
+  const line = async () => {
+    while (refusal === undefined && done < most) {
+      const reply = await call();
+      if (reply.status === 429) refusal ??= reply;
+      else done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lines }, line));
+  return { done, refusal };
+}
+
+const refused = { status: 429, body: { error: 'TooManyRequests' }, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } };
+
+it('holds up one participation that floods, and nobody of five hundred behind the same address', async () => {
+  const flooder = await participate(api, pulse.tokens[0]!);
+  const neighbour = await participate(api, pulse.tokens[1]!);
+  const flooding = flood(20_000, () => flooder.answer(answer));
+
+  const takePart = async () => {
+    const start = await api.call('POST', `/participations/survey?surveyToken=${pulse.shareToken}`);
+    expect(start.status).toBe(200);
+    const { participationToken } = start.body;
+    const { access_token: token } = await signIn(api, participationToken);
+    const { public_id: id } = await api.db.selectFrom('participation').where('token', '=', participationToken).select('public_id').executeTakeFirstOrThrow();
+    return (await api.call('POST', `/participation/${id}/answer`, { token, json: answer })).status;
+  };
+  const office: number[] = [];
+  const one = async () => {
+    while (office.length < 500) {
+      const place = office.push(0) - 1;
+      office[place] = await takePart();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, one));
+  expect(office).toEqual(Array<number>(500).fill(204));
+
+  const { done, refusal } = await flooding;
+  expect(refusal).toMatchObject(refused);
+  expect(done).toBeGreaterThanOrEqual(limits.throttle.answers.atOnce);
+  expect(done).toBeLessThan(limits.throttle.answers.atOnce + lines);
+  expect((await neighbour.answer(answer)).status).toBe(204);
+  // Nor does a new access token help, or hurt anybody else.
+  const again = await signIn(api, pulse.tokens[0]!);
+  const path = `/participation/${flooder.participationId}/answer`;
+  const answerAgain = () => api.call('POST', path, { token: again.access_token, json: answer });
+  expect(await answerAgain()).toMatchObject(refused);
+  time += 60_000;
+  expect((await answerAgain()).status).toBe(204);
+});
+
+describe('what a stranger sends', () => {
+  it('uses up nothing of somebody whose ids it knows', async () => {
+    const person = await participate(api, pulse.tokens[2]!);
+    const path = `/participation/${person.participationId}/answer`;
+    for (let index = 0; index < 50; index += 1) {
+      expect((await api.call('POST', path, { token: `nobody${index}`, json: answer })).status).toBe(401);
+    }
+    const { done, refusal } = await flood(limits.throttle.callers.atOnce + 1, () => api.call('POST', path, { token: 'nobody', json: answer }));
+    expect(done).toBe(limits.throttle.callers.atOnce);
+    expect(refusal).toMatchObject(refused);
+    expect((await person.answer(answer)).status).toBe(204);
+  });
+});
+
+it('holds up a person who asks for all of their data over and over, and nobody else', async () => {
+  await createPerson(api);
+  await createPerson(api, { emailAddress: 'ben@example.org' });
+  const [ann, ben] = [(await signInAsPerson(api)).access_token, (await signInAsPerson(api, 'ben@example.org')).access_token];
+  const exportOf = (token: string) => api.call('GET', '/person/export', { token });
+  const { done, refusal } = await flood(5_000, () => exportOf(ann));
+  expect(done).toBe(limits.throttle.costly.atOnce);
+  expect(refusal).toMatchObject(refused);
+  expect((await exportOf(ben)).status).toBe(200);
+  // Another session is the same person, who may do everything else.
+  const second = (await tryPassword(api)).body.access_token as string;
+  expect(await exportOf(second)).toMatchObject(refused);
+  expect((await api.call('GET', '/person/me', { token: ann })).status).toBe(200);
+});
+
+it('holds up one invitation that signs in over and over', async () => {
+  const form = { client_id: 'web', client_secret: 'web', grant_type: 'token', password: pulse.tokens[3]! };
+  const { done, refusal } = await flood(5_000, () => api.call('POST', '/auth/token', { form }));
+  expect(done).toBeGreaterThanOrEqual(limits.throttle.signIns.atOnce);
+  expect(refusal).toMatchObject(refused);
+  expect((await api.call('POST', '/auth/token', { form: { ...form, password: pulse.tokens[2]! } })).status).toBe(200);
+});
+
+it('holds up one session that renews its tokens over and over', async () => {
+  let { refresh_token: token } = await signIn(api, pulse.tokens[1]!);
+  const renew = async () => {
+    const reply = await api.call('POST', '/auth/token', { form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token: token } });
+    token = reply.body.refresh_token ?? token;
+    return reply;
+  };
+  for (let round = 0; round < limits.throttle.refreshes.atOnce; round += 1) expect((await renew()).status).toBe(200);
+  // This one goes by the process's own time: one more every ten seconds.
+  for (let round = 0; round < 100; round += 1) if ((await renew()).status === 429) return;
+  expect.unreachable();
+});

@@ -1,0 +1,74 @@
+import { limits } from '../../contract/limits.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { createThrottle, type Throttle } from './createThrottle.ts';
+import type { Context, Handler } from './handlers.ts';
+import { networkOf } from './networkOf.ts';
+import { hashToken } from './secret.ts';
+import type { Authenticate } from './session.ts';
+
+type Kind = NonNullable<Operation['throttle']>;
+
+/**
+ * Whom a call of a kind is counted for: never an address alone, so that an office behind one is never taken for one caller.
+ * Null: it is not counted.
+ */
+const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
+  answers: ({ params }) => (params as { participationId: string }).participationId,
+  // Of one link and one network: whoever floods a link that others have, too, holds up nobody elsewhere.
+  starts: ({ query, address }) => digest(`${(query as { surveyToken: string }).surveyToken}\0${networkOf(address)}`),
+  signIns: ({ body }) => accountOf(body as { grant_type?: string; username?: string; password?: string }),
+  costly: ({ session }) => session && (session.kind === 'participation' ? session.participationId : session.personId),
+};
+
+/** A refresh token is another one each time: `refreshTokens` counts by the session. */
+function accountOf({ grant_type: grant, username = '', password = '' }: { grant_type?: string; username?: string; password?: string }) {
+  if (grant === 'password') return digest(username.trim().toLowerCase());
+  return grant === 'token' ? digest(password) : null;
+}
+
+const digest = (text: string) => hashToken(text).toString('latin1');
+
+/**
+ * What holds up callers that do more than a person can, for one server.
+ * @param now of `createThrottle`.
+ */
+export function createThrottling(now?: () => number) {
+  const callers = createThrottle(limits.throttle.callers, now);
+  const kinds = Object.fromEntries(
+    Object.keys(keys).map((kind) => [kind, createThrottle(limits.throttle[kind as Kind], now)]),
+  ) as Record<Kind, Throttle>;
+
+  const admitCaller = (tokenHash: Buffer) => {
+    const key = tokenHash.toString('latin1');
+    callers.require(key);
+    callers.count(key);
+  };
+
+  return {
+    /** Finds whose a token is, unless whoever sends it does nothing else. */
+    authenticating: (authenticate: Authenticate): Authenticate => (tokenHash) => {
+      admitCaller(tokenHash);
+      return authenticate(tokenHash);
+    },
+
+    /** The handler of an operation, which lets through as many calls of one caller as the contract says. */
+    handling({ throttle: kind }: Operation, handler: Handler<Operation>): Handler<Operation> {
+      if (!kind) return handler;
+      const [keyOf, throttle] = [keys[kind], kinds[kind]];
+      const throttled: Handler<Operation> = async (context) => {
+        if (handler.checksAccessItself && context.accessTokenHash) admitCaller(context.accessTokenHash);
+        const key = keyOf(context);
+        if (key === null) return handler(context);
+        throttle.require(key);
+        // What anybody can name is counted once it proved to be the caller's: a stranger uses up nobody's share.
+        if (context.session) throttle.count(key);
+        const answer = await handler(context);
+        if (!context.session) throttle.count(key);
+        return answer;
+      };
+      return handler.checksAccessItself ? Object.assign(throttled, { checksAccessItself: true as const }) : throttled;
+    },
+  };
+}
+
+export type Throttling = ReturnType<typeof createThrottling>;

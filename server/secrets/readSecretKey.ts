@@ -1,0 +1,46 @@
+import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where the key is that the product makes for itself. */
+export const secretKeyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
+
+/** A key as it is written: 32 bytes in base64. As an object it does not show in a log. @returns undefined where it is none. */
+export const parseSecretKey = (text: string): KeyObject | undefined =>
+  (/^[A-Za-z0-9+/]{43}=$/.test(text.trim()) ? createSecretKey(text.trim(), 'base64') : undefined);
+
+/**
+ * The key that secrets in the database are sealed with: that of the settings; else that of the file in `dataDir`, which is made
+ * where there is none, for this user alone.
+ * @throws Error with one line, where the file cannot be read or holds something else.
+ */
+export async function readSecretKey({ secretKey, dataDir }: { secretKey: KeyObject | null; dataDir: string }): Promise<KeyObject> {
+  if (secretKey) return secretKey;
+  const file = secretKeyFile(dataDir);
+  try {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return makeFile(file);
+    });
+    const key = parseSecretKey(text);
+    if (!key) throw new Error('it is not 32 bytes in base64');
+    return key;
+  } catch (error) {
+    throw new Error(`${file} cannot be used as the secret key: ${(error as Error).message}. Set SECRET_KEY, or restore it.`, { cause: error });
+  }
+}
+
+/** Written aside and linked, so that of several processes at once each reads the same whole key. */
+async function makeFile(file: string): Promise<string> {
+  const aside = `${file}.${randomUUID()}`;
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    await link(aside, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return readFile(file, 'utf8');
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, type KeyObject } from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+/** Sizes in bytes. */
+const nonceSize = 12;
+const tagSize = 16;
+
+/** What a sealed text begins with: by which version of the form it was made. */
+const version = 'v1.';
+
+/**
+ * A secret as the database may keep it: AES-256-GCM under a nonce of its own.
+ * @param context what it belongs to, such as a person's id: it opens for nothing else, so that rows cannot be exchanged.
+ * @returns `v1.` and nonce, ciphertext and tag in base64url.
+ */
+export function sealSecret(key: KeyObject, secret: string, context: string): string {
+  const nonce = randomBytes(nonceSize);
+  const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagSize }).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([nonce, sealing.update(secret, 'utf8'), sealing.final(), sealing.getAuthTag()]);
+  return version + sealed.toString('base64url');
+}
+
+/** @throws Error where it was sealed with another key, for something else, or was changed. */
+export function openSecret(key: KeyObject, sealed: string, context: string): string {
+  const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
+  if (!isSealed(sealed) || bytes.length < nonceSize + tagSize) throw new Error('This is no sealed secret');
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceSize), { authTagLength: tagSize })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagSize));
+  return Buffer.concat([opening.update(bytes.subarray(nonceSize, -tagSize)), opening.final()]).toString('utf8');
+}
+
+/** Whether a kept secret is sealed; else it is from before there was a key. */
+export const isSealed = (kept: string): boolean => kept.startsWith(version);
+
+/** By what a key is told from another one; the key cannot be found out from it. */
+export const fingerprintOf = (key: KeyObject): Buffer => createHmac('sha256', key).update('Heartwood secret key').digest().subarray(0, 16);
+
+/** Whether two fingerprints are of one key. */
+export const isSameKey = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

@@ -1,0 +1,122 @@
+import { generateKeySync, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApiApp, createPerson, examplePassword, signInAsPerson, tryPassword, type ApiApp } from '../../testing/apiApp.ts';
+import { codeOf } from '../../testing/codeOf.ts';
+import { changeSecretKey } from '../changeSecretKey.ts';
+import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
+import { openSecret } from './sealSecret.ts';
+import { totpContext } from './secretQueries.ts';
+import { checkSecretKey } from './checkSecretKey.ts';
+
+const newKey = () => generateKeySync('aes', { length: 256 });
+const another = /^The secrets in this database are sealed with another key\. Set SECRET_KEY to that one/;
+
+describe('the key in a file', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'heartwood-key-')), 'data');
+    return () => rm(path.dirname(dataDir), { recursive: true });
+  });
+  const read = () => readSecretKey({ secretKey: null, dataDir });
+
+  it('is made once, also by several at once, for this user alone', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, read));
+    for (const key of keys) expect(key.equals(keys[0]!)).toBe(true);
+    expect((await stat(secretKeyFile(dataDir))).mode & 0o777).toBe(0o600);
+    expect(parseSecretKey(await readFile(secretKeyFile(dataDir), 'utf8'))!.equals(await read())).toBe(true);
+  });
+
+  it('is refused by a line that names it where it is none, and not looked at where SECRET_KEY is set', async () => {
+    await read();
+    await writeFile(secretKeyFile(dataDir), 'half a k');
+    await expect(read()).rejects.toThrow(`${secretKeyFile(dataDir)} cannot be used as the secret key: it is not 32 bytes in base64. Set SECRET_KEY, or restore it.`);
+    const secretKey = newKey();
+    expect(await readSecretKey({ secretKey, dataDir })).toBe(secretKey);
+  });
+
+  it.each(['', 'x', randomBytes(31).toString('base64'), randomBytes(33).toString('base64'), randomBytes(32).toString('hex'), randomBytes(32).toString('base64').slice(0, -1)])(
+    'is not %j', (text) => expect(parseSecretKey(text)).toBeUndefined(),
+  );
+});
+
+describe('secrets in the database', () => {
+  let api: ApiApp;
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  let personId: string;
+  beforeAll(async () => {
+    api = await createApiApp();
+    personId = await createPerson(api);
+  });
+  afterAll(() => api.close());
+  const kept = async () => (await api.db.selectFrom('person').where('id', '=', personId).select('totp_secret').executeTakeFirstOrThrow()).totp_secret;
+  const keep = (totp_secret: string | null) => api.db.updateTable('person').set({ totp_secret, totp_last_step: null }).where('id', '=', personId).execute();
+  const signIn = (totp: string) => api.call('POST', '/auth/token', {
+    form: { client_id: 'web', client_secret: 'web', grant_type: 'password', username: 'ann@example.org', password: examplePassword, totp },
+  });
+
+  it('while there are none, any key will do, and becomes the one that is used', async () => {
+    const [one, other] = [newKey(), newKey()];
+    for (const key of [one, other, one, api.secretKey]) await checkSecretKey(api.db, key);
+    await keep('v1.sealed with the last of them');
+    await expect(checkSecretKey(api.db, other)).rejects.toThrow(another);
+    await checkSecretKey(api.db, api.secretKey);
+    await keep(null);
+  });
+
+  it('that are plain from before are sealed at the start, each for its person, and go on signing in', async () => {
+    await keep(secret);
+    await checkSecretKey(api.db, api.secretKey);
+    const sealed = (await kept())!;
+    expect(sealed).toMatch(/^v1\.[\w-]+$/);
+    expect(sealed).not.toContain(secret);
+    expect(openSecret(api.secretKey, sealed, totpContext(personId))).toBe(secret);
+    await checkSecretKey(api.db, api.secretKey);
+    expect(await kept()).toBe(sealed);
+    expect((await tryPassword(api)).body.error).toBe('invalid_totp');
+    expect((await signIn(codeOf(secret, api.clock()))).status).toBe(200);
+  });
+
+  it('that are begun with a key that is not used any more are not kept, and those sealed for somebody else open for nobody', async () => {
+    const { secretKey } = api;
+    await keep(null);
+    const { access_token: token } = await signInAsPerson(api);
+    await checkSecretKey(api.db, newKey());
+    const begin = () => api.call('POST', '/person/totp', { token, json: { password: examplePassword } });
+    expect((await begin()).status).toBe(500);
+    expect(api.logged()).toContain('SECRET_KEY is not the one that the database is used with');
+    await checkSecretKey(api.db, secretKey);
+    expect((await begin()).status).toBe(200);
+    const rows = await api.db.selectFrom('totp_setup').select(['secret', 'person_id']).execute();
+    expect(rows).toEqual([{ secret: expect.stringMatching(/^v1\./), person_id: personId }]);
+    await expect(checkSecretKey(api.db, newKey())).rejects.toThrow(another);
+
+    const otherId = await createPerson(api, { emailAddress: 'ben@example.org' });
+    await api.db.updateTable('person').set({ totp_secret: rows[0]!.secret }).where('id', '=', otherId).execute();
+    const { status, text } = await api.call('POST', '/auth/token', {
+      form: { client_id: 'web', client_secret: 'web', grant_type: 'password', username: 'ben@example.org', password: examplePassword, totp: '123456' },
+    });
+    expect([status, text]).toEqual([500, expect.not.stringContaining('v1.')]);
+    await api.db.updateTable('person').set({ totp_secret: null }).where('id', '=', otherId).execute();
+  });
+
+  it('are sealed with another key on command, all or none, and switched off where the key is lost', async () => {
+    await keep(secret);
+    await checkSecretKey(api.db, api.secretKey);
+    const [key, wrong] = [newKey(), newKey()];
+    await expect(changeSecretKey(api.db, { former: wrong, key }, api.clock())).rejects.toThrow('FORMER_SECRET_KEY is not the key that this database was used with');
+    await checkSecretKey(api.db, api.secretKey);
+
+    expect(await changeSecretKey(api.db, { former: api.secretKey, key }, api.clock())).toBe('The secrets of 1 people are sealed with the new key.');
+    expect(openSecret(key, (await kept())!, totpContext(personId))).toBe(secret);
+    await expect(checkSecretKey(api.db, api.secretKey)).rejects.toThrow(another);
+    await checkSecretKey(api.db, key);
+
+    expect(await changeSecretKey(api.db, { former: null, key: api.secretKey }, api.clock())).toMatch(/^The two-factor sign-in of 1 people is off/);
+    expect(await kept()).toBeNull();
+    await checkSecretKey(api.db, api.secretKey);
+    expect((await tryPassword(api)).status).toBe(200);
+  });
+});

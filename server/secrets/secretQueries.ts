@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { KeyObject } from 'node:crypto';
+import type { Db } from '../db/database.ts';
+import { fingerprintOf, isSameKey, openSecret, sealSecret } from './sealSecret.ts';
+
+/** What a person's secret is sealed for, be it in use or being set up. */
+export const totpContext = (personId: string): string => `totp of ${personId}`;
+
+/** The fingerprint of the key that the database is used with, locked until the transaction ends; undefined: none was noted yet. */
+export const lockKeyFingerprint = async (db: Db): Promise<Uint8Array | undefined> =>
+  (await db.selectFrom('secret_key').select('fingerprint').forUpdate().executeTakeFirst())?.fingerprint;
+
+/** Notes it, where none is noted. */
+export const noteFirstFingerprint = (db: Db, fingerprint: Buffer) =>
+  db.insertInto('secret_key').values({ fingerprint }).onConflict((conflict) => conflict.doNothing()).execute();
+
+export const replaceFingerprint = (db: Db, fingerprint: Buffer) =>
+  db.updateTable('secret_key').set({ fingerprint }).execute();
+
+/**
+ * Whether this is still the key that the database is used with: it stays so until the transaction ends. Another one can be
+ * noted while nothing is sealed, by a process that was started with another key.
+ */
+export const isKeyInUse = async (db: Db, key: KeyObject): Promise<boolean> => {
+  const noted = await db.selectFrom('secret_key').select('fingerprint').forShare().executeTakeFirst();
+  return noted !== undefined && isSameKey(noted.fingerprint, fingerprintOf(key));
+};
+
+/** Whether anything is sealed. */
+export async function hasSealed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ sealed: boolean }>`
+    select exists (select from person where totp_secret like 'v1.%') or exists (select from totp_setup) as sealed
+  `.execute(db);
+  return rows[0]!.sealed;
+}
+
+/** Seals what was kept in plain text before there was a key. @returns how many. */
+export async function sealPlain(db: Db, key: KeyObject): Promise<number> {
+  const plain = await db.selectFrom('person').where('totp_secret', 'is not', null).where('totp_secret', 'not like', 'v1.%')
+    .select(['id', 'totp_secret']).forNoKeyUpdate().execute();
+  for (const { id, totp_secret } of plain) await setTotpSecret(db, id, sealSecret(key, totp_secret!, totpContext(id)));
+  return plain.length;
+}
+
+/** Opens everything that is sealed with one key and seals it with another. @returns of how many people. */
+export async function sealAnew(db: Db, former: KeyObject, key: KeyObject): Promise<number> {
+  const sealed = await db.selectFrom('person').where('totp_secret', 'is not', null).select(['id', 'totp_secret']).forNoKeyUpdate().execute();
+  for (const { id, totp_secret } of sealed) {
+    await setTotpSecret(db, id, sealSecret(key, openSecret(former, totp_secret!, totpContext(id)), totpContext(id)));
+  }
+  // A quarter of an hour old at most: to be begun again.
+  await deleteTotpSetups(db);
+  return sealed.length;
+}
+
+const setTotpSecret = (db: Db, personId: string, totp_secret: string) =>
+  db.updateTable('person').set({ totp_secret }).where('id', '=', personId).execute();
+
+/** Ends every set-up that was begun. */
+export const deleteTotpSetups = (db: Db) => db.deleteFrom('totp_setup').execute();
+
+/** Whoever signs in with two factors. */
+export const listPeopleWithTotp = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('person').where('totp_secret', 'is not', null).select('id').execute()).map(({ id }) => id);
