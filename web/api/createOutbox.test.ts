@@ -267,3 +267,15 @@ test('a server that asks for patience is not asked again before', async () => {
   expect(tries).toBe(before);
   await outbox.discard();
 });
+
+test('a word that the network is back, while a try is under way that still fails, has it tried once more at once', async () => {
+  const { sent, send } = deliveries();
+  const outbox = browserTabs().openTab(send);
+  outbox.give('p', q(1, 1));
+  await until(() => expect(sent).toHaveLength(1));
+  void outbox.deliver();
+  sent[0]!.fail(new ApiError(503, '', '', [], 60));
+  await until(() => expect(sent).toHaveLength(2));
+  sent[1]!.succeed();
+  expect(await outbox.settled('p')).toBe(true);
+});

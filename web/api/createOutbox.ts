@@ -88,6 +88,8 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
   let delivering: Promise<void> | null = null;
   /** Something came while a delivery was under way. */
   let again = false;
+  /** So did a word from outside: what makes the one under way fail may be over by now. */
+  let asked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<(event?: OutboxEvent) => void>();
 
@@ -150,13 +152,14 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
     again = true;
     delivering ??= deliverAll().finally(() => {
       delivering = null;
-      if (again && failures === 0) void deliver();
+      if (again && (failures === 0 || asked)) void deliver();
     });
     return delivering;
   };
 
   const deliverAll = async () => {
     clearTimeout(timer);
+    asked = false;
     let error: unknown = null;
     while (again && error === null) {
       again = false;
@@ -233,7 +236,10 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
 
   return {
     answersOf,
-    deliver,
+    deliver() {
+      asked ||= delivering !== null;
+      return deliver();
+    },
     lasts: store.lasts,
     serve(participationIds) {
       served = new Set(participationIds);
