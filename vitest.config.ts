@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const everyTest = ['{contract,rules,server,web,content,testing,scripts,bench}/**/*.test.{ts,tsx}'];
 const apiTests = ['server/**/*.api.test.ts'];
-/** Thousands of calls, about what is the same on both, worked out from answers or counted in memory: on the faster one alone. */
-const onPostgresAlone = ['server/features/surveyReport/reportNumbers.api.test.ts', 'server/http/throttling.api.test.ts'];
+/** What takes long and is the same on both, as it is worked out from answers, counted in memory or between us and a mail server: on the faster one alone. */
+const onPostgresAlone = [
+  'demo/demo', 'faults/mailServer', 'features/surveyReport/attack', 'features/surveyReport/reportNumbers', 'http/fuzz', 'http/throttling', 'mailDelivery',
+].map((name) => `server/${name}.api.test.ts`);
 
 /**
  * The API tests run twice: on the embedded database, and on a PostgreSQL server that the run starts for itself. They

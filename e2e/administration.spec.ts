@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SurveyPatch } from '../contract/entities/survey.ts';
-import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
-import { expect, expectAccessible } from './test.ts';
+import type { AdminOrganisation } from './organisation.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };

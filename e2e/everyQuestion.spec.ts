@@ -7,9 +7,9 @@ import { chooseByMouse, fillWords } from './answerByMouse.ts';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { chooseByKeyboard } from './chooseByKeyboard.ts';
-import { test, type EveryQuestion } from './everyQuestionTest.ts';
+import type { EveryQuestion } from './everyQuestionSurveys.ts';
 import { fieldsOf, otherWords, placedQuestions, plannedAnswers } from './plannedAnswers.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const specifyOther = "Please specify the 'other' option.";
 

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../server/projectRoot.ts';
 import { answerQuestion } from './answerByKeyboard.ts';
-import { adminTest } from './adminTest.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { signInDirectly } from './signInDirectly.ts';
 import { startDeployment } from './startDeployment.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-adminTest.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
@@ -148,12 +147,11 @@ test('browsers can install it', async ({ page, server }) => {
     }, src);
     expect([src, size]).toEqual([src, sizes]);
   }
-  // A private window, as tests run in, is never asked.
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  // Without these two Chromium does not offer it.
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
 });
 
-adminTest('a page of the administration that a newer version has replaced begins anew in that one; without a network it stays and says so', async ({ page, context, organisation }) => {
+test('a page of the administration that a newer version has replaced begins anew in that one; without a network it stays and says so', async ({ page, context, organisation }) => {
   const deployment = await startDeployment(organisation.url);
   await signInDirectly(page, deployment.url, organisation.person('manage'));
   const navigation = page.getByRole('navigation', { name: 'Main' });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accountTest as test } from './accountTest.ts';
 import { signInByForm } from './signInByForm.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

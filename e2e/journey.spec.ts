@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
+import type { AdminOrganisation } from './organisation.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { excelSemicolon } from './spreadsheetFiles.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const crowd = 500;

@@ -1,10 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { accountTest as test } from './accountTest.ts';
-import { adminTest } from './adminTest.ts';
 import { answerQuestion } from './answerByKeyboard.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signInDirectly } from './signInDirectly.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const languageSwitch = (page: Page) => page.getByRole('banner').getByRole('combobox');
@@ -239,10 +237,10 @@ test('on sign-in, before anybody is signed in: what was typed stays, and the acc
   await elsewhere.context().close();
 });
 
-adminTest.describe('somebody who administers', () => {
-  adminTest.use({ locale: 'de-DE' });
+test.describe('somebody who administers', () => {
+  test.use({ locale: 'de-DE' });
 
-  adminTest('sees the administration in English, and what is a participant’s in German', async ({ page, organisation }) => {
+  test('sees the administration in English, and what is a participant’s in German', async ({ page, organisation }) => {
     await organisation.signInAs(page, 'view');
     await expect(heading(page)).toHaveText(organisation.name);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { adminTest as test, type AdminRole } from './adminTest.ts';
+import type { AdminRole } from './organisation.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');

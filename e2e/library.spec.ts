@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminTest } from './adminTest.ts';
 import { readPdf } from './readPdf.ts';
-import { reportTest } from './reportTest.ts';
 import { signInByForm } from './signInByForm.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -196,7 +194,7 @@ test('an article on paper: name, text, sources and address, and nothing of the p
   }
 });
 
-reportTest('from an article of the report to its place in the library', async ({ page, reports }) => {
+test('from an article of the report to its place in the library', async ({ page, reports }) => {
   await page.goto(reports.mixed);
   await expect(heading(page)).toHaveText('Your report');
   await press(page, page.getByRole('region', { name: 'Conditions' }).getByRole('link', { name: 'When there is too much to do' }));
@@ -211,7 +209,7 @@ reportTest('from an article of the report to its place in the library', async ({
   await expect(dialog).toBeVisible();
 });
 
-adminTest('who is not signed in comes to sign-in, and then to the article', { tag: '@desk' }, async ({ page, organisation }) => {
+test('who is not signed in comes to sign-in, and then to the article', { tag: '@desk' }, async ({ page, organisation }) => {
   await page.goto(`${organisation.url}/app/knowledge-library/${sleep}`);
   await expect(heading(page)).toHaveText('Sign in');
   await signInByForm(page, organisation.person('report'));
@@ -220,7 +218,7 @@ adminTest('who is not signed in comes to sign-in, and then to the article', { ta
   await expectAccessible(page);
 });
 
-adminTest('a library that no organisation of the reader offers', { tag: '@desk' }, async ({ page, organisation }) => {
+test('a library that no organisation of the reader offers', { tag: '@desk' }, async ({ page, organisation }) => {
   const { accountId } = organisation;
   await organisation.api('manage').patchAccount({ params: { accountId }, body: { knowledgeLibrary: false } });
   await organisation.signInAs(page, 'view');

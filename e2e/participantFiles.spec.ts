@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { adminTest as test } from './adminTest.ts';
 import { chooseFile, count, download, header, openPage, rowOf, rowsFrom, sideways } from './participantsPage.ts';
 import { excelSemicolon, excelUnicodeText, excelUtf8, type Cells } from './spreadsheetFiles.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 test('people come out of a spreadsheet and go back into one', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');

@@ -1,8 +1,7 @@
-import { adminTest as test } from './adminTest.ts';
 import {
   boxOf, chooseAction, chooseOfRow, count, download, heading, makeSurvey, openPage, peopleFrom, rowOf, rows, sideways,
 } from './participantsPage.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 test('somebody is added by hand', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import type { AdminOrganisation } from './adminTest.ts';
+import type { AdminOrganisation } from './organisation.ts';
 import type { Cells } from './spreadsheetFiles.ts';
 import { expect } from './test.ts';
 

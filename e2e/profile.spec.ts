@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { accountTest as test, type Company, type Credentials } from './accountTest.ts';
+import type { Company, Credentials } from './company.ts';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { openAuthenticatorApp } from './authenticatorApp.ts';
 import { readQrCode } from './readQrCode.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { accountTest as test, type Company } from './accountTest.ts';
+import type { Company } from './company.ts';
 import { answerRemaining, pressByKeyboard } from './answerByKeyboard.ts';
 import { beginSurvey } from './beginSurvey.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const password = 'a handful of plain words';

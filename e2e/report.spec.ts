@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readPdf } from './readPdf.ts';
-import { reportTest as test } from './reportTest.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminTest, type AdminOrganisation } from './adminTest.ts';
-import { expect, expectAccessible } from './test.ts';
+import type { AdminOrganisation } from './organisation.ts';
+import { expect, expectAccessible, test as base } from './test.ts';
 
 const sectionId = 'organisation-questions';
 const title = 'Questions from your organisation';
@@ -18,7 +18,7 @@ interface Section {
 }
 
 /** A survey with a section to choose questions for, and its page opened by somebody who edits. */
-const test = adminTest.extend<{ section: Section }>({
+const test = base.extend<{ section: Section }>({
   section: async ({ page, organisation }, provide) => {
     const section = await createSection(organisation);
     await organisation.signInAs(page, 'edit');

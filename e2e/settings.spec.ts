@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
+import type { AdminOrganisation } from './organisation.ts';
 import { heading, makeSurvey, rows, sideways } from './participantsPage.ts';
 import { openSettings, roleOf, said, save } from './settingsPage.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 /** A picture as a camera would make it: wide, and with where it was taken in it. */
 const photograph = () => sharp({ create: { width: 1200, height: 500, channels: 3, background: '#1e5b48' } })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accountTest as test, type Company, type Credentials } from './accountTest.ts';
+import type { Company, Credentials } from './company.ts';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

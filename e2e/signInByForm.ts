@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Credentials } from './accountTest.ts';
+import type { Credentials } from './company.ts';
 
 /** Fills in the sign-in form, which is shown, and sends it. */
 export async function signInByForm(page: Page, { emailAddress, password }: Credentials) {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AccessToken } from '../contract/auth.ts';
 import { limits } from '../contract/limits.ts';
 import type { StoredSession } from '../web/session/storedSession.ts';
-import type { Credentials } from './accountTest.ts';
+import type { Credentials } from './company.ts';
 
 /**
  * Signs in without the form, and goes to the start page: keeps for the tab what the form would keep. The form takes

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
+import type { AdminOrganisation } from './organisation.ts';
 import { download, heading, makeSurvey, rowOf, rows } from './participantsPage.ts';
 import { said, save } from './settingsPage.ts';
 import { signInByForm } from './signInByForm.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const listed = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
 const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button').click();

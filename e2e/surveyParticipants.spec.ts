@@ -1,10 +1,10 @@
-import { adminTest as test, type AdminOrganisation } from './adminTest.ts';
+import type { AdminOrganisation } from './organisation.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import {
   boxOf, chooseAction, chooseFile, chooseOfRow, count, download, header, heading, makeSurvey, openPage, peopleFrom, rowOf, sideways,
 } from './participantsPage.ts';
 import { excelUtf8 } from './spreadsheetFiles.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 async function answer({ url, linkInMail }: AdminOrganisation, emailAddress: string) {
   const link = await linkInMail(emailAddress, '/app/s/');

@@ -1,9 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { adminTest as test } from './adminTest.ts';
 import { rowOf, rows } from './participantsPage.ts';
 import { openSettings, roleOf, said, save } from './settingsPage.ts';
 import { signInByForm } from './signInByForm.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 /** Follows the link to choose a password in a browser of one's own, and signs in with it. */
 async function takeInvitation(browser: Browser, link: string, emailAddress: string) {

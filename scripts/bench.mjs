@@ -9,7 +9,7 @@ import { run, runPackage } from './tools/run.mjs';
 const [entry = 'main', ...args] = process.argv.slice(2);
 
 await ensureInstalled();
-await ensurePrograms(['chromium']);
+await ensurePrograms(['chromium-headless-shell']);
 await ensureBuilt();
 if ((await runPackage('typescript/bin/tsc', ['-p', 'tsconfig.tools.json'])) !== 0) process.exit(1);
 process.exitCode = await run(process.execPath, [`dist/tools/bench/${entry}.js`, ...args], { minutes: 170 });

@@ -9,7 +9,7 @@ import { runPackage } from './tools/run.mjs';
 
 await finish(async () => {
   await ensureInstalled();
-  await ensurePrograms(['chromium']);
+  await ensurePrograms(['chromium-headless-shell']);
   await ensureBuilt();
   process.exitCode = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e', ...process.argv.slice(2)]);
 });

@@ -43,7 +43,7 @@ process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
 
 async function installed() {
   await ensureInstalled();
-  await ensurePrograms(['haproxy', 'pgbouncer', 'postgresql', ...(hasBrowserTests ? /** @type {const} */ (['chromium']) : [])]);
+  await ensurePrograms(['haproxy', 'pgbouncer', 'postgresql', ...(hasBrowserTests ? /** @type {const} */ (['chromium-headless-shell']) : [])]);
   return true;
 }
 

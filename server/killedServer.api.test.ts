@@ -5,16 +5,16 @@ import { createOrganisation } from '../testing/organisation.ts';
 import { createServerDatabase } from '../testing/serverDatabase.ts';
 
 // The whole built server, as it runs: `npm run soak` does the same a hundred times.
-it('loses nothing that was acknowledged, and leaves nothing half done, when it is killed in the middle, five times', async () => {
+it('loses nothing that was acknowledged, and leaves nothing half done, when it is killed in the middle, three times', async () => {
   const database = await createServerDatabase();
   const given = await database.use(async (product) => {
     const { shareToken } = await createPulse(product);
     const { accountId, as } = await createOrganisation(product);
     return { shareToken, administrator: { accountId, accessToken: as.manage } };
   });
-  const { acknowledged, changes, lost } = await killRounds(5, database.settings, given);
+  const { acknowledged, changes, lost } = await killRounds(3, database.settings, given);
   expect(lost).toEqual([]);
-  expect(changes).toBeGreaterThan(5);
-  expect(acknowledged).toBeGreaterThan(50);
+  expect(changes).toBeGreaterThan(2);
+  expect(acknowledged).toBeGreaterThan(30);
   await database.remove();
 }, 180_000);

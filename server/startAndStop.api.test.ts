@@ -35,12 +35,12 @@ afterEach(async () => {
 });
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ ...database.settings, DEMO: '1', ...env });
+  const server = await startServer({ ...database.settings, DEMO: '0', ...env });
   servers.push(server);
   return server;
 }
 
-/** A survey to answer, which spares making the demonstration. @returns the token of its share link. */
+/** A survey to answer. @returns the token of its share link. */
 const makeSurvey = async () => (await database.use((product) => createPulse(product))).shareToken;
 
 describe('a start that cannot be', () => {
@@ -136,7 +136,7 @@ it.runIf(onPostgres)('outlives a database that goes away, answers 500 meanwhile,
 it.runIf(onPostgres)('serves from two processes begun at once on an empty database: one demonstration, and each mail once', async () => {
   const DATABASE_URL = await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`);
   smtp = await startSmtpServer({ onMail: () => pause(20).then(() => null) });
-  const [one, two] = await Promise.all([1, 2].map(() => start({ DATABASE_URL, SMTP_URL: smtp!.url })));
+  const [one, two] = await Promise.all([1, 2].map(() => start({ DATABASE_URL, DEMO: '1', SMTP_URL: smtp!.url })));
   const shareToken = await one!.demoShareToken();
   expect(await two!.demoShareToken()).toBe(shareToken);
   for (const { url } of [one!, two!]) {
@@ -165,7 +165,7 @@ describe('npm run admin', () => {
     const admin = (...args: string[]) => runBuilt('server/admin.js', database.settings, ...args);
     expect(admin('failed-jobs')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 job was given up\.\n.*mail {2}1 attempt {2}SMTP 550\n$/), stderr: '' });
     expect(admin('nonsense')).toMatchObject({ code: 1, stdout: expect.stringContaining('retry-failed-jobs') });
-    await start({ DEMO: '0' });
+    await start();
     const beside = admin('retry-failed-jobs');
     if (onPostgres) expect(beside).toMatchObject({ code: 0, stdout: '1 jobs will be tried again.\n' });
     else expect(beside).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^\S+ is in use by another process \(\d+\)\. Stop it first, or set DATA_DIR\.\n$/) });

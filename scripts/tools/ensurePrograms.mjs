@@ -7,7 +7,7 @@ import { say } from './say.mjs';
 
 /** By the name of Debian's package: how the program is found, and what is said where it cannot be had. */
 const programs = {
-  chromium: { find: findChromium, otherwise: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.' },
+  'chromium-headless-shell': { find: findChromium, otherwise: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.' },
   haproxy: { find: () => findProgram('haproxy'), otherwise: 'The test of several servers needs HAProxy: install it.' },
   pgbouncer: { find: () => findProgram('pgbouncer'), otherwise: 'The test of several servers needs pgbouncer: install it.' },
   postgresql: { find: () => findProgram('pg_basebackup'), otherwise: 'The test of several servers needs PostgreSQL with pg_basebackup: install it.' },

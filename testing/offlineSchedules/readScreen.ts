@@ -52,7 +52,8 @@ function readDocument() {
   const kindOf = (): ScreenKind => {
     if (location.href === 'about:blank' || heading === 'One moment') return 'loading';
     if (!document.querySelector('#root')) return document.readyState === 'complete' ? 'lost' : 'loading';
-    if (controls.length > 0) return 'question';
+    // One that is still on show at another page's address is on its way there.
+    if (controls.length > 0) return /\/survey\/\d+\/\d+$/.test(path) ? 'question' : 'loading';
     if (heading === 'Almost done') return 'complete';
     if (/\/p\/(report|survey\/register)\b/.test(path) || heading === 'Survey completed') return 'over';
     if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Reload the page')) return 'failed';

@@ -4,7 +4,6 @@ import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
-import { test } from './test.ts';
 
 /** Addresses that sign a participant in, each at another stage; of the survey that has every layout of a report, unless it says otherwise. */
 export interface Reports {
@@ -27,7 +26,7 @@ const rows = ['row-tense', 'row-restless', 'row-worried', 'row-low', 'row-flat',
 const badAtTheTop = ['energy-worn-out', 'recovery-sleep', 'workload-pace', 'support-alone'];
 
 async function openReports() {
-  const database = await copyPreparedDatabase('reports', ({ use }) => use(async (product) => {
+  const database = await copyPreparedDatabase('reports', async (product) => {
     const { db, clock } = product;
     const survey = await createInvited(product, await storeEveryQuestionType(product), { name: 'Every layout', people: 5 });
     const now = clock();
@@ -38,7 +37,7 @@ async function openReports() {
     await db.updateTable('participation').set({ when_completed: now }).where('id', '=', survey.adminIds[3]!).execute();
     const { tokens: [pulseToken] } = await createPulse(product, { name: 'Autumn pulse', people: 1 });
     return { tokens: survey.tokens, pulse: pulseToken! };
-  }));
+  });
   const { tokens, pulse } = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0' });
   const [mixed, registered, distressed, empty, unfinished] = tokens as [string, string, string, string, string];
@@ -58,11 +57,10 @@ async function openReports() {
   return { database, server, reports };
 }
 
-export const reportTest = test.extend<object, { reports: Reports }>({
-  reports: [async ({}, provide) => {
-    const { database, server, reports } = await openReports();
-    await provide(reports);
-    await server.remove();
-    await database.remove();
-  }, { scope: 'worker' }],
-});
+/** The fixture `reports`, for the tests of one worker. */
+export async function provideReports({}: object, provide: (reports: Reports) => Promise<void>): Promise<void> {
+  const { database, server, reports } = await openReports();
+  await provide(reports);
+  await server.remove();
+  await database.remove();
+}

@@ -1,21 +1,20 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { operations } from '../contract/api.ts';
 import type { AdminUserRole } from '../contract/entities/person.ts';
 import { limits } from '../contract/limits.ts';
 import { toOperationTable } from '../scripts/vite/operationTable.ts';
+import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { hashPassword } from '../server/http/password.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
-import type { ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { createApi, type Api } from '../web/api/createApi.ts';
-import type { Credentials } from './accountTest.ts';
+import type { Credentials } from './company.ts';
 import { signInDirectly } from './signInDirectly.ts';
-import { expect, test } from './test.ts';
 
 /** The four roles; `super`, a super administrator who manages the organisation; and `both`, who also edits a second one. */
 export type AdminRole = AdminUserRole | 'super' | 'both';
@@ -61,15 +60,17 @@ interface Prepared {
 /** How many tests of a worker can have one; they are made before the server starts, which then holds the database. */
 const organisations = 80;
 
-interface AdminServer {
+/** Where the organisations of a worker's tests are. */
+export interface AdminServer {
   url: string;
   smtp: TestSmtpServer;
   next(): Prepared;
 }
 
-async function prepareOrganisations(database: ServerDatabase): Promise<Prepared[]> {
+async function prepareOrganisations({ db: whole, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Prepared[]> {
   const passwordHash = await hashPassword(password);
-  return database.use(async ({ db, clock }) => {
+  // One transaction, as a write to the disk for each row would take most of the time.
+  return whole.transaction().execute(async (db) => {
     const prepared: Prepared[] = [];
     const addAccount = async (name: string) => ({ name, accountId: await createAccount(db, { name, timeZone: 'Europe/Berlin' }, clock()) });
     for (let index = 0; index < organisations; index += 1) {
@@ -137,26 +138,27 @@ function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: 
   };
 }
 
-export const adminTest = test.extend<{ organisation: AdminOrganisation }, { adminServer: AdminServer }>({
-  adminServer: [async ({}, provide) => {
-    const smtp = await startSmtpServer();
-    const database = await copyPreparedDatabase('organisations', prepareOrganisations);
-    const prepared = database.told;
-    const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
-    await provide({
-      url: server.url,
-      smtp,
-      next() {
-        const organisation = prepared.pop();
-        if (!organisation) throw new Error(`More than ${organisations} tests of a worker want an organisation`);
-        return organisation;
-      },
-    });
-    await server.remove();
-    await database.remove();
-    await smtp.close();
-  }, { scope: 'worker' }],
-  organisation: async ({ adminServer }, provide) => {
-    await provide(actIn(adminServer, adminServer.next()));
-  },
-});
+/** The worker's fixture `adminServer`. */
+export async function provideAdminServer({}: object, provide: (server: AdminServer) => Promise<void>): Promise<void> {
+  const smtp = await startSmtpServer();
+  const database = await copyPreparedDatabase('organisations', prepareOrganisations);
+  const prepared = database.told;
+  const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
+  await provide({
+    url: server.url,
+    smtp,
+    next() {
+      const organisation = prepared.pop();
+      if (!organisation) throw new Error(`More than ${organisations} tests of a worker want an organisation`);
+      return organisation;
+    },
+  });
+  await server.remove();
+  await database.remove();
+  await smtp.close();
+}
+
+/** The fixture `organisation`: each test has its own. */
+export async function provideOrganisation({ adminServer }: { adminServer: AdminServer }, provide: (organisation: AdminOrganisation) => Promise<void>): Promise<void> {
+  await provide(actIn(adminServer, adminServer.next()));
+}

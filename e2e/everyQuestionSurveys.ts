@@ -4,7 +4,6 @@ import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import type { ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
-import { test as base } from './test.ts';
 
 type InvitedSurvey = Awaited<ReturnType<typeof createInvited>>;
 
@@ -24,18 +23,17 @@ export interface EveryQuestion {
 
 const dueDate = new Date('2099-12-01T16:30:00.000Z');
 
-export const test = base.extend<object, { every: EveryQuestion }>({
-  every: [async ({}, provide) => {
-    const database = await copyPreparedDatabase('everyQuestion', ({ use }) => use(async (product) => {
-      const type = await storeEveryQuestionType(product);
-      const create = (name: string, options: object = {}) => createInvited(product, type, { name, ...options });
-      const closed = await create('Closed');
-      await closeSurvey(product.db, closed, product.config, product.clock());
-      return { open: await create('Every question', { closeAt: dueDate, people: 6 }), pending: await create('Pending', { open: false }), closed, closing: await create('Closing') };
-    }));
-    const server = await startServer({ ...database.settings, DEMO: '0' });
-    await provide({ server, database, ...database.told, link: (token) => `${server.url}/app/s/${token}` });
-    await server.remove();
-    await database.remove();
-  }, { scope: 'worker' }],
-});
+/** The fixture `every`, for the tests of one worker. */
+export async function provideEveryQuestion({}: object, provide: (every: EveryQuestion) => Promise<void>): Promise<void> {
+  const database = await copyPreparedDatabase('everyQuestion', async (product) => {
+    const type = await storeEveryQuestionType(product);
+    const create = (name: string, options: object = {}) => createInvited(product, type, { name, ...options });
+    const closed = await create('Closed');
+    await closeSurvey(product.db, closed, product.config, product.clock());
+    return { open: await create('Every question', { closeAt: dueDate, people: 6 }), pending: await create('Pending', { open: false }), closed, closing: await create('Closing') };
+  });
+  const server = await startServer({ ...database.settings, DEMO: '0' });
+  await provide({ server, database, ...database.told, link: (token) => `${server.url}/app/s/${token}` });
+  await server.remove();
+  await database.remove();
+}

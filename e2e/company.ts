@@ -1,10 +1,10 @@
+import { expect } from '@playwright/test';
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
 import { createPulse } from '../testing/apiApp.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
-import { expect, test } from './test.ts';
 
 export interface Credentials {
   emailAddress: string;
@@ -32,7 +32,7 @@ const people = 30;
 
 async function openCompany() {
   const smtp = await startSmtpServer();
-  const database = await copyPreparedDatabase('company', ({ use }) => use(async (product) => {
+  const database = await copyPreparedDatabase('company', async (product) => {
     const closing = await createPulse(product, { name: 'Closed', people: 2 });
     await closeSurvey(product.db, closing, product.config, product.clock());
     return {
@@ -40,7 +40,7 @@ async function openCompany() {
       closed: closing,
       pending: await createPulse(product, { name: 'Pending', people: 2, open: false }),
     };
-  }));
+  });
   const { open, closed, pending } = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
   // The invitations are out before the first test begins.
@@ -61,41 +61,40 @@ async function recipientOf(smtp: TestSmtpServer, invitation: string): Promise<st
   return recipient()!;
 }
 
-export const accountTest = test.extend<object, { company: Company }>({
-  company: [async ({}, provide) => {
-    const { smtp, database, server, open, closed, pending } = await openCompany();
-    let next = 0;
-    const addressOf = (token: string | undefined) => `${server.url}/app/s/${token!}`;
-    const invite = () => addressOf(open.tokens[next++]);
-    await provide({
-      url: server.url,
-      invite,
-      async inviteCompleted(language) {
-        const invitation = invite();
-        await completeOverHttp(server.url, tokenOf(invitation), {}, language);
-        return invitation;
-      },
-      signInTo: (invitation) => `${server.url}/app/p/${tokenOf(invitation)}`,
-      async addPerson() {
-        const invitation = invite();
-        const credentials = { emailAddress: await recipientOf(smtp, invitation), password: 'four good plain words' };
-        const participationId = await completeOverHttp(server.url, tokenOf(invitation));
-        const response = await fetch(`${server.url}/api/v0/participation/${participationId}/register`, {
-          method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(credentials),
-        });
-        if (response.status !== 200) throw new Error(`Registering was refused: ${await response.text()}`);
-        return credentials;
-      },
-      closedInvitation: addressOf(closed.tokens[0]),
-      pendingInvitation: addressOf(pending.tokens[0]),
-      async linkInMail(to, start, after = 0) {
-        const links = () => smtp.mails.filter((mail) => mail.to === to).flatMap((mail) => linksIn(mail, start));
-        await expect.poll(() => links().length, { timeout: 20_000 }).toBeGreaterThan(after);
-        return links().at(-1)!;
-      },
-    });
-    await server.remove();
-    await database.remove();
-    await smtp.close();
-  }, { scope: 'worker' }],
-});
+/** The fixture `company`, for the tests of one worker. */
+export async function provideCompany({}: object, provide: (company: Company) => Promise<void>): Promise<void> {
+  const { smtp, database, server, open, closed, pending } = await openCompany();
+  let next = 0;
+  const addressOf = (token: string | undefined) => `${server.url}/app/s/${token!}`;
+  const invite = () => addressOf(open.tokens[next++]);
+  await provide({
+    url: server.url,
+    invite,
+    async inviteCompleted(language) {
+      const invitation = invite();
+      await completeOverHttp(server.url, tokenOf(invitation), {}, language);
+      return invitation;
+    },
+    signInTo: (invitation) => `${server.url}/app/p/${tokenOf(invitation)}`,
+    async addPerson() {
+      const invitation = invite();
+      const credentials = { emailAddress: await recipientOf(smtp, invitation), password: 'four good plain words' };
+      const participationId = await completeOverHttp(server.url, tokenOf(invitation));
+      const response = await fetch(`${server.url}/api/v0/participation/${participationId}/register`, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(credentials),
+      });
+      if (response.status !== 200) throw new Error(`Registering was refused: ${await response.text()}`);
+      return credentials;
+    },
+    closedInvitation: addressOf(closed.tokens[0]),
+    pendingInvitation: addressOf(pending.tokens[0]),
+    async linkInMail(to, start, after = 0) {
+      const links = () => smtp.mails.filter((mail) => mail.to === to).flatMap((mail) => linksIn(mail, start));
+      await expect.poll(() => links().length, { timeout: 20_000 }).toBeGreaterThan(after);
+      return links().at(-1)!;
+    },
+  });
+  await server.remove();
+  await database.remove();
+  await smtp.close();
+}
