@@ -26,7 +26,7 @@ export async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerT
   if (known) return known;
   const row = await findAnswerTarget(db, publicId);
   if (!row) return undefined;
-  const participation = { accountId: row.account_id, surveyId: row.survey_id, id: row.id, publicId };
+  const participation = { accountId: row.account_id, id: row.id };
   const target = { participation, items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
   // What a preview is asked may still change.
   if (row.when_open === null) return target;
