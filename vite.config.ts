@@ -28,7 +28,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A page that loads apart names its styles, which have to be there when it is shown; its modules it imports by itself. To list
     // them too would cost a participant's way to the first question two kilobytes of file names, nearly all of the administration.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
+    // The page itself names all that it begins with, which is then asked for at once.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css'))),
+    },
     // What every page needs comes as one file: each further one would cost a participant its headers.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
   },

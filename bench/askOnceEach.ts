@@ -18,7 +18,6 @@ export async function askOnceEach(url: string, shareToken: string): Promise<void
   await get('/app/');
   const person = await startHttpParticipant(url, shareToken);
   for (const questionId of (await person.read()).scales) await expectDone(person.answer({ questionId, intValue: 3 }));
-  await get('/api/v0/knowledge-library');
 
   const form = new URLSearchParams({
     grant_type: 'password', client_id: 'web', client_secret: 'web', username: demoAdministrators[0]!.emailAddress, password: demoPassword,
@@ -27,6 +26,7 @@ export async function askOnceEach(url: string, shareToken: string): Promise<void
   const { access_token: token } = await signedIn.json() as { access_token: string };
   const { memberships } = await get<Person>('/api/v0/person/me', token);
   const accountId = memberships[0]!.account.id;
+  await get('/api/v0/knowledge-library', token);
   await get(`/api/v0/account/${accountId}/surveys`, token);
   await get(`/api/v0/account/${accountId}/participants`, token);
   const { reports: [report] } = await get<{ reports: ReportTile[] }>(`/api/v0/account/${accountId}/reports`, token);
