@@ -67,8 +67,10 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
   await db.updateTable('participation').set({ person_id: personId }).where('id', 'in', own.adminIds.slice(1, 3)).execute();
   const reader = await db.selectFrom('person').where('email_address', '=', own.emails.report).select('id').executeTakeFirstOrThrow();
 
-  // Whoever administers has a password too: their own actions ask for it.
-  await db.updateTable('person').set({ password_hash: passwordHash }).where('password_hash', '=', 'none').execute();
+  // Whoever administers has a password too: their own actions ask for it. Nobody knows that of another organisation's people: with
+  // it, one could add a participation to their account, as they could.
+  await db.updateTable('person').set({ password_hash: passwordHash }).where('password_hash', '=', 'none')
+    .where('id', 'not in', db.selectFrom('membership').where('account_id', '=', other.accountId).select('person_id')).execute();
 
   const longAgo = new Date(clock().getTime() - 90 * 86_400_000);
   const signedOut = await startSession(db, { kind: 'person', personId }, clock());
