@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DownloadFile, Operation } from '../../contract/operation.ts';
+import { isUuid } from '../db/isUuid.ts';
 import { ApiError } from './apiError.ts';
 import { askedLanguage } from './askedLanguage.ts';
 import { compression } from './compression.ts';
@@ -64,7 +65,7 @@ export function registerOperation(
     attachValidation: true,
 
     async onRequest(request) {
-      request.params = withoutNul(request.params as Record<string, string>);
+      request.params = asKept(request.params as Record<string, string>);
       if (!handler.checksAccessItself) await requireSession(request);
     },
 
@@ -135,9 +136,12 @@ const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: Downl
 
 const encodeRfc5987 = (text: string) => encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
-/** No database text can hold a NUL: with another character in its place, an id is still one that nothing has. */
-const withoutNul = (params: Record<string, string>) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replaceAll('\0', '\uFFFD')]));
+/**
+ * Values of a path as the database writes them, since they are keys in memory too: a uuid is the same in any case of letters.
+ * No database text can hold a NUL: with another character in its place, an id is still one that nothing has.
+ */
+const asKept = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : value.replaceAll('\0', '\uFFFD')]));
 
 /** What browsers may keep is nobody's secret, so that pages of other origins, as the native shells, may show it too. */
 const cacheableHeaders = {

@@ -69,8 +69,10 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
 
   // Whoever administers has a password too: their own actions ask for it. Nobody knows that of another organisation's people: with
   // it, one could add a participation to their account, as they could.
-  await db.updateTable('person').set({ password_hash: passwordHash }).where('password_hash', '=', 'none')
-    .where('id', 'not in', db.selectFrom('membership').where('account_id', '=', other.accountId).select('person_id')).execute();
+  const unknownHash = await hashPassword(randomUUID());
+  await db.updateTable('person').set({ password_hash: unknownHash })
+    .where('id', 'in', db.selectFrom('membership').where('account_id', '=', other.accountId).select('person_id')).execute();
+  await db.updateTable('person').set({ password_hash: passwordHash }).where('password_hash', '=', 'none').execute();
 
   const longAgo = new Date(clock().getTime() - 90 * 86_400_000);
   const signedOut = await startSession(db, { kind: 'person', personId }, clock());

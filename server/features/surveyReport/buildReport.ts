@@ -76,7 +76,7 @@ function readFilter(property: string, filter: ReportFilter | null | undefined, {
 /** @throws ApiError CannotCompareSurveys, which never tells whether a survey of another organisation is there. */
 async function openOthers(deps: Deps, main: OpenedReport, surveyIds: string[]): Promise<OpenedReport[]> {
   const opened: OpenedReport[] = [];
-  for (const surveyId of new Set(surveyIds)) {
+  for (const surveyId of new Set(surveyIds.map((id) => id.toLowerCase()))) {
     const other = surveyId === main.survey.surveyId ? null : await openReport(deps, { ...main.survey, surveyId }).catch(asNone);
     if (other?.summary.template.id !== main.summary.template.id) throw new ApiError('CannotCompareSurveys', { message: cannotCompare });
     opened.push(other);

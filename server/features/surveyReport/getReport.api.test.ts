@@ -88,10 +88,11 @@ describe('comparison', () => {
     expect(mean(combined).score).toBeCloseTo((a.score! * a.sampleSize! + b.score! * b.sampleSize!) / (a.sampleSize! + b.sampleSize!), 9);
   });
 
-  test.each(['itself', 'nothing', 'another organisation', 'an open one', 'another type'])('%s cannot be compared or combined', async (what) => {
+  test.each(['itself', 'itself in capitals', 'nothing', 'another organisation', 'an open one', 'another type'])('%s cannot be compared or combined', async (what) => {
     const { accountId } = organisation;
     const surveyId = await {
       itself: async () => survey.surveyId,
+      'itself in capitals': async () => survey.surveyId.toUpperCase(),
       nothing: async () => 'no such survey',
       'another organisation': async () => (await closedSurvey(api, { accountId: (await createOrganisation(api, 'Another')).accountId, people: 20 })).surveyId,
       'an open one': async () => (await surveyOf(api, accountId)).surveyId,
@@ -100,6 +101,12 @@ describe('comparison', () => {
     for (const request of [{ compareToSurvey: surveyId }, { combineWithSurveys: [surveyId] }]) {
       expect(await ask(request)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
     }
+  });
+
+  test('an id is the same in any case of letters', async () => {
+    const url = survey.url.replace(survey.surveyId, survey.surveyId.toUpperCase());
+    const { status, body } = await api.call('POST', `${url}/report`, { token: organisation.as.report, json: {} });
+    expect([status, body]).toEqual([200, await report({})]);
   });
 
   test('there is no norm without enough others', async () => {
