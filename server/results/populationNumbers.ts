@@ -1,10 +1,11 @@
 import { countOf } from '../../rules/disclosure/countOf.ts';
+import { populationKey } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Cut, Results } from '../../rules/results/results.ts';
 import { tally, type Tally } from '../../rules/results/tally.ts';
 import { itemVariable } from '../../rules/results/reportScores.ts';
-import { itemVariables } from '../../rules/results/variables.ts';
+import { itemVariables, type Variable } from '../../rules/results/variables.ts';
 import type { Aggregate } from './aggregateQueries.ts';
 import type { Snapshot } from './loadSnapshot.ts';
 
@@ -24,18 +25,52 @@ export interface PopulationNumbers {
 export function numbersOfAnswers(
   { results, definition, variables }: Snapshot, population: Population, heldBack: ReadonlySet<string>, cuts = results.cuts,
 ): PopulationNumbers {
-  const mask = populationMask(results, population);
+  const counted = countedOf(results, population);
   // Options that were joined otherwise in another survey are counted as that one tells them.
-  const counted = cuts === results.cuts ? variables : [...variables, ...itemVariables(definition, { ...results, cuts: cutsAsIn(cuts, results.cuts) })];
-  const named = new Map(counted.map((variable) => [variable.name, variable]));
+  const others = cuts === results.cuts ? [] : itemVariables(definition, { ...results, cuts: cutsAsIn(cuts, results.cuts) });
+  const named = new Map([...variables, ...others].map((variable) => [variable.name, variable]));
   return {
-    people: countOf(mask),
+    people: counted.people,
     tallyOf(name) {
       const variable = named.get(name);
       if (!variable?.base.includes(1)) return null;
-      return heldBack.has(name) ? 'heldBack' : tally(variable, mask);
+      return heldBack.has(name) ? 'heldBack' : tallyOnce(counted, variable);
     },
   };
+}
+
+/** What was counted of a population: results are frozen, and reports on everybody are read again and again. */
+interface Counted {
+  mask: Uint8Array;
+  people: number;
+  tallies: WeakMap<Variable, Tally>;
+}
+
+/** By results and the population's name, for as long as the results are in memory. */
+const counts = new WeakMap<Results, Map<string, Counted>>();
+/** Of one survey; a mask has a byte a response, and what is counted by it some thousands more. */
+const mostBytes = 8 * 1024 * 1024;
+const bytesOfTallies = 8 * 1024;
+
+function countedOf(results: Results, population: Population): Counted {
+  const ofResults = counts.get(results) ?? new Map<string, Counted>();
+  counts.set(results, ofResults);
+  const key = populationKey(population);
+  const found = ofResults.get(key);
+  if (found) return found;
+  if ((ofResults.size + 1) * (results.people + bytesOfTallies) > mostBytes) ofResults.clear();
+  const mask = populationMask(results, population);
+  const made = { mask, people: countOf(mask), tallies: new WeakMap<Variable, Tally>() };
+  ofResults.set(key, made);
+  return made;
+}
+
+function tallyOnce({ mask, tallies }: Counted, variable: Variable): Tally {
+  const found = tallies.get(variable);
+  if (found) return found;
+  const made = tally(variable, mask);
+  tallies.set(variable, made);
+  return made;
 }
 
 /** Of answers that were erased. Options that were joined otherwise cannot be counted anew: they are held back. */
