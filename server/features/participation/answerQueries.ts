@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { StoredAnswer } from '../../../rules/storedAnswer.ts';
 import type { Db } from '../../db/database.ts';
+import type { ParticipationKey } from './registrationQueries.ts';
 
 /**
  * Where answers to a participation go, and which survey type version it answers, from the opening of its survey on;
@@ -15,12 +16,6 @@ export const findAnswerTarget = (db: Db, publicId: string) =>
     .where(({ or, eb }) => or([eb('survey.when_open', 'is not', null), eb('participation.preview', '=', true)]))
     .select(['participation.account_id', 'participation.id', 'survey.type_hash', 'survey.when_open', 'participation.when_started'])
     .executeTakeFirst();
-
-/** Where a participation is. */
-export interface ParticipationKey {
-  accountId: string;
-  id: string;
-}
 
 export interface AnswerToSave {
   /** Hash of the caller's access token. */
@@ -104,7 +99,7 @@ const insertFirstAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip 
 const wellFormed = (text: string | null) => text && text.toWellFormed();
 
 const toSent = ({ accessTokenHash, participation, questionId, answer, answeredAt, mayBeFirst, now }: AnswerToSave): SentAnswer => ({
-  token_hash: accessTokenHash, account_id: participation.accountId, participation_id: participation.id, question_id: questionId,
+  token_hash: accessTokenHash, account_id: participation.account_id, participation_id: participation.id, question_id: questionId,
   int_value: answer.intValue, int_values: answer.intValues, string_value: wellFormed(answer.stringValue), other_title: wellFormed(answer.otherTitle),
   not_applicable: answer.notApplicable, answered_at: answeredAt, may_be_first: mayBeFirst, now,
 });

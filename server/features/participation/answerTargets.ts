@@ -1,7 +1,8 @@
 import { surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
 import type { Db } from '../../db/database.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
-import { findAnswerTarget, type ParticipationKey } from './answerQueries.ts';
+import { findAnswerTarget } from './answerQueries.ts';
+import type { ParticipationKey } from './registrationQueries.ts';
 
 /** What is known of a participation when an answer comes. */
 export interface AnswerTarget {
@@ -26,7 +27,7 @@ export async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerT
   if (known) return known;
   const row = await findAnswerTarget(db, publicId);
   if (!row) return undefined;
-  const participation = { accountId: row.account_id, id: row.id };
+  const participation = { account_id: row.account_id, id: row.id };
   const target = { participation, items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
   // What a preview is asked may still change.
   if (row.when_open === null) return target;
