@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as actions from './actions.ts';
 import * as auditLog from './auditLog.ts';
 import * as auth from './auth.ts';
 import * as groups from './groups.ts';
@@ -35,6 +36,7 @@ export const blocks = {
   surveyQuestions: operationsOf(surveyQuestions),
   surveyParticipations: operationsOf(surveyParticipations),
   surveyReport: operationsOf(surveyReport),
+  actions: operationsOf(actions),
   participation: operationsOf(participation),
   knowledgeLibrary: operationsOf(knowledgeLibrary),
   platform: operationsOf(platform),
@@ -54,6 +56,7 @@ export const operations = {
   ...blocks.surveyQuestions,
   ...blocks.surveyParticipations,
   ...blocks.surveyReport,
+  ...blocks.actions,
   ...blocks.participation,
   ...blocks.knowledgeLibrary,
   ...blocks.platform,

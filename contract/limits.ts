@@ -65,6 +65,9 @@ export const limits = {
   surveyNameLength: 200,
   /** Longest HTML of a message, in characters. */
   richTextLength: 50_000,
+  /** Longest title and notes of an action, in characters. */
+  actionTitleLength: 200,
+  actionNotesLength: 2000,
   /** Longest title, subtitle or option of a question of an organisation's own, in characters. */
   questionTitleLength: 500,
   questionOptions: 100,
@@ -72,7 +75,9 @@ export const limits = {
   sectionQuestions: 100,
   /** Within this time nobody is reminded twice. */
   reminderWindowSeconds: 24 * 60 * 60,
-  /** How often is looked for surveys that are to open or close. */
+  /** Fewest and most days between reminders that are sent by themselves. */
+  reminderDays: { least: 2, most: 30 },
+  /** How often is looked for surveys that are to open or close, and for reminders that are due. */
   scheduleEverySeconds: 10,
   /** How long a preview lasts. */
   previewSeconds: 24 * 60 * 60,
@@ -80,6 +85,8 @@ export const limits = {
   downloadTokenSeconds: 60,
   /** Most surveys that a report can be combined with. */
   combinedSurveys: 20,
+  /** Most surveys that a trend goes over, the report's own among them. */
+  trendSurveys: 8,
   /** Most parts of a filter. */
   filterQuestions: 200,
   filterAnswers: 250,

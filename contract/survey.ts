@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ResponseRates } from './entities/responseRates.ts';
 import { superSurveyFields, Survey, SurveyPatch } from './entities/survey.ts';
 import { ReminderResult } from './entities/surveyParticipation.ts';
 import { operation } from './operation.ts';
@@ -78,4 +79,14 @@ export const sendReminders = operation({
   success: 200,
   response: ReminderResult,
   errors: ['CantSend'],
+});
+
+export const getResponseRates = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/response-rates',
+  summary: 'How many of each group were invited and have submitted, for groups of enough people.',
+  access: 'view',
+  params: surveyParams,
+  success: 200,
+  response: ResponseRates,
 });

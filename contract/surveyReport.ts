@@ -1,4 +1,4 @@
-import { DownloadToken, ReportFilters, ReportRequest, ReportTile, SurveyReport, SurveyReportPatch } from './entities/surveyReport.ts';
+import { DownloadToken, HeatMap, ReportFilters, ReportRequest, ReportTile, SurveyReport, SurveyReportPatch, Trend } from './entities/surveyReport.ts';
 import { downloadQuery, listOf, pageQuery, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
@@ -31,6 +31,33 @@ export const getReport = operation({
   success: 200,
   response: SurveyReport,
   errors: ['OpenSurvey', 'CannotCompareSurveys', 'SampleTooSmall', 'InternalError'],
+});
+
+export const getHeatMap = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/report/heat-map',
+  summary: 'The sections of a closed survey by group, made of what was admitted at closing alone.',
+  access: 'report',
+  throttle: 'costly',
+  admitsReportToken: true,
+  audit: 'reading',
+  params: surveyParams,
+  success: 200,
+  response: HeatMap,
+  errors: ['OpenSurvey', 'SampleTooSmall', 'InternalError'],
+});
+
+export const getTrend = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/report/trend',
+  summary: 'The scores of a closed survey beside those of earlier ones of the same type, each of everybody.',
+  access: 'report',
+  throttle: 'costly',
+  audit: 'reading',
+  params: surveyParams,
+  success: 200,
+  response: Trend,
+  errors: ['OpenSurvey', 'SampleTooSmall', 'InternalError'],
 });
 
 export const patchSurveyReport = operation({

@@ -15,6 +15,8 @@ export interface SurveyDraft extends Record<SurveyMessage, DraftMessage> {
   contactName: string;
   contactEmail: string;
   riskContactEmail: string;
+  /** Null: never. */
+  reminderEveryDays: number | null;
 }
 export type DraftField = keyof SurveyDraft;
 
@@ -29,7 +31,7 @@ export const draftMessages = [
 /** Wire conventions section 3: of a survey, a super administrator alone sets these. */
 export const superFields: readonly DraftField[] = ['riskContactEmail', 'privacyStatement', 'supportArticle'];
 
-const draftFields: readonly DraftField[] = [...textFields, ...instantFields, ...draftMessages];
+export const draftFields: readonly DraftField[] = [...textFields, ...instantFields, 'reminderEveryDays', ...draftMessages];
 
 /** The default of a message, with its placeholders. */
 export function defaultMessage(survey: Survey, message: SurveyMessage): string {
@@ -49,6 +51,7 @@ export function draftOf(survey: Survey): SurveyDraft {
     contactName: survey.contactName ?? '',
     contactEmail: survey.contactEmail ?? '',
     riskContactEmail: survey.riskContactEmail ?? '',
+    reminderEveryDays: survey.reminderEveryDays,
     ...(Object.fromEntries(messages) as Record<SurveyMessage, DraftMessage>),
   };
 }
@@ -65,6 +68,7 @@ export function isSame(field: DraftField, a: SurveyDraft, b: SurveyDraft): boole
     return one.useDefault === other.useDefault && (one.useDefault || one.html === other.html);
   }
   if (isInstant(field)) return timeOf(a[field]) === timeOf(b[field]);
+  if (field === 'reminderEveryDays') return a[field] === b[field];
   return a[field].trim() === b[field].trim();
 }
 
@@ -80,6 +84,7 @@ export function draftPatch(saved: SurveyDraft, draft: SurveyDraft, { status }: P
   const patch: SurveyPatch = {};
   for (const field of changedFields(saved, draft)) {
     if (isMessage(field)) patch[field] = draft[field].useDefault ? { useDefault: true } : { useDefault: false, html: draft[field].html };
+    else if (field === 'reminderEveryDays') patch.reminderEveryDays = draft.reminderEveryDays;
     else if (field === 'name') patch.name = draft.name.trim();
     else if (!isInstant(field)) patch[field] = draft[field].trim() || null;
     else if (field === 'closeAt' || surveyAllows(status, 'editStart')) patch.scheduling = { ...patch.scheduling, [field]: draft[field] };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SecretDeps } from './deps.ts';
 import { accountRoutes } from './features/account/accountRoutes.ts';
 import { authorise } from './features/account/membershipQueries.ts';
+import { actionsRoutes } from './features/actions/actionsRoutes.ts';
 import { auditLog } from './features/auditLog/auditLog.ts';
 import { auditLogRoutes } from './features/auditLog/auditLogRoutes.ts';
 import { findSession } from './features/auth/authQueries.ts';
@@ -45,6 +46,7 @@ export async function createApp(
     surveyQuestions: (handle) => surveyQuestionsRoutes(on(handle)),
     surveyParticipations: (handle) => surveyParticipationsRoutes(on(handle)),
     surveyReport: (handle) => surveyReportRoutes(on(handle)),
+    actions: (handle) => actionsRoutes(on(handle)),
     participation: (handle) => participationRoutes(on(handle)),
     knowledgeLibrary: (handle) => knowledgeLibraryRoutes(on(handle)),
     platform: (handle) => platformRoutes(on(handle), () => app.swagger() as unknown as Record<string, unknown>),

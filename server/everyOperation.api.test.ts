@@ -23,7 +23,7 @@ const includes: Partial<Record<Caller, readonly Operation['access'][]>> = {
   manage: ['report', 'view', 'edit', 'manage'],
 };
 /** What the link of a printed report reaches, of the one survey that it is about. */
-const printed = ['getFilters', 'getReport'];
+const printed = ['getFilters', 'getReport', 'getHeatMap'];
 
 interface Call {
   name: string;
@@ -74,6 +74,7 @@ const usedUp: Partial<Record<string, (of: World, caller: Caller) => Promise<Reco
   deleteSurveyResults: async (of) => ({ surveyId: await of.newClosedSurvey() }),
   deleteGroup: async (of) => ({ groupId: await of.newGroup() }),
   endMySession: async (of, caller) => ({ sessionId: await of.newSession(caller) }),
+  deleteAction: async (of) => ({ actionId: await of.newAction() }),
   removeUser: async (of) => ({ userId: await of.newMember() }),
 };
 
@@ -82,7 +83,7 @@ async function pathOf(name: string, { of, caller, participation }: Pick<Row, 'of
   const articleId = api.content.texts.en.articles.keys().next().value!;
   const topicId = api.content.texts.en.library.topics[0]!.id;
   const values: Record<string, string> = {
-    accountId: of.accountId, surveyId: of.surveyId, groupId: of.groupId, participantId: of.participantId, userId: of.userId, articleId, topicId,
+    accountId: of.accountId, surveyId: of.surveyId, groupId: of.groupId, participantId: of.participantId, userId: of.userId, actionId: of.actionId, articleId, topicId,
     participationId: path.startsWith('/survey/') ? of.participation.ofAdministrators : of.participation[participation],
     sectionId: 'organisation-questions', questionId: 'own-age', logoId: randomUUID(),
     ...await usedUp[name]?.(of, caller),

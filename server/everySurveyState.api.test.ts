@@ -10,6 +10,7 @@ import { createGroup } from '../testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '../testing/organisation.ts';
 import { personNamed } from '../testing/surveyOf.ts';
 import type { SurveyKey } from './db/surveyKey.ts';
+import { createAction } from './features/actions/createAction.ts';
 import { closeSurvey } from './features/survey/closeSurvey.ts';
 import { addParticipants } from './features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from './features/surveys/createSurvey.ts';
@@ -85,11 +86,18 @@ const table: Record<SurveyOperation, Attempt[]> = {
   patchSurveyReport: [{ as: 'super', json: () => ({ executiveSummary: '<p>All in all</p>' }), outcomes: onceClosedElse('OpenSurvey') }],
   requestReportDownload: [{ as: 'report', json: () => ({}), outcomes: onceClosedElse('OpenSurvey') }],
   requestAnonymisedSurveyReportDownload: [{ as: 'manage', outcomes: onceClosedElse('OpenSurvey') }],
+  createAction: [{ json: () => newAction, outcomes: onceClosedElse('OpenSurvey') }],
+  // Only a closed survey has any.
+  updateAction: [{ json: () => ({ status: 'DONE' }), outcomes: onceClosedElse('NotFound') }],
+  deleteAction: [{ outcomes: onceClosedElse('NotFound') }],
   deleteSurveyResults: [{ as: 'super', outcomes: onceClosedElse('SurveyLocked') }],
 };
 
+const newAction = { sectionId: 'how-you-are', title: 'Draw up rosters together', owner: 'Kim Lind', dueOn: '2026-12-01' };
+
 interface Survey extends SurveyKey {
   state: State;
+  actionId: string;
   /** The administrators' ids of who has not submitted, and of who has; the latter none unless it was opened. */
   waiting: string;
   submitted: string | null;
@@ -125,7 +133,8 @@ async function make(state: State): Promise<Survey> {
   if (state === 'CLOSED') await closeSurvey(api.db, survey, api.config, api.clock());
   const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select(['id', 'when_completed']).execute();
   const idOf = (completed: boolean) => rows.find(({ when_completed }) => (when_completed !== null) === completed)?.id ?? null;
-  return { accountId, surveyId: survey.surveyId, state, waiting: idOf(false)!, submitted: idOf(true) };
+  const actionId = state === 'CLOSED' ? (await createAction(api.db, survey, newAction, api.clock())).actionId : randomUUID();
+  return { accountId, surveyId: survey.surveyId, actionId, state, waiting: idOf(false)!, submitted: idOf(true) };
 }
 
 /** One of each state, until something was done to it. */
@@ -142,8 +151,8 @@ it.each(attempts)('$name $what', async ({ name, as = 'edit', json, outcomes }) =
     if (outcome === '-') continue;
     const survey = untouched.get(state) ?? await make(state);
     untouched.set(state, survey);
-    const { accountId, surveyId, waiting } = survey;
-    const values: Record<string, string> = { accountId, surveyId, sectionId: 'organisation-questions', questionId, participationId: waiting };
+    const { accountId, surveyId, actionId, waiting } = survey;
+    const values: Record<string, string> = { accountId, surveyId, actionId, sectionId: 'organisation-questions', questionId, participationId: waiting };
     const before = await entries();
     const { status, body } = await api.call(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => values[id]!), {
       token: organisation.as[as], ...(json && { json: json(survey) }),

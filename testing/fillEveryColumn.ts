@@ -18,6 +18,7 @@ const filled = Symbol('filled');
 
 /** What the checks of the schema allow, where not anything goes: a row for each object, further ones as the last. */
 const particular: Record<string, Record<string, string | null | typeof filled>[]> = {
+  action: [{ status: 'OPEN' }, { status: 'DONE' }],
   mail_refusal: [{ email_address: 'odd.”address”@example.org', reason: 'stopped' }],
   membership: [{ admin_user_role: 'view' }, { admin_user_role: 'manage' }],
   participant_group: [{ group_type: 'regular' }],
@@ -73,6 +74,7 @@ const oddText = `"quoted" 'twice' \\N \\\\ \\u0041 {a,b} [1] null \t\r\n\u0001\u
 const oddValues: Record<string, (index: number) => string> = {
   'text': (index) => `${oddText}${index} ${randomUUID()}`,
   'uuid': () => randomUUID(),
+  'date': (index) => `${2024 + 4 * index}-02-29`,
   'timestamp with time zone': (index) => `2026-03-29 01:59:59.${index}23456+00`,
   'boolean': (index) => String(index % 2 === 0),
   'integer': (index) => String(2_147_483_647 - index),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAction } from '../server/features/actions/createAction.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { findSession } from '../server/features/auth/authQueries.ts';
 import { startPrintSession, startSession } from '../server/features/auth/issueTokens.ts';
@@ -42,6 +43,8 @@ export async function createWorld(api: ApiApp, name: string) {
     await insertMembership(api.db, { accountId, personId: userId, adminUserRole: 'view' }, api.clock());
     return userId;
   };
+  const newAction = async () =>
+    (await createAction(api.db, closed, { sectionId: 'how-you-are', title: 'Draw up rosters together', owner: 'Kim Lind', dueOn: '2026-12-01' }, api.clock())).actionId;
   return {
     accountId,
     as: { ...organisation.as, ...tokens } as Record<Caller, string | undefined>,
@@ -52,6 +55,8 @@ export async function createWorld(api: ApiApp, name: string) {
     participantId: await participantNamed(api, accountId, 'Ann'),
     userId: await newMember(),
     newMember,
+    actionId: await newAction(),
+    newAction,
     /** Another session of the person who calls, or of the stranger. @returns its id. */
     newSession: async (caller: Caller) => {
       const emailAddress = (organisation.emails as Partial<Record<Caller, string>>)[caller];

@@ -52,6 +52,7 @@ export const SurveySummary = Type.Object({
   whenOpen: nullable(instant),
   whenClosed: nullable(instant),
   whenInvitationsLastSent: nullable(instant),
+  whenRemindersLastSent: nullable(instant),
   participantUrl: Type.String({ description: 'The share link' }),
   archived: Type.Boolean(),
 });
@@ -65,6 +66,8 @@ const defaultText = Type.String({ description: 'HTML with placeholders in braces
 export const Survey = Type.Object({
   ...SurveySummary.properties,
   whenErased: nullable(Type.String({ format: 'date-time', description: "When the answers were erased by the organisation's retention period; the report of the cuts admitted at closing stays" })),
+  reminderEveryDays: nullable(Type.Integer({ description: 'Days after which whoever has not submitted is reminded by itself, again and again while the survey is open; null: never' })),
+  nextReminderAt: nullable(Type.String({ format: 'date-time', description: 'When that is next due; null unless the survey is open and it is due before its end' })),
   locked: Type.Boolean({ description: 'Closed: nothing of it changes any more' }),
   capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
   editableSections: Type.Array(SurveySection),
@@ -119,6 +122,7 @@ export const SurveyPatch = closed({
   contactName: Type.Optional(nullable(Type.String({ maxLength: limits.nameLength }))),
   contactEmail: Type.Optional(emailOrNone),
   riskContactEmail: Type.Optional(emailOrNone),
+  reminderEveryDays: Type.Optional(nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most }))),
   welcome: patchedMessage,
   invitationMessage: patchedMessage,
   thanksMessage: patchedMessage,

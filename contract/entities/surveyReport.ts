@@ -170,6 +170,45 @@ export const SurveyReport = Type.Object({
 });
 export type SurveyReport = Static<typeof SurveyReport>;
 
+/** A section's score of one population. Without `suppressed`, null is that nobody answered enough of it. */
+export const SectionScore = Type.Object({ sectionId: Type.String(), score: nullable(score), sampleSize, ...heldBack });
+export type SectionScore = Static<typeof SectionScore>;
+
+const scoredSections = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }));
+const bands = Type.Object({ good: score, great: score });
+const bandWords = { bands, minLabel: Type.String(), midLabel: Type.String(), maxLabel: Type.String() };
+
+/**
+ * The scores of a closed survey's groups by section, beside those of everybody. It is made of what was admitted at closing
+ * alone: a group that was not is held back as a whole.
+ */
+export const HeatMap = Type.Object({
+  sections: scoredSections,
+  rows: Type.Array(Type.Object({
+    group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everybody' })),
+    sampleSize,
+    scores: Type.Array(SectionScore),
+    ...heldBack,
+  })),
+  minimum: Type.Integer({ description: 'Fewest people that a number is told about' }),
+  ...bandWords,
+});
+export type HeatMap = Static<typeof HeatMap>;
+
+/** The scores of everybody in a closed survey and in earlier ones of the same type, the earliest first, as admitted at closing. */
+export const Trend = Type.Object({
+  sections: scoredSections,
+  surveys: Type.Array(Type.Object({
+    survey: ReportedSurvey,
+    sampleSize,
+    score: nullable(score),
+    scores: Type.Array(SectionScore),
+    ...heldBack,
+  })),
+  ...bandWords,
+});
+export type Trend = Static<typeof Trend>;
+
 /** What a person writes into a report; what is left out stays, null removes it. */
 export const SurveyReportPatch = closed({
   executiveSummary: Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true }))),

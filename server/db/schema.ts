@@ -9,7 +9,7 @@ import type {
   SessionTable, SessionTokenTable, SignInFailureTable, TotpSetupTable,
 } from './tables/personTables.ts';
 import type {
-  AreaAnalysisTable, DownloadTokenTable, NormEditionTable, ParticipationGroupTable, ReportLedgerTable, ResultsAggregateTable,
+  ActionTable, AreaAnalysisTable, DownloadTokenTable, NormEditionTable, ParticipationGroupTable, ReportLedgerTable, ResultsAggregateTable,
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
 import type { CustomQuestionTable, SurveySectionTable, SurveyTable, SurveyTypeVersionTable } from './tables/surveyTables.ts';
@@ -51,4 +51,5 @@ export interface Tables {
   results_aggregate: ResultsAggregateTable;
   audit_entry: AuditEntryTable;
   secret_key: SecretKeyTable;
+  action: ActionTable;
 }

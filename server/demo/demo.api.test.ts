@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Action } from '../../contract/entities/action.ts';
 import { createApiApp, createPerson, createPulse, participate, type ApiApp } from '../../testing/apiApp.ts';
 import { surveyItems } from '../../rules/surveyItems.ts';
 import { demoAdministrators } from './demoPeople.ts';
@@ -108,6 +109,7 @@ async function closedSurveys() {
   return {
     closed,
     filters: async (id: string) => (await demo.call('GET', `/survey/${id}/filters`, { token })).body,
+    read: async (id: string, part: 'heat-map' | 'trend') => (await demo.call('GET', `/survey/${id}/report/${part}`, { token })).body,
     report: async (id: string, json: object = {}) => {
       const { status, body: report } = await demo.call('POST', `/survey/${id}/report`, { token, json });
       expect({ status, error: report.error, message: report.message }).toEqual({ status: 200 });
@@ -149,12 +151,30 @@ it('has words on the newest report, and every question about the situation parts
   }
 });
 
+it('does something about the newest report: one action is overdue, one ahead, one done', async () => {
+  await seedDemo(demo);
+  const token = await signIn('reporter@demo.test');
+  const { body: me } = await demo.call('GET', '/person/me', { token });
+  const { body: { actions } } = await demo.call('GET', `/account/${me.memberships[0].account.id}/actions?filter=all`, { token });
+  const today = demo.clock().toISOString().slice(0, 10);
+  expect(actions.map(({ status, dueOn }: Action) => `${status} ${dueOn < today ? 'before' : 'after'} today`)).toEqual([
+    'DONE before today', 'IN_PROGRESS before today', 'OPEN after today',
+  ]);
+  const { closed, report } = await closedSurveys();
+  const { sections } = await report(closed[0]!.id);
+  const names = new Map<string, string>(sections.map(({ id, name }: { id: string; name: string }) => [id, name]));
+  for (const { survey, section } of actions as Action[]) {
+    expect(survey.id).toBe(closed[0]!.id);
+    expect(section.name).toBe(names.get(section.id));
+  }
+});
+
 it('has groups that differ as its words on the newest report say', async () => {
   await seedDemo(demo);
   const { closed, report, filters } = await closedSurveys();
   const { id } = closed[0]!;
   const { participantGroups } = await filters(id);
-  const groups: { id: string; name: string }[] = participantGroups;
+  const groups = (participantGroups as { id: string; name: string }[]).filter(({ name }) => name !== 'Management');
   const scores = new Map<string, Map<string, number>>();
   for (const group of groups) {
     const { sections } = await report(id, { filter: { participantGroups: [group.id] } });
@@ -172,13 +192,23 @@ it('has groups that differ as its words on the newest report say', async () => {
   expect(now.score).toBeGreaterThan(before.score);
 });
 
+it('has a heat map of the newest report in which one group is held back, and a trend of two surveys', async () => {
+  await seedDemo(demo);
+  const { closed, read } = await closedSurveys();
+  const { rows } = await read(closed[0]!.id, 'heat-map');
+  expect(rows.map(({ group, suppressed }: { group: { name: string } | null; suppressed?: boolean }) => [group?.name ?? null, suppressed ?? false])).toEqual([
+    [null, false], ['Community nurses', false], ['Day shift', false], ['Management', true], ['Night shift', false], ['Office', false],
+  ]);
+  expect((await read(closed[0]!.id, 'trend')).surveys.map(({ sampleSize }: { sampleSize: number }) => sampleSize > 150)).toEqual([true, true]);
+});
+
 it('has some hundred people in groups, nobody called alike, all of them at addresses that are never mailed', async () => {
   await seedDemo(demo);
   const groups = await demo.db.selectFrom('participant_group').leftJoin('participant_group_member as member', 'member.group_id', 'participant_group.id')
     .where('group_type', '=', 'regular').select(['name', ({ fn }) => fn.count<number>('member.participant_id').as('people')])
     .groupBy('name').orderBy('name').execute();
-  expect(groups.map(({ name }) => name)).toEqual(['Community nurses', 'Day shift', 'Night shift', 'Office']);
-  for (const { people } of groups) expect(people).toBeGreaterThan(50);
+  expect(groups.map(({ name }) => name)).toEqual(['Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
+  for (const { name, people } of groups) expect(name === 'Management' ? people === 4 : people > 50).toBe(true);
   const people = await demo.db.selectFrom('participant').select(['given_name', 'family_name', 'email_address']).execute();
   expect(people).toHaveLength(350);
   expect(new Set(people.map(({ given_name, family_name }) => `${given_name} ${family_name}`)).size).toBe(350);

@@ -39,6 +39,9 @@ export const demoGroups = [
 
 export type DemoGroup = (typeof demoGroups)[number];
 
+/** A group beside these, of a few people from each, who take part by them: too few for results of their own. */
+export const demoManagement = { name: 'Management', members: () => demoGroups.map((group) => demoMembers(group).at(-1)!) };
+
 /** The people of a group. */
 export function demoMembers(group: DemoGroup) {
   const index = demoGroups.indexOf(group);

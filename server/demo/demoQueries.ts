@@ -34,6 +34,10 @@ export const listDemoGroupInvitations = (db: Db, survey: SurveyKey) =>
     .innerJoin('participant_group', (join) => join
       .onRef('participant_group.account_id', '=', 'member.account_id')
       .onRef('participant_group.id', '=', 'member.group_id'))
+    .innerJoin('survey_group', (join) => join
+      .onRef('survey_group.account_id', '=', 'participation.account_id')
+      .onRef('survey_group.survey_id', '=', 'participation.survey_id')
+      .onRef('survey_group.group_id', '=', 'member.group_id'))
     .where('participation.by_hand', '=', false)
     .select('participant_group.name as group_name')
     .execute();

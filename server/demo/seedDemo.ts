@@ -14,8 +14,9 @@ import { hashPassword } from '../http/password.ts';
 import { daysFrom, monthsFrom } from './demoDates.ts';
 import { demoLogo } from './demoLogo.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';
-import { demoAdministrators, demoGroups, demoMembers, demoPassword, demoStaff, registeredDemoPerson } from './demoPeople.ts';
+import { demoAdministrators, demoGroups, demoManagement, demoMembers, demoPassword, demoStaff, registeredDemoPerson } from './demoPeople.ts';
 import { linkDemoPerson } from './demoQueries.ts';
+import { seedActions } from './seedActions.ts';
 import { seedAuditLog } from './seedAuditLog.ts';
 import { seedClosedSurveys } from './seedClosedSurveys.ts';
 import { seedOpenSurveys } from './seedOpenSurveys.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const administrators = await seedAdministrators(tx, accountId, passwordHash, founded);
     const newest = await seedClosedSurveys(organisation);
     await seedReportWords({ ...deps, db: tx }, newest, administrators.get('super@demo.test')!, now);
+    await seedActions(organisation, newest);
     await seedOpenSurveys(organisation);
     await seedPlannedSurveys(organisation);
     await seedAuditLog(tx, accountId, administrators.get('editor@demo.test')!);
@@ -65,6 +67,8 @@ async function seedGroups(db: Db, accountId: string, founded: Date): Promise<Dem
     await addAccountParticipants(db, { accountId, groupId, participants: demoMembers(group) }, founded);
     entries.push([group.name, groupId]);
   }
+  const managementId = (await insertGroup(db, accountId, demoManagement.name, founded))!;
+  await addAccountParticipants(db, { accountId, groupId: managementId, participants: demoManagement.members() }, founded);
   return Object.fromEntries(entries) as DemoOrganisation['groupIds'];
 }
 

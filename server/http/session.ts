@@ -36,7 +36,7 @@ export type CallerFor<A extends Access> =
   A extends AdminUserRole ? Admin : A extends 'person' | 'super' ? Caller : null;
 
 /** What of a path says whose it is. All of it must be of one organisation. */
-export type PathIds = Partial<Record<'accountId' | 'surveyId' | 'groupId' | 'participantId' | 'userId', string>>;
+export type PathIds = Partial<Record<'accountId' | 'surveyId' | 'groupId' | 'participantId' | 'userId' | 'actionId', string>>;
 
 /** Finds who a person is to what a path names. */
 export type Authorise = (personId: string, path: PathIds) => Promise<{

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { createAuditor, type Auditor } from '../../rules/disclosure/createAuditor.ts';
+import { tryAsk } from '../../rules/disclosure/tryAsk.ts';
 import { populationKey } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
@@ -69,17 +70,55 @@ export async function askLedger(db: Db, asked: Asked[], who: { personId: string;
     for (const { survey } of asked) known.delete(survey.surveyId);
     return answers.map(({ heldBack }) => heldBack);
   }
-  for (const { ledger, key, heldBack } of answers) {
-    if (ledger.answers.size >= mostAnswers) ledger.answers.clear();
-    ledger.answers.set(key, heldBack);
-  }
+  for (const { ledger, key, heldBack } of answers) remember(ledger, key, heldBack);
   return answers.map(({ heldBack }) => heldBack);
 }
+
+/**
+ * What may be told of populations that follow from what was told of their survey. Nothing is added to its ledger.
+ * @returns the variables to hold back of each, as `askLedger` would; null for a population that would be new, or refused.
+ * @throws ApiError SampleTooSmall while removals wait for others to go with them.
+ */
+export async function recallLedger(
+  db: Db, { survey, snapshot, populations }: Pick<Asked, 'survey' | 'snapshot'> & { populations: readonly Population[] }, minimum: number,
+): Promise<(HeldBack | null)[]> {
+  if (snapshot.removed > 0) throw new ApiError('SampleTooSmall', { message: removedWords });
+  const before = populations.map((population) => answeredBefore({ survey, snapshot, population }));
+  if (before.every((heldBack) => heldBack !== undefined)) return before;
+  let read = false;
+  try {
+    return await inTransaction(db, async (tx) => {
+      await catchUp(tx, survey, snapshot, minimum);
+      makeRoom(1);
+      const ledger = known.get(survey.surveyId)!;
+      const recalled = populations.map((population, index) => {
+        const audit = tryAsk(ledger.auditor, populationMask(snapshot.results, population));
+        return audit.verdict === 'known' ? before[index] ?? namesOf(audit.heldBack, ledger.variables) : null;
+      });
+      recalled.forEach((heldBack, index) => heldBack && remember(ledger, populationKey(populations[index]!), heldBack));
+      read = true;
+      return recalled;
+    });
+  } finally {
+    // In somebody's transaction, what was caught up with may be undone with the rest of it.
+    if (!read || db.isTransaction) known.delete(survey.surveyId);
+  }
+}
+
+/** What follows from what is stored can be answered again without a lock. */
+function remember({ answers }: KnownLedger, key: string, heldBack: HeldBack): void {
+  if (answers.size >= mostAnswers) answers.clear();
+  answers.set(key, heldBack);
+}
+
+/** The variables of bases. */
+const namesOf = (bases: ReadonlySet<number>, variables: readonly (readonly string[])[]): HeldBack =>
+  new Set([...bases].flatMap((base) => variables[base]!));
 
 const removedWords =
   'Responses were removed from this survey, and too few so far for new results to be told from the earlier ones without pointing at anybody. The report comes back when more have been removed.';
 
-function answeredBefore({ survey, snapshot, population }: Asked): HeldBack | undefined {
+function answeredBefore({ survey, snapshot, population }: Pick<Asked, 'survey' | 'snapshot' | 'population'>): HeldBack | undefined {
   const ledger = known.get(survey.surveyId);
   return ledger?.number === snapshot.number ? ledger.answers.get(populationKey(population)) : undefined;
 }
@@ -158,19 +197,12 @@ function decide(asked: Asked[]): Answer[] {
     const { auditor } = ledger;
     const audit = auditor.ask(populationMask(snapshot.results, population));
     if (audit.verdict === 'refused') {
-      const enough = wider.filter((each) => couldBeTold(auditor, populationMask(snapshot.results, each)));
+      const enough = wider.filter((each) => tryAsk(auditor, populationMask(snapshot.results, each)).verdict !== 'refused');
       throw new ApiError('SampleTooSmall', { message: refusal(audit.reason, enough) });
     }
-    const heldBack = new Set([...audit.heldBack].flatMap((base) => ledger.variables[base]!));
+    const heldBack = namesOf(audit.heldBack, ledger.variables);
     return { ledger, key: populationKey(population), heldBack, isNew: audit.verdict === 'new' };
   });
-}
-
-function couldBeTold(auditor: Auditor, population: Uint8Array): boolean {
-  const mark = auditor.mark();
-  const { verdict } = auditor.ask(population);
-  auditor.rollback(mark);
-  return verdict !== 'refused';
 }
 
 /** @throws ApiError TooManyRequests: what a ledger keeps for ever is not for one person to fill. */

@@ -4,8 +4,8 @@ import type { Results } from '../../rules/results/results.ts';
 import type { Db } from '../db/database.ts';
 import { ApiError } from '../http/apiError.ts';
 import { askLedger, type Asked } from './askLedger.ts';
-import type { ClosedResults } from './loadResults.ts';
-import { numbersOfAggregate, numbersOfAnswers, type PopulationNumbers } from './populationNumbers.ts';
+import { keptNumbers, type ClosedResults } from './loadResults.ts';
+import { numbersOfAnswers, type PopulationNumbers } from './populationNumbers.ts';
 
 /** Numbers about a population of a closed survey, that somebody wants. */
 export interface NumbersAsked extends Omit<Asked, 'snapshot' | 'refusal'> {
@@ -25,7 +25,7 @@ export async function askNumbers(
   db: Db, asked: NumbersAsked[], who: { personId: string; minimum: number }, now: Date,
 ): Promise<PopulationNumbers[]> {
   // First, so that a refusal leaves nothing in a ledger.
-  const kept = asked.map(keptNumbers);
+  const kept = asked.map(requireKept);
   const ofAnswers = asked.flatMap((each) => (each.results.source.kind === 'answers' ? [{ ...each, snapshot: each.results.source.snapshot }] : []));
   const heldBack = await askLedger(db, ofAnswers, who, now);
   const counted = ofAnswers.map(({ snapshot, population, cuts }, index) => numbersOfAnswers(snapshot, population, heldBack[index]!, cuts));
@@ -33,9 +33,9 @@ export async function askNumbers(
 }
 
 /** Null where the answers are there. @throws ApiError SampleTooSmall where nothing was kept of the population. */
-function keptNumbers({ results: { source, words }, population, cuts, refusal, wider }: NumbersAsked): PopulationNumbers | null {
+function requireKept({ results: { source, words }, population, cuts, refusal, wider }: NumbersAsked): PopulationNumbers | null {
   if (source.kind === 'answers') return null;
-  const aggregate = source.aggregates.get(populationKey(population));
-  if (aggregate) return numbersOfAggregate(aggregate, words.cuts, cuts);
+  const kept = keptNumbers(source.aggregates, population, words, cuts);
+  if (kept) return kept;
   throw new ApiError('SampleTooSmall', { message: refusal('erased', wider.filter((each) => source.aggregates.has(populationKey(each)))) });
 }

@@ -1,4 +1,3 @@
-import { createAuditor, type Auditor } from '../../rules/disclosure/createAuditor.ts';
 import { cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
@@ -9,10 +8,11 @@ import type { Db } from '../db/database.ts';
 import { afterCommit } from '../db/inTransaction.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { insertAggregates, type Aggregate } from './aggregateQueries.ts';
-import { deleteAnswers, listAdmitted, overwriteSnapshot, setErased } from './erasureQueries.ts';
-import { listLedger, lockLedger, type LedgerEntry } from './ledgerQueries.ts';
+import { deleteAnswers, overwriteSnapshot, setErased } from './erasureQueries.ts';
+import { followsFromClosing } from './followsFromClosing.ts';
+import { listAdmitted, listLedger, lockLedger, type LedgerEntry } from './ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
-import { restoreLedger } from './restoreLedger.ts';
+import { auditorOf } from './restoreLedger.ts';
 import { encodeSnapshot } from './snapshotFile.ts';
 import { getAnsweredType } from './snapshotQueries.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
@@ -48,17 +48,13 @@ export async function eraseAnswers(tx: Db, survey: SurveyKey, { minReportSample 
  * Of everybody, of each option and of each group what a report would tell now, after all that was asked and removed since, as
  * long as it was admitted when the survey closed, or follows from what was: of a question's options the last is the rest.
  */
-function aggregatesOf({ results, variables, bases }: Snapshot, ledger: LedgerEntry[], admitted: LedgerEntry[], minimum: number): Aggregate[] {
-  const auditorOf = (entries: LedgerEntry[]) => {
-    const auditor = createAuditor({ bases: bases.map(({ mask }) => mask), minimum });
-    restoreLedger(auditor, entries, { results, bases });
-    return auditor;
-  };
-  const [atClosing, now] = [auditorOf(admitted), auditorOf(ledger)];
+function aggregatesOf(snapshot: Snapshot, ledger: LedgerEntry[], admitted: LedgerEntry[], minimum: number): Aggregate[] {
+  const { results, variables, bases } = snapshot;
+  const [follows, now] = [followsFromClosing(snapshot, admitted, minimum), auditorOf(ledger, snapshot, minimum)];
   const answered = variables.filter(({ base }) => base.includes(1));
   return populationsAlone(results).flatMap((population, seq): Aggregate[] => {
     const mask = populationMask(results, population);
-    if (!isKnown(atClosing, mask)) return [];
+    if (!follows(mask)) return [];
     const audit = now.ask(mask);
     if (audit.verdict === 'refused') return [];
     const heldBack = new Set([...audit.heldBack].flatMap((base) => bases[base]!.variables));
@@ -76,13 +72,6 @@ const populationsAlone = ({ cuts, groups }: Results): Population[] => [
   ...[...cuts].flatMap(([id, own]) => own.map((cut) => cutPopulation(id, cut))),
   ...groups.map(({ id }) => groupPopulation(id)),
 ];
-
-function isKnown(auditor: Auditor, mask: Uint8Array): boolean {
-  const mark = auditor.mark();
-  const { verdict } = auditor.ask(mask);
-  auditor.rollback(mark);
-  return verdict === 'known';
-}
 
 /** How options were joined and what groups were called, without anybody in them. */
 const withoutRows = ({ values, choices, groups, cuts }: Results): Results => ({

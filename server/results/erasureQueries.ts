@@ -1,23 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
-import type { LedgerEntry } from './ledgerQueries.ts';
 import type { SnapshotFile } from './snapshotFile.ts';
-
-/**
- * What was admitted when the survey closed, in order: what the ledger began with, at one time. That nobody is named is not
- * enough to tell it by: whoever asked for an entry may have deleted their account since.
- */
-export async function listAdmitted(tx: Db, { accountId, surveyId }: SurveyKey): Promise<LedgerEntry[]> {
-  const ledger = tx.selectFrom('report_ledger').where('account_id', '=', accountId).where('survey_id', '=', surveyId);
-  const rows = await ledger
-    .where('person_id', 'is', null)
-    .where('asked_at', '=', ledger.where('seq', '=', 0).select('asked_at'))
-    .select(['population', 'held_back', 'mixed'])
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ population, held_back, mixed }) => ({ population, heldBack: held_back, mixed }));
-}
 
 /** Deletes all that anybody answered in a survey, in which groups people were, and which numbers were asked for. */
 export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {

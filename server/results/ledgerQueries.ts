@@ -32,6 +32,21 @@ export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, fro
   return rows.map(({ population, held_back, mixed }) => ({ population, heldBack: held_back, mixed }));
 }
 
+/**
+ * What was admitted when the survey closed, in order: what the ledger began with, at one time. That nobody is named is not
+ * enough to tell it by: whoever asked for an entry may have deleted their account since.
+ */
+export async function listAdmitted(db: Db, { accountId, surveyId }: SurveyKey): Promise<LedgerEntry[]> {
+  const ledger = db.selectFrom('report_ledger').where('account_id', '=', accountId).where('survey_id', '=', surveyId);
+  const rows = await ledger
+    .where('person_id', 'is', null)
+    .where('asked_at', '=', ledger.where('seq', '=', 0).select('asked_at'))
+    .select(['population', 'held_back', 'mixed'])
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ population, held_back, mixed }) => ({ population, heldBack: held_back, mixed }));
+}
+
 /** Adds populations at the end, which is at `from`. */
 export async function appendLedger(
   tx: Db, { accountId, surveyId }: SurveyKey, from: number, entries: LedgerEntry[], personId: string | null, now: Date,

@@ -1,4 +1,6 @@
 import { cutPopulation, groupPopulation, populationKey, wholePopulation, type FilterWords } from '../../rules/results/canonicalPopulation.ts';
+import type { Population } from '../../rules/results/population.ts';
+import type { Results } from '../../rules/results/results.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { listAggregates, type Aggregate } from './aggregateQueries.ts';
@@ -41,6 +43,13 @@ function filtersOf({ cuts, groups }: NamedFilters, aggregates: ReadonlyMap<strin
 /** The numbers of everybody, whatever may be told of them to whom; null where the answers were erased and none were kept. */
 export function numbersOfWhole({ source, words }: ClosedResults): PopulationNumbers | null {
   if (source.kind === 'answers') return numbersOfAnswers(source.snapshot, wholePopulation, new Set());
-  const kept = source.aggregates.get(populationKey(wholePopulation));
-  return kept ? numbersOfAggregate(kept, words.cuts) : null;
+  return keptNumbers(source.aggregates, wholePopulation, words);
+}
+
+/** What was kept of a population when the answers were erased; null where nothing was. */
+export function keptNumbers(
+  aggregates: ReadonlyMap<string, Aggregate>, population: Population, words: NamedFilters, cuts?: Results['cuts'],
+): PopulationNumbers | null {
+  const kept = aggregates.get(populationKey(population));
+  return kept ? numbersOfAggregate(kept, words.cuts, cuts) : null;
 }

@@ -14,7 +14,7 @@ import { appendLedger, listLedger, type LedgerEntry } from './ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
 import { overallScore } from './overallScore.ts';
 import { addRemoved, setMixed } from './renewQueries.ts';
-import { restoreLedger } from './restoreLedger.ts';
+import { auditorOf, restoreLedger } from './restoreLedger.ts';
 import { encodeSnapshot, type Frozen } from './snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from './snapshotQueries.ts';
 
@@ -63,9 +63,7 @@ function carry({ results, bases }: Snapshot, ledger: LedgerEntry[], after: Froze
 
 /** What may be told of everybody who is left; null where nothing. */
 function tellWhole({ results }: Frozen, bases: Snapshot['bases'], ledger: LedgerEntry[], minimum: number) {
-  const auditor = createAuditor({ bases: bases.map(({ mask }) => mask), minimum });
-  restoreLedger(auditor, ledger, { results, bases });
-  const audit = auditor.ask(populationMask(results, wholePopulation));
+  const audit = auditorOf(ledger, { results, bases }, minimum).ask(populationMask(results, wholePopulation));
   if (audit.verdict === 'refused') return null;
   const heldBack = [...audit.heldBack].flatMap((base) => bases[base]!.variables);
   return { isNew: audit.verdict === 'new', entry: { population: wholePopulation, heldBack, mixed: [] } };

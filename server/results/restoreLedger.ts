@@ -1,4 +1,4 @@
-import type { Auditor, Told } from '../../rules/disclosure/createAuditor.ts';
+import { createAuditor, type Auditor, type Told } from '../../rules/disclosure/createAuditor.ts';
 import type { Base } from '../../rules/results/bases.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Results } from '../../rules/results/results.ts';
@@ -19,4 +19,11 @@ export function restoreLedger(auditor: Auditor, ledger: readonly LedgerEntry[], 
     auditor.restore(told);
     return told;
   });
+}
+
+/** An auditor that remembers what was told, and nothing else. */
+export function auditorOf(ledger: readonly LedgerEntry[], { results, bases }: { results: Results; bases: readonly Base[] }, minimum: number): Auditor {
+  const auditor = createAuditor({ bases: bases.map(({ mask }) => mask), minimum });
+  restoreLedger(auditor, ledger, { results, bases });
+  return auditor;
 }

@@ -33,6 +33,20 @@ const retained = (db: Db) =>
     ])
     .$narrowType<{ whenClosed: Date; retentionMonths: number }>();
 
+/** The open surveys whose people are reminded by the clock, unless nobody could look after them: the organisation is disabled. */
+const reminding = (db: Db) =>
+  db.selectFrom('survey')
+    .innerJoin('account', 'account.id', 'survey.account_id')
+    .where('survey.reminder_every_days', 'is not', null)
+    .where('survey.when_open', 'is not', null)
+    .where('survey.when_closed', 'is', null)
+    .where('account.when_disabled', 'is', null)
+    .select([
+      'survey.account_id as accountId', 'survey.id as surveyId', 'survey.reminder_every_days as reminderEveryDays',
+      'survey.when_open as whenOpen', 'survey.when_closed as whenClosed', 'survey.close_at as closeAt',
+      'survey.when_reminded_by_clock as whenRemindedByClock',
+    ]);
+
 /** The surveys that are to be opened, whether or not they are ready. Those that were to be first come first. */
 export const listDueToOpen = (db: Db, now: Date): Promise<SurveyKey[]> =>
   dueToOpen(db, now).orderBy('survey.open_at').orderBy('survey.id').execute();
@@ -72,3 +86,23 @@ export async function lockRetained(db: Db, { accountId, surveyId }: SurveyKey) {
     .forNoKeyUpdate('survey')
     .executeTakeFirst();
 }
+
+/** The surveys whose people are reminded by the clock some day, those that opened first before the others. */
+export const listReminding = (db: Db) => reminding(db).orderBy('survey.when_open').orderBy('survey.id').execute();
+
+/** Locks a survey, as whoever reminds its people does. @returns undefined where they are not reminded by the clock any more. */
+export async function lockReminding(db: Db, { accountId, surveyId }: SurveyKey) {
+  return reminding(db)
+    .where('survey.account_id', '=', accountId)
+    .where('survey.id', '=', surveyId)
+    .forNoKeyUpdate('survey')
+    .executeTakeFirst();
+}
+
+/** Notes that the people of a survey were reminded by the clock. Nothing of the survey itself is modified by it. */
+export const setReminded = (db: Db, { accountId, surveyId }: SurveyKey, now: Date) =>
+  db.updateTable('survey')
+    .set({ when_reminded_by_clock: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .execute();

@@ -8,6 +8,7 @@ import type { Deps } from '../../server/deps.ts';
 import { demoAnswers } from '../../server/demo/demoAnswers.ts';
 import { insertDemoResponses } from '../../server/demo/demoQueries.ts';
 import { storedAnswers } from '../../server/demo/storedAnswers.ts';
+import { createAction } from '../../server/features/actions/createAction.ts';
 import { startPrintSession, startSession } from '../../server/features/auth/issueTokens.ts';
 import { insertPerson } from '../../server/features/person/personQueries.ts';
 import { openSurvey } from '../../server/features/survey/openSurvey.ts';
@@ -125,7 +126,7 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
     ...own.named, ...own.inState,
     sessionId: sessions.map(({ session_id }) => session_id),
     articleId: [...articles.keys()].slice(0, 3), topicId: library.topics.slice(0, 2).map(({ id }) => id), uri: library.topics.slice(0, 2).map(({ id }) => id),
-    sectionId: ['organisation-questions', 'organisation-questions', 'about-you'], questionId: items, questionIds: [[], [own.customQuestionId]],
+    sectionId: ['organisation-questions', 'organisation-questions', 'about-you'], 'createAction.sectionId': ['how-you-are', 'answers-you-and-your-work'], questionId: items, questionIds: [[], [own.customQuestionId]],
     templateId: ['pulse', 'wellbeing', 'psychosocial-risk'],
     grant_type: ['password', 'token', 'refresh_token'], client_id: ['web'], client_secret: ['web'],
     username: [emailAddress, ` ${emailAddress.toUpperCase()}`], password: [password], 'token.password': [password, ...own.tokens.slice(0, 2)], currentPassword: [password],
@@ -138,7 +139,7 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
     adminRole: [...adminUserRoles], options: [['Yes', 'No'], ['Yes']], type: ['multi', 'freeText', 'scale'], title: ['A question'],
     scheduling: [{ openAt: null }, { closeAt: at(30) }, { openAt: at(1), closeAt: null }], testEmails: [['invitationMessage'], [...testEmailMessages]],
     answeredAt: [at(0), at(-1), at(1)], intValue: [0, 1, 2, 3, 4, 5, 6, -1], intValueArray: [[0], [0, 1], []], text: ['given', ''], query: ['Given', 'fern'],
-    sort: ['name', '-modified'], 'getAuditLog.filter': ['surveys'], 'getReports.sort': ['name'], 'getParticipations.sort': ['familyName', 'Invited'], filter: ['all', 'archived', 'notCompleted', {}, { participantGroups: own.named['groupId'] }],
+    sort: ['name', '-modified'], 'getAuditLog.filter': ['surveys'], 'getReports.sort': ['name'], 'getActions.filter': ['open', 'done', 'all'], 'getParticipations.sort': ['familyName', 'Invited'], filter: ['all', 'archived', 'notCompleted', {}, { participantGroups: own.named['groupId'] }],
     compareToFilter: [{ participantGroups: own.named['groupId'] }], combineWithSurveys: [own.named['surveyId'], []], compareToSurvey: [...own.named['surveyId'] ?? []],
     limit: ['1', '200'], timeZone: ['Europe/Berlin', 'UTC'], timezone: ['Europe/Berlin'],
   };
@@ -169,6 +170,7 @@ async function createParts(product: Product, name: string, marker: string) {
     ({ givenName: 'Given', familyName: `Family${index}`, emailAddress: `person${index}@x.example` })), clock());
   await openSurvey(db, open, clock());
   const drafts = [await make(), await make()];
+  const { actionId } = await createAction(db, closed, { sectionId: 'how-you-are', title: 'Draw up rosters together', owner: 'Kim Lind', dueOn: '2026-12-01' }, clock());
   const customQuestionId = `custom-${randomUUID()}`;
   await insertCustomQuestion(db, accountId, readCustomQuestion(customQuestionId, { title: `Own ${customQuestionId}`, type: 'freeText', freeTextType: 'short' }), clock());
 
@@ -190,7 +192,8 @@ async function createParts(product: Product, name: string, marker: string) {
     questionIds: surveyItems(definition).map(({ id }) => id),
     secrets: [shareToken, ...participations.map(({ token }) => token), ...stops.map(({ stop_token }) => stop_token)],
     inState: {
-      ...named(['getReport', 'getFilters', 'patchSurveyReport', 'requestReportDownload', 'downloadReport', 'requestAnonymisedSurveyReportDownload', 'downloadAnonymisedSurveyReport'], [closed.surveyId]),
+      ...named(['getReport', 'getHeatMap', 'getTrend', 'getFilters', 'patchSurveyReport', 'requestReportDownload', 'downloadReport', 'requestAnonymisedSurveyReportDownload', 'downloadAnonymisedSurveyReport'], [closed.surveyId]),
+      ...named(['createAction', 'updateAction', 'deleteAction'], [closed.surveyId]),
       ...named(['resetSection', 'setCustomQuestions', 'createCustomQuestion', 'updateCustomQuestion', 'removeQuestion', 'getSection', 'openSurvey'], drafts.map(({ surveyId }) => surveyId)),
       ...named(['postReminders', 'resendThanks', 'resendInvitation', 'addGroups', 'removeGroups', 'sendReminders', 'removeParticipations'], [open.surveyId]),
       ...Object.fromEntries(['updateCustomQuestion', 'removeQuestion'].map((operation) => [`${operation}.questionId`, [customQuestionId]])),
@@ -199,7 +202,7 @@ async function createParts(product: Product, name: string, marker: string) {
       accountId: [accountId], surveyId: surveyIds, copyOf: surveyIds, groupId: groupIds, participantId: participantIds, userId: users.map(({ person_id }) => person_id),
       participationId: [...participations.map(({ public_id }) => public_id), ...adminIds],
       participantIds: [participantIds.slice(0, 2), []], participationIds: [adminIds.slice(4), []], groupIds: [groupIds, groupIds.slice(0, 1)],
-      group: groupIds, groups: groupIds, personId: users.map(({ person_id }) => person_id),
+      actionId: [actionId], group: groupIds, groups: groupIds, personId: users.map(({ person_id }) => person_id),
     } as Record<string, unknown[]>,
   };
 }

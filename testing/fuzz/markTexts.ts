@@ -7,6 +7,7 @@ const texts: Record<string, string[]> = {
   participant: ['given_name', 'family_name', 'email_address'],
   participant_group: ['name'],
   answer: ['string_value', 'other_title'],
+  action: ['title', 'notes', 'owner'],
 };
 
 /** Puts a marker into every text of an organisation, and into the names of its members; what is empty so far holds it alone. */

@@ -14,11 +14,12 @@ export interface FuzzRequest {
 
 const hostile = [
   '', ' ', '\0', 'a\0b', '%', '%00', '%zz', '__proto__', 'constructor', 'hasOwnProperty', '..', '../..', "' or 1=1 --", '\\', '"', '\ud800', '😀', '\u202e', '\uffff',
-  'null', 'NaN', '-1', '1e999', '0000-01-01T00:00:00Z', '9999-12-31T23:59:60Z', '2026-02-30T00:00:00Z', 'x'.repeat(20_000), '\r\nset-cookie: a=b', '[]', '{}',
+  'null', 'NaN', '-1', '1e999', '0000-01-01T00:00:00Z', '9999-12-31T23:59:60Z', '2026-02-30T00:00:00Z', '2026-02-30', '0000-01-01', 'x'.repeat(20_000), '\r\nset-cookie: a=b', '[]', '{}',
   '<script>alert(1)</script>', '<p onclick=x>', '=1+1', '{name}', '{{7*7}}', '${7*7}', '%s%n', 'a,b;c|d', '00000000-0000-0000-0000-000000000000',
 ];
 const numbers = [0, -0, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, 5e-324, 0.5];
 const instants = ['2026-11-03T09:00:00Z', '2026-11-03T09:00:00.123Z', '9999-12-31T23:59:59Z', '1000-01-01T00:00:00Z', '2026-11-03T09:00:00+14:00'];
+const days = ['2026-11-03', '2024-02-29', '9999-12-31', '1000-01-01'];
 const emails = ['someone@example.org', 'a@b.co', '"odd name"@example.org', 'ünï@exämple.org'];
 
 const text = () => fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 50 }));
@@ -93,6 +94,7 @@ function numberOf({ minimum = -10, maximum = 100 }: Schema, { isHostile }: Sourc
 function textOf({ format, minLength = 0, maxLength = 200 }: Schema, { isHostile }: Source): fc.Arbitrary<string> {
   if (format === 'email') return fc.constantFrom(...emails);
   if (format === 'date-time') return fc.constantFrom(...instants);
+  if (format === 'date') return fc.constantFrom(...days);
   const short = fc.string({ minLength, maxLength: Math.min(maxLength, 40) });
   const lengths = [minLength, minLength - 1, Math.min(maxLength, 60_000), Math.min(maxLength + 1, 60_000)].filter((length) => length >= 0);
   return isHostile ? fc.oneof(short, fc.constantFrom(...lengths).map((length) => 'x'.repeat(length))) : short;

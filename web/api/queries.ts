@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ActionFilter } from '../../contract/entities/action.ts';
 import type { AuditArea } from '../../contract/entities/auditEntry.ts';
 import type { ReportRequest } from '../../contract/entities/surveyReport.ts';
 import { api } from './client.ts';
@@ -53,6 +54,35 @@ export const reportQuery = (surveyId: string, request: ReportRequest) => queryOp
   queryKey: ['survey', surveyId, 'report', request],
   queryFn: () => api.getReport({ params: { surveyId }, body: request }),
   staleTime: 60_000,
+});
+
+/** The sections of a report by group, of what was admitted at closing. */
+export const heatMapQuery = (surveyId: string) => queryOptions({
+  queryKey: ['survey', surveyId, 'heatMap'],
+  queryFn: () => api.getHeatMap({ params: { surveyId } }),
+  staleTime: 60_000,
+});
+
+/** The scores of a survey beside those of earlier ones of its type. */
+export const trendQuery = (surveyId: string) => queryOptions({
+  queryKey: ['survey', surveyId, 'trend'],
+  queryFn: () => api.getTrend({ params: { surveyId } }),
+  staleTime: 60_000,
+});
+
+/** How many of each group have answered so far. */
+export const responseRatesQuery = (surveyId: string) => queryOptions({
+  queryKey: ['survey', surveyId, 'responseRates'],
+  queryFn: () => api.getResponseRates({ params: { surveyId } }),
+});
+
+/** What an organisation means to do, all of it or about one survey: few enough to be read whole. */
+export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?: string) => queryOptions({
+  queryKey: ['actions', accountId, filter, surveyId ?? null],
+  queryFn: () => everyPage(async (cursor) => {
+    const { actions, cursor: next } = await api.getActions({ params: { accountId }, query: { filter, limit: '200', cursor, ...(surveyId && { surveyId }) } });
+    return { rows: actions, cursor: next };
+  }),
 });
 
 /** What a report can be filtered by: as it was when the survey closed. */

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { ActionStatus } from '../../../contract/entities/action.ts';
 import type { ReportRequest } from '../../../contract/entities/surveyReport.ts';
 import type { NormScores } from '../../../rules/results/norm.ts';
 import type { Population } from '../../../rules/results/population.ts';
@@ -69,4 +70,19 @@ export interface DownloadTokenTable {
   request: ColumnType<ReportRequest | null, string | null, never>;
   expires_at: Fixed<Date>;
   spent_at: Date | null;
+}
+
+export interface ActionTable {
+  account_id: Fixed<string>;
+  id: Fixed<string>;
+  survey_id: Fixed<string>;
+  section_id: Fixed<string>;
+  title: string;
+  notes: string | null;
+  owner: string;
+  /** A day as `YYYY-MM-DD` on the way in; select it as text. */
+  due_on: string;
+  status: ActionStatus;
+  created_at: Fixed<Date>;
+  modified_at: Date;
 }

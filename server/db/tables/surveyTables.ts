@@ -37,6 +37,8 @@ export interface SurveyTable {
   when_risk_considered: Defaulted<Date | null>;
   executive_summary: Defaulted<string | null>;
   when_erased: Defaulted<Date | null>;
+  reminder_every_days: Defaulted<number | null>;
+  when_reminded_by_clock: Defaulted<Date | null>;
 }
 
 export interface SurveySectionTable {

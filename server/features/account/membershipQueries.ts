@@ -31,12 +31,13 @@ function accountOf({ accountId, surveyId }: PathIds) {
   return surveyId === undefined ? sql`null::uuid` : sql`(select survey.account_id from survey where survey.id = ${uuid(surveyId)})`;
 }
 
-function partsAreThere({ surveyId, groupId, participantId, userId }: PathIds) {
+function partsAreThere({ surveyId, groupId, participantId, userId, actionId }: PathIds) {
   const parts = [sql`true`];
   if (surveyId !== undefined) parts.push(sql`exists (select from survey where survey.account_id = account.id and survey.id = ${uuid(surveyId)})`);
   if (groupId !== undefined) parts.push(sql`exists (select from participant_group where participant_group.account_id = account.id and participant_group.id = ${uuid(groupId)})`);
   if (participantId !== undefined) parts.push(sql`exists (select from participant where participant.account_id = account.id and participant.id = ${uuid(participantId)})`);
   if (userId !== undefined) parts.push(sql`exists (select from membership as named where named.account_id = account.id and named.person_id = ${uuid(userId)})`);
+  if (actionId !== undefined) parts.push(sql`exists (select from action where action.account_id = account.id and action.survey_id = ${uuid(surveyId ?? '')} and action.id = ${uuid(actionId)})`);
   return sql.join(parts, sql` and `);
 }
 

@@ -105,6 +105,8 @@ const uses: Record<Exclude<AuditedOperation, ToSurvey>, { use: () => Promise<{ s
     entry: { subject: 'Autumn', object: { surveyId: expect.any(String) }, details: { templateId: 'pulse' } },
   },
   createAccount: { use: () => call('POST', '/admin/accounts', { token: organisation.as.super, json: { name: 'Birch' } }), entry: { area: 'account' } },
+  getHeatMap: { use: () => call('GET', `${survey.url}/report/heat-map`), entry: { area: 'reports', details: {} } },
+  getTrend: { use: () => call('GET', `${survey.url}/report/trend`), entry: { area: 'reports', details: {} } },
   downloadReport: { use: () => download(survey.url), entry: { area: 'reports', details: { request: {} } } },
   downloadAnonymisedSurveyReport: { use: () => download(account(survey.url)), entry: { area: 'reports', person: { name: 'manage Admin', superAdmin: false } } },
 };

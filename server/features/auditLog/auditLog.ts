@@ -14,6 +14,7 @@ const areas: Record<string, AuditArea> = {
   surveyQuestions: 'surveys',
   surveyParticipations: 'surveys',
   surveyReport: 'reports',
+  actions: 'reports',
 };
 
 /** The audit log that the operations of the API write to. */

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { SurveyPatch } from '../../../contract/entities/survey.ts';
+import { isReminderDue } from '../../../rules/reminderSchedule.ts';
 import { scheduleFault } from '../../../rules/scheduleFault.ts';
 import { surveyAllows, type SurveyAction } from '../../../rules/surveyActions.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
@@ -11,6 +12,7 @@ import type { Admin } from '../../http/session.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
 import { changeSurveyType } from '../surveyQuestions/sectionQueries.ts';
 import { readPatchedMessages } from './readPatchedMessages.ts';
+import { reminderFacts } from './reminderFacts.ts';
 import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
@@ -60,7 +62,7 @@ function actionsOf({ archived, templateId, scheduling, ...others }: SurveyPatch)
 
 /** The columns that follow from the plain fields of a patch. */
 function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateable<SurveyTable> {
-  const { name, archived, contactName, contactEmail, riskContactEmail, scheduling } = patch;
+  const { name, archived, contactName, contactEmail, riskContactEmail, reminderEveryDays, scheduling } = patch;
   if (row.when_open && [contactName, contactEmail].some((field) => field === null || field === '')) {
     throw invalid(contactEmail === null ? 'contactEmail' : 'contactName', 'is needed while the survey is open: participants are told whom to ask');
   }
@@ -70,8 +72,16 @@ function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateabl
     ...(contactName !== undefined && { contact_name: contactName || null }),
     ...(contactEmail !== undefined && { contact_email: contactEmail }),
     ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
+    ...(reminderEveryDays !== undefined && changedReminders(reminderEveryDays, row, now)),
     ...(scheduling && changedSchedule(scheduling, row, now)),
   };
+}
+
+/** Days that are set while the survey is open, and by which a reminder would be due already, count from now on. */
+function changedReminders(reminderEveryDays: number | null, row: SurveyRow, now: Date): Updateable<SurveyTable> {
+  const isNew = reminderEveryDays !== row.reminder_every_days;
+  const isLate = isReminderDue({ ...reminderFacts(row), reminderEveryDays }, now);
+  return { reminder_every_days: reminderEveryDays, ...(isNew && isLate && { when_reminded_by_clock: now }) };
 }
 
 function changedSchedule({ openAt, closeAt }: NonNullable<SurveyPatch['scheduling']>, row: SurveyRow, now: Date): Updateable<SurveyTable> {

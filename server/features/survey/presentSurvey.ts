@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import { surveyMessages, type Survey, type SurveyMessage, type SurveySummary } from '../../../contract/entities/survey.ts';
 import { canManage } from '../../../rules/permissions.ts';
+import { nextReminderAt } from '../../../rules/reminderSchedule.ts';
 import type { Content } from '../../content/content.ts';
 import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import type { Admin } from '../../http/session.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
+import { reminderFacts } from './reminderFacts.ts';
 import { defaultMessages, messageColumns } from './surveyMessages.ts';
 
 interface Sources {
@@ -22,6 +24,8 @@ export function presentSurvey({ row, summary, account, editableSections, content
   return {
     ...summary,
     whenErased: row.when_erased?.toISOString() ?? null,
+    reminderEveryDays: row.reminder_every_days,
+    nextReminderAt: nextReminderAt(reminderFacts(row))?.toISOString() ?? null,
     locked: summary.status === 'CLOSED',
     capabilities: { removeCompletedParticipations: canManage(caller) && account.remove_completed_participations },
     editableSections,

@@ -17,12 +17,14 @@ export interface SummaryRow extends Pick<Selectable<SurveyTable>, (typeof summar
   item_count: number;
 }
 
-/** How far the people of a survey are. */
-export type ParticipationCounts = Omit<SurveySummary['participants'], 'notStartedCount'>;
+/** How far the people of a survey are, and when the last of them to be reminded was. */
+export interface ParticipationCounts extends Omit<SurveySummary['participants'], 'notStartedCount'> {
+  whenLastReminded: Date | null;
+}
 
 /** A survey as a list shows it. Its type is called as the author calls it now. */
 export function presentSurveySummary(
-  row: SummaryRow, counts: ParticipationCounts, { content, config }: Pick<Deps, 'content' | 'config'>, now: Date,
+  row: SummaryRow, { whenLastReminded, ...counts }: ParticipationCounts, { content, config }: Pick<Deps, 'content' | 'config'>, now: Date,
 ): SurveySummary {
   const status = surveyStatus({
     whenOpen: row.when_open, whenClosed: row.when_closed, contactName: row.contact_name, contactEmail: row.contact_email,
@@ -41,6 +43,7 @@ export function presentSurveySummary(
     whenOpen: row.when_open?.toISOString() ?? null,
     whenClosed: row.when_closed?.toISOString() ?? null,
     whenInvitationsLastSent: row.when_invitations_last_sent?.toISOString() ?? null,
+    whenRemindersLastSent: whenLastReminded?.toISOString() ?? null,
     participantUrl: `${config.publicUrl}/app/s/${row.share_token}`,
     archived: row.when_archived !== null,
   };

@@ -10,6 +10,7 @@ import { insertPreview } from '../participation/previewQueries.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { deleteSurvey } from './deleteSurvey.ts';
+import { getResponseRates } from './getResponseRates.ts';
 import { openSurvey } from './openSurvey.ts';
 import { patchSurvey } from './patchSurvey.ts';
 import { sendReminders } from './sendReminders.ts';
@@ -51,6 +52,10 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
     const result = await sendReminders(deps.db, keyOf(params, caller), deps.clock());
     note({ details: result });
     return result;
+  },
+
+  async getResponseRates({ params, caller }) {
+    return getResponseRates(deps, keyOf(params, caller));
   },
 });
 

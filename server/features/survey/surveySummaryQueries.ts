@@ -34,10 +34,10 @@ export async function readSummaries(deps: Deps, accountId: string, rows: Summary
 }
 
 /** A survey's summary without how many people there are, which takes a look at each of them. */
-export const summariseUncounted = (deps: Deps, row: SummaryRow): Omit<SurveySummary, 'participants' | 'reportAvailable'> =>
+export const summariseUncounted = (deps: Deps, row: SummaryRow): Omit<SurveySummary, 'participants' | 'reportAvailable' | 'whenRemindersLastSent'> =>
   presentSurveySummary(row, nobody, deps, deps.clock());
 
-const nobody: ParticipationCounts = { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0 };
+const nobody: ParticipationCounts = { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, whenLastReminded: null };
 
 /** By the survey's id; a survey without participations is left out. */
 async function countParticipations(db: Db, accountId: string, surveys: SummaryRow[]): Promise<Map<string, ParticipationCounts>> {
@@ -58,7 +58,7 @@ async function countParticipations(db: Db, accountId: string, surveys: SummaryRo
     )
     select participation.survey_id as "surveyId", count(*)::integer as "totalCount", count(when_completed)::integer as "completedCount",
       (count(*) filter (where when_started is not null and when_completed is null))::integer as "inProgressCount",
-      coalesce(max(half_way.people), 0)::integer as "halfWayCount"
+      coalesce(max(half_way.people), 0)::integer as "halfWayCount", max(when_last_reminded) as "whenLastReminded"
     from participation left join half_way on half_way.survey_id = participation.survey_id
     where participation.account_id = ${accountId} and participation.survey_id in (select survey_id from listed) and ${isCounted}
     group by participation.survey_id

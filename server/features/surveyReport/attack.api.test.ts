@@ -7,6 +7,7 @@ import { scoreSurvey } from '../../../rules/scoring.ts';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { attackedType } from '../../../testing/attackedType.ts';
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
+import { compareHeatMap } from '../../../testing/compareHeatMap.ts';
 import { isolatedResponses } from '../../../testing/isolatedResponses.ts';
 import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { readWorkbook } from '../../../testing/readWorkbook.ts';
@@ -19,6 +20,8 @@ import { buildReport } from './buildReport.ts';
 import { downloadAnonymisedSurveyReport } from './downloadAnonymisedSurveyReport.ts';
 import { downloadReport } from './downloadReport.ts';
 import { getFilters } from './getFilters.ts';
+import { getHeatMap } from './getHeatMap.ts';
+import { getTrend } from './getTrend.ts';
 import { requestAnonymisedSurveyReportDownload } from './requestAnonymisedSurveyReportDownload.ts';
 import { requestReportDownload } from './requestReportDownload.ts';
 
@@ -220,6 +223,38 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
   return titles.length;
 }
 
+/**
+ * Reads the heat map and the trend: what they tell is what reports tell, and none of it is new. A section's score is made of
+ * the aspects that those reports tell of. @returns how many populations they tell of.
+ */
+async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Survey, Set<number>>) {
+  const ledgerOf = ({ surveyId }: Survey) => api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
+  const map = await getHeatMap(api, survey);
+  const ledger = await ledgerOf(survey);
+  const { faults, reports } = await compareHeatMap(map, async (groupId) => {
+    const answered = await ask(survey, groupId === null ? {} : { filter: { participantGroups: [groupId] } });
+    return answered instanceof ApiError ? { status: 400, body: answered as never } : { status: 200, body: answered };
+  });
+  expect(faults).toEqual([]);
+  expect(await ledgerOf(survey)).toEqual(ledger);
+  const tell = (of: Survey, report: SurveyReport, held: ReportFilter) => {
+    const population = peopleOf(of, of, held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
+    for (const variable of toldVariables(report, { series: 0, spread: 0 })) if (!variable.startsWith('spread:')) learn(knowledge, of, variable, population);
+  };
+  for (const [place, report] of reports) {
+    const { group } = map.rows[place]!;
+    tell(survey, report, group ? { participantGroups: [group.id] } : {});
+  }
+  for (const { survey: { id }, score, suppressed } of (await getTrend(api, survey)).surveys) {
+    if (suppressed) continue;
+    const of = surveys.find(({ surveyId }) => surveyId === id)!;
+    const report = await ask(of, {}) as SurveyReport;
+    expect(report.score).toBe(score);
+    tell(of, report, {});
+  }
+  return reports.size;
+}
+
 async function remove(survey: Survey, removed: Set<number>, ...people: number[]) {
   const superAdmin = { accountId: survey.accountId, personId, superAdmin: true, adminUserRole: 'manage' as const };
   await removeParticipations(api.db, survey.surveyId, superAdmin, people.map((person) => survey.participationIds[person]!), api.config, api.clock());
@@ -229,9 +264,13 @@ async function remove(survey: Survey, removed: Set<number>, ...people: number[])
 test(`an adversary who asks ${requests} times isolates nobody, and without the engine somebody at once (seed ${seed})`, async () => {
   const knowledge = { answered: new Map() as Knowledge, unguarded: new Map() as Knowledge };
   const removed = new Map<Survey, Set<number>>(surveys.map((survey) => [survey, new Set<number>()]));
-  for (const survey of surveys) expect(await download(survey, knowledge.answered, new Set())).toBeGreaterThan(0);
+  for (const survey of surveys) {
+    expect(await overview(survey, knowledge.answered, removed)).toBeGreaterThan(0);
+    expect(await download(survey, knowledge.answered, new Set())).toBeGreaterThan(0);
+  }
   const toldBefore = await attack(Math.ceil(requests * 0.6), knowledge, removed);
   expect(toldBefore).toBeGreaterThan(0);
+  for (const survey of surveys) await overview(survey, knowledge.answered, removed);
   expect(isolated(knowledge.answered)).toBe(null);
   expect(isolated(knowledge.unguarded)).not.toBe(null);
 
@@ -241,10 +280,13 @@ test(`an adversary who asks ${requests} times isolates nobody, and without the e
   await remove(survey, gone, 3, 14);
   expect(await ask(survey, {})).toMatchObject({ code: 'SampleTooSmall' });
   await expect(download(survey, knowledge.answered, gone)).rejects.toMatchObject({ code: 'SampleTooSmall' });
+  await expect(overview(survey, knowledge.answered, removed)).rejects.toMatchObject({ code: 'SampleTooSmall' });
   await remove(survey, gone, 15, 22, 31, 40);
   await download(survey, knowledge.answered, gone).catch((error: ApiError) => expect(error.code).toBe('SampleTooSmall'));
+  await overview(survey, knowledge.answered, removed).catch((error: ApiError) => expect(error.code).toBe('SampleTooSmall'));
   const toldAfter = await attack(Math.floor(requests * 0.4), knowledge, removed);
   expect(toldAfter).toBeGreaterThan(0);
+  await overview(survey, knowledge.answered, removed).catch((error: ApiError) => expect(error.code).toBe('SampleTooSmall'));
   expect(isolated(knowledge.answered)).toBe(null);
 }, 600_000);
 

@@ -4,8 +4,8 @@ import type { ReportArea, ReportSection } from '../../../contract/entities/surve
 import { scoreLabels } from '../../../rules/scoreLabel.ts';
 import type { Cut } from '../../../rules/results/results.ts';
 import { itemTitle } from '../../../rules/surveyItems.ts';
+import { answersSectionId, askedItems } from '../../../rules/results/reportSections.ts';
 import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
-import { reportedItems, scoredItems } from '../../../rules/results/snapshotColumns.ts';
 import { answersArea, aspectsArea, contentArea, spreadArea } from './presentAreas.ts';
 import type { ReportColumn, Score } from './reportColumn.ts';
 
@@ -53,8 +53,7 @@ export const told = ({ score, suppressed }: Score) => ({ score, ...(suppressed &
 export const comparedScore = ({ name, sampleSize }: ReportColumn, score: Score) => ({ name, sampleSize, ...told(score) });
 
 function askedSections({ definition, cuts, columns }: Sources): ReportSection[] {
-  const scored = scoredItems(definition);
-  const items = reportedItems(definition).filter(({ id, question }) => question.type !== 'freeText' && !scored.has(id));
+  const items = askedItems(definition);
   return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
     const areas = items.filter((item) => item.sectionIndex === sectionIndex).map((item): ReportArea => {
       const { question } = item;
@@ -66,9 +65,8 @@ function askedSections({ definition, cuts, columns }: Sources): ReportSection[] 
         labels: isChoice ? (cuts.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
       }, columns);
     });
-    // Told apart from a scored section of that code.
     return areas.length > 0
-      ? [{ id: `answers-${section.id}`, name: section.name, description: null, score: null, ...scoreLabels(definition.report), compareToScores: [], areas }]
+      ? [{ id: answersSectionId(section.id), name: section.name, description: null, score: null, ...scoreLabels(definition.report), compareToScores: [], areas }]
       : [];
   });
 }

@@ -62,6 +62,15 @@ export async function setAnalysis(
     .execute();
 }
 
+/** The surveys of an organisation whose report is available: closed, with results that were not deleted, of at least the minimum. */
+const selectReported = (db: Db, accountId: string, minimum: number) =>
+  selectSurveys(db, accountId)
+    .innerJoin('results_snapshot as snapshot', (join) => join
+      .onRef('snapshot.account_id', '=', 'survey.account_id')
+      .onRef('snapshot.survey_id', '=', 'survey.id'))
+    .where('survey.when_results_deleted', 'is', null)
+    .where('snapshot.people', '>=', minimum);
+
 /**
  * A page of the surveys of an organisation whose report is available, with the score that was worked out at closing.
  * @throws RangeError for a cursor of another list.
@@ -71,14 +80,25 @@ export function listReportedSurveys(
 ) {
   const expression = sort.key === 'modified' ? sql`survey.modified_at` : sql`survey.when_closed`;
   return keysetPage(
-    selectSurveys(db, accountId)
-      .innerJoin('results_snapshot as snapshot', (join) => join
-        .onRef('snapshot.account_id', '=', 'survey.account_id')
-        .onRef('snapshot.survey_id', '=', 'survey.id'))
-      .where('survey.when_results_deleted', 'is', null)
-      .where('snapshot.people', '>=', minimum)
-      .select(['snapshot.score', 'snapshot.removed']),
+    selectReported(db, accountId, minimum).select(['snapshot.score', 'snapshot.removed']),
     [{ expression, type: 'timestamptz', descending: sort.descending }, { expression: sql`survey.id`, type: 'uuid' }],
     page,
   );
+}
+
+/** Those of the same type as a closed survey that were closed before it, by their ids, the last to close first. */
+export async function listEarlier(
+  db: Db, { accountId, surveyId }: SurveyKey, { minimum, atMost }: { minimum: number; atMost: number },
+): Promise<string[]> {
+  const rows = await selectReported(db, accountId, minimum)
+    .innerJoin('survey as later', (join) => join
+      .onRef('later.account_id', '=', 'survey.account_id')
+      .onRef('later.type_id', '=', 'survey.type_id')
+      .on('later.id', '=', surveyId))
+    .where(sql<boolean>`(survey.when_closed, survey.id) < (later.when_closed, later.id)`)
+    .orderBy('survey.when_closed', 'desc')
+    .orderBy('survey.id', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
 }

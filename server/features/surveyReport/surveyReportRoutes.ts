@@ -6,7 +6,9 @@ import { describeAsked } from './describeAsked.ts';
 import { downloadAnonymisedSurveyReport } from './downloadAnonymisedSurveyReport.ts';
 import { downloadReport } from './downloadReport.ts';
 import { getFilters } from './getFilters.ts';
+import { getHeatMap } from './getHeatMap.ts';
 import { getReports } from './getReports.ts';
+import { getTrend } from './getTrend.ts';
 import { patchSurveyReport } from './patchSurveyReport.ts';
 import { findOrganisationOf } from './reportQueries.ts';
 import { requestAnonymisedSurveyReportDownload } from './requestAnonymisedSurveyReportDownload.ts';
@@ -22,6 +24,18 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     const report = await buildReport(deps, { survey, request: body, personId }, deps.clock());
     note({ details: { ...await describeAsked(deps, survey, body, report), ...(session.kind === 'report' && { printed: true }) } });
     return report;
+  },
+
+  async getHeatMap({ params: { surveyId }, caller: { accountId }, session, note }) {
+    if (session.kind === 'report') note({ details: { printed: true } });
+    return getHeatMap(deps, { accountId, surveyId });
+  },
+
+  async getTrend({ params: { surveyId }, caller: { accountId }, note }) {
+    const trend = await getTrend(deps, { accountId, surveyId });
+    const earlier = trend.surveys.slice(0, -1).map(({ survey }) => survey.name);
+    if (earlier.length > 0) note({ details: { comparedWith: earlier } });
+    return trend;
   },
 
   async patchSurveyReport({ params: { surveyId }, caller: { personId }, body, note }) {

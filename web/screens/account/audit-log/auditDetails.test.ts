@@ -16,6 +16,9 @@ it.each([
   [{ sent: 4, alreadyCompleted: 2, remindedRecently: 0 }, ['4 mails']],
   [{ executiveSummary: false, areas: ['strain/aspects'] }, ['Analysis of 1 areas']],
   [{ groupIds: ['1'], groups: ['Ward 3', 'Ward 4'] }, ['Groups: Ward 3, Ward 4']],
+  [{ action: 'Draw up rosters', section: 'How you are' }, ['Action: Draw up rosters', 'Section: How you are']],
+  [{ action: 'Draw up rosters', changed: ['title', 'dueOn', 'status'], from: { status: 'OPEN' }, to: { status: 'IN_PROGRESS' } },
+    ['Action: Draw up rosters', 'Changed: title, due date', 'status: from To do to In progress']],
   [{}, []],
   [{ toString: 1, constructor: 2, unknown: [] }, []],
 ])('%j is told as %j', (details, words) => {

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../../contract/entities/auditEntry.ts';
 import { languages, type Language } from '../../../../contract/languages.ts';
+import { actionStatusWords } from '../../../components/actionStatusWords.ts';
 import { formatMoment } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 
@@ -25,6 +26,7 @@ const fieldWords: Record<string, string> = {
   archived: 'archived',
   templateId: 'survey type',
   scheduling: 'dates',
+  reminderEveryDays: 'automatic reminders',
   contactName: 'contact name',
   contactEmail: 'contact e-mail address',
   welcome: 'welcome',
@@ -35,11 +37,19 @@ const fieldWords: Record<string, string> = {
   givenName: 'given name',
   familyName: 'family name',
   emailAddress: 'e-mail address',
+  title: 'title',
+  notes: 'notes',
+  owner: 'owner',
+  dueOn: 'due date',
+  status: 'status',
 };
 const fieldOf = (field: string) => (Object.hasOwn(fieldWords, field) ? t(fieldWords[field]!) : field);
 
+const statusOf = (value: unknown) => (value === 'OPEN' || value === 'IN_PROGRESS' || value === 'DONE' ? actionStatusWords(value) : String(value));
+
 const roleWords: Record<string, string> = { view: 'View', edit: 'Edit', manage: 'Manage', report: 'Report' };
 const valueOf = (value: unknown, field?: string): string => {
+  if (field === 'status') return statusOf(value);
   if (field === 'language') return languages[value as Language] ?? String(value);
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (value === null || value === undefined || value === '') return t('none');
@@ -79,6 +89,8 @@ const lines: Record<string, (value: unknown, details: Details) => string | false
   group: (group) => t('Group: {group}', { group: String(group) }),
   groups: (groups) => textsOf(groups).length > 0 && t('Groups: {groups}', { groups: textsOf(groups).join(', ') }),
   question: (question) => t('Question: {question}', { question: String(question) }),
+  action: (title) => t('Action: {title}', { title: String(title) }),
+  section: (section) => t('Section: {section}', { section: String(section) }),
   executiveSummary: (written) => written === true && t('Executive summary'),
   areas: (parts) => textsOf(parts).length > 0 && t('Analysis of {count} areas', { count: textsOf(parts).length }),
 };

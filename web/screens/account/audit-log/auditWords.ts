@@ -50,9 +50,14 @@ const actionWords: Record<Told, string> = {
   resendThanks: 'Thanked people again',
 
   getReport: 'Read a report',
+  getHeatMap: 'Read a report by groups',
+  getTrend: 'Read a report beside earlier ones',
   patchSurveyReport: 'Wrote into a report',
   downloadReport: 'Downloaded a report',
   downloadAnonymisedSurveyReport: 'Downloaded the file of answers',
+  createAction: 'Added an action',
+  updateAction: 'Changed an action',
+  deleteAction: 'Removed an action',
 };
 
 const isTold = (action: string): action is Told => Object.hasOwn(actionWords, action);

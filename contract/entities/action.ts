@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { limits } from '../limits.ts';
+import { closed, instant, maybe, nullable, oneOf } from '../schema.ts';
+
+export const actionStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const;
+export type ActionStatus = (typeof actionStatuses)[number];
+
+/** What `filter` of a list of actions may say; several: any. `open` is what is not done. */
+export const actionFilters = ['open', 'done', 'all'] as const;
+export type ActionFilter = (typeof actionFilters)[number];
+
+const day = Type.String({ format: 'date', pattern: '^[1-9]', description: 'YYYY-MM-DD' });
+
+/** What an organisation means to do about a section of a report, by whom and until when. */
+export const Action = Type.Object({
+  id: Type.String(),
+  survey: Type.Object({ id: Type.String(), name: Type.String() }),
+  section: Type.Object({ id: Type.String(), name: Type.String() }),
+  title: Type.String(),
+  notes: nullable(Type.String()),
+  owner: Type.String({ description: 'Who sees to it, as whoever wrote it calls them' }),
+  dueOn: Type.String({ description: 'YYYY-MM-DD' }),
+  status: oneOf(actionStatuses),
+  lastModified: instant,
+});
+export type Action = Static<typeof Action>;
+
+const title = Type.String({ minLength: 1, maxLength: limits.actionTitleLength });
+const notes = maybe(Type.String({ maxLength: limits.actionNotesLength }));
+const owner = Type.String({ minLength: 1, maxLength: limits.nameLength });
+
+export const NewAction = closed({
+  sectionId: Type.String({ minLength: 1, maxLength: 100 }),
+  title,
+  notes,
+  owner,
+  dueOn: day,
+  status: Type.Optional(oneOf(actionStatuses)),
+});
+export type NewAction = Static<typeof NewAction>;
+
+/** What of an action is to change; what is left out stays. */
+export const ActionPatch = closed({
+  title: Type.Optional(title),
+  notes,
+  owner: Type.Optional(owner),
+  dueOn: Type.Optional(day),
+  status: Type.Optional(oneOf(actionStatuses)),
+});
+export type ActionPatch = Static<typeof ActionPatch>;

@@ -1,0 +1,83 @@
+import type { Action } from '../contract/entities/action.ts';
+import type { SurveySummary } from '../contract/entities/survey.ts';
+import type { ReportTile } from '../contract/entities/surveyReport.ts';
+
+/** Something that somebody who runs surveys should see to, and what it is about. */
+export type Need =
+  /** It closes soon, and fewer than half have answered. */
+  | { kind: 'fewAnswers'; survey: SurveySummary }
+  /** It was to open, or is soon, and something is missing. */
+  | { kind: 'draftIsDue'; survey: SurveySummary; isLate: boolean }
+  /** It did not open before its end, and does not open by itself any more. */
+  | { kind: 'endHasPassed'; survey: SurveySummary }
+  /** Ready, or about to open, and nobody would be invited. */
+  | { kind: 'nobodyInvited'; survey: SurveySummary }
+  | { kind: 'actionsOverdue'; count: number }
+  | { kind: 'newReport'; report: ReportTile }
+  /** Ready, and waits for somebody to open it. */
+  | { kind: 'readyToOpen'; survey: SurveySummary };
+
+export interface Known {
+  /** Those that are not archived. */
+  surveys: readonly SurveySummary[];
+  reports: readonly ReportTile[];
+  /** What is not done. */
+  actions: readonly Pick<Action, 'dueOn'>[];
+  /** The ids of surveys whose report was read. */
+  readReports: readonly string[];
+  mayEdit: boolean;
+  now: Date;
+  /** The day where the reader is, YYYY-MM-DD. */
+  today: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const closesSoon = 3 * day;
+const opensSoon = 2 * day;
+const reminderWindow = day;
+const newFor = 14 * day;
+
+/** From the most pressing kind to the one that can wait. */
+const order: readonly Need['kind'][] = ['draftIsDue', 'endHasPassed', 'fewAnswers', 'nobodyInvited', 'actionsOverdue', 'newReport', 'readyToOpen'];
+
+/** What needs an administrator now, the most pressing first; of a kind, what comes or came first at the top. Each survey once. */
+export function needsYouNow(known: Known): Need[] {
+  const { surveys, reports, actions, readReports, mayEdit, now, today } = known;
+  const overdue = actions.filter(({ dueOn }) => dueOn < today).length;
+  const needs: Need[] = [
+    ...(mayEdit ? surveys.flatMap((survey) => needOf(survey, now) ?? []) : []),
+    ...(mayEdit && overdue > 0 ? [{ kind: 'actionsOverdue', count: overdue } as const] : []),
+    ...reports.filter(({ survey }) => isNew(survey.whenClosed, now) && !readReports.includes(survey.id))
+      .map((report) => ({ kind: 'newReport', report }) as const),
+  ];
+  return needs.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || timeOf(a) - timeOf(b));
+}
+
+function needOf(survey: SurveySummary, now: Date): Need | null {
+  const { status, participants: { totalCount }, scheduling } = survey;
+  const until = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant) - now.getTime());
+  if (status === 'OPEN') return until(scheduling.closeAt) <= closesSoon && isRemindingWorthwhile(survey, now) ? { kind: 'fewAnswers', survey } : null;
+  if (status === 'CLOSED') return null;
+  if (until(scheduling.closeAt) <= 0) return { kind: 'endHasPassed', survey };
+  const opensIn = until(scheduling.openAt);
+  if (status === 'DRAFT') return opensIn <= opensSoon ? { kind: 'draftIsDue', survey, isLate: opensIn <= 0 } : null;
+  if (totalCount === 0 && (opensIn <= opensSoon || scheduling.openAt === null)) return { kind: 'nobodyInvited', survey };
+  return scheduling.openAt === null ? { kind: 'readyToOpen', survey } : null;
+}
+
+/** Fewer than half have answered, and nobody was reminded in the last 24 hours: those who were get no other one so soon. */
+function isRemindingWorthwhile({ participants: { totalCount, completedCount }, whenRemindersLastSent }: SurveySummary, now: Date): boolean {
+  const wasReminded = whenRemindersLastSent !== null && now.getTime() - Date.parse(whenRemindersLastSent) < reminderWindow;
+  return totalCount > 0 && completedCount * 2 < totalCount && !wasReminded;
+}
+
+const isNew = (whenClosed: string | null, now: Date): boolean => whenClosed !== null && now.getTime() - Date.parse(whenClosed) < newFor;
+
+/** By which needs of a kind are put in order: the first to close or open, and the last to have closed. */
+function timeOf(need: Need): number {
+  if (need.kind === 'actionsOverdue') return 0;
+  if (need.kind === 'newReport') return -Date.parse(need.report.survey.whenClosed ?? '');
+  const { openAt, closeAt } = need.survey.scheduling;
+  const instant = need.kind === 'fewAnswers' || need.kind === 'endHasPassed' ? closeAt : openAt;
+  return instant === null ? Number.MAX_SAFE_INTEGER : Date.parse(instant);
+}

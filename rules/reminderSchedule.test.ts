@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isReminderDue, nextReminderAt, type ReminderFacts } from './reminderSchedule.ts';
+
+const day = 86_400_000;
+const whenOpen = new Date('2026-11-02T09:30:00.000Z');
+const after = (days: number) => new Date(whenOpen.getTime() + days * day);
+const facts = (changes: Partial<ReminderFacts> = {}): ReminderFacts =>
+  ({ reminderEveryDays: 7, whenOpen, whenClosed: null, closeAt: null, whenRemindedByClock: null, ...changes });
+
+describe('the next reminder', () => {
+  it('comes so many days after opening, and after the last one', () => {
+    expect(nextReminderAt(facts())).toEqual(after(7));
+    expect(nextReminderAt(facts({ whenRemindedByClock: after(7.5) }))).toEqual(after(14.5));
+  });
+
+  it('is none where there are to be none, before opening and after closing', () => {
+    expect(nextReminderAt(facts({ reminderEveryDays: null }))).toBeNull();
+    expect(nextReminderAt(facts({ whenOpen: null }))).toBeNull();
+    expect(nextReminderAt(facts({ whenClosed: after(1) }))).toBeNull();
+  });
+
+  it('is none at the end or after it', () => {
+    expect(nextReminderAt(facts({ closeAt: after(7) }))).toBeNull();
+    expect(nextReminderAt(facts({ closeAt: new Date(after(7).getTime() + 1) }))).toEqual(after(7));
+  });
+});
+
+it('nobody is reminded of a survey that should have closed while no server ran', () => {
+  const late = facts({ closeAt: after(8) });
+  expect(isReminderDue(late, after(7.5))).toBe(true);
+  expect(isReminderDue(late, after(8))).toBe(false);
+});
+
+/** When reminders are sent by turns at these times, in days after opening. */
+function sendAt(turns: number[], plan: Pick<ReminderFacts, 'reminderEveryDays' | 'closeAt'>): Date[] {
+  const sent: Date[] = [];
+  for (const turn of turns) {
+    const now = after(turn);
+    if (isReminderDue(facts({ ...plan, whenRemindedByClock: sent.at(-1) ?? null }), now)) sent.push(now);
+  }
+  return sent;
+}
+
+describe('whenever somebody looks whether one is due', () => {
+  const turns = fc.array(fc.double({ min: 0, max: 90, noNaN: true }), { maxLength: 60 }).map((times) => times.toSorted((a, b) => a - b));
+  const days = fc.integer({ min: 2, max: 30 });
+
+  it('they are at least so many days apart, also after a long pause', () => {
+    fc.assert(fc.property(turns, days, (times, reminderEveryDays) => {
+      const sent = sendAt(times, { reminderEveryDays, closeAt: null });
+      for (const [index, at] of sent.entries()) {
+        expect(at.getTime() - (sent[index - 1] ?? whenOpen).getTime()).toBeGreaterThanOrEqual(reminderEveryDays * day);
+      }
+    }));
+  });
+
+  it('none is left out: the last look after one was due has sent it', () => {
+    fc.assert(fc.property(turns.filter((times) => times.length > 0), days, (times, reminderEveryDays) => {
+      const sent = sendAt(times, { reminderEveryDays, closeAt: null });
+      const next = nextReminderAt(facts({ reminderEveryDays, whenRemindedByClock: sent.at(-1) ?? null }))!;
+      expect(next.getTime()).toBeGreaterThan(after(times.at(-1)!).getTime());
+    }));
+  });
+
+  it('none is sent at the end or after it', () => {
+    fc.assert(fc.property(turns, days, fc.double({ min: 0, max: 90, noNaN: true }), (times, reminderEveryDays, end) => {
+      for (const at of sendAt(times, { reminderEveryDays, closeAt: after(end) })) expect(at.getTime()).toBeLessThan(after(end).getTime());
+    }));
+  });
+});

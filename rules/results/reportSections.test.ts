@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import { everyQuestionType } from '../../testing/everyQuestionType.ts';
+import { reportSections } from './reportSections.ts';
+
+const scored = everyQuestionType.report.sections.map(({ code, name }) => ({ id: code, name }));
+
+it('has the scored sections first, then those of questions that no score is made of, and none of texts or of no question', () => {
+  expect(reportSections(everyQuestionType)).toEqual([
+    ...scored, { id: 'answers-choices', name: 'Choices' }, { id: 'answers-scales', name: 'Scales' }, { id: 'answers-matrices', name: 'Matrices' },
+  ]);
+});
+
+it('has none of questions that only the distress scale is made of', () => {
+  const { report: { distress, ...report }, sections } = everyQuestionType;
+  const asked = new Set(distress!.items.map(({ question }) => question));
+  const matrices = sections.flatMap(({ questions }) => questions).filter((question) => question.type === 'matrix' && question.subquestions.some(({ id }) => asked.has(id)));
+  const alone: SurveyType = {
+    ...everyQuestionType, sections: [{ id: 'alone', name: 'Alone', questions: matrices }], report: { ...report, sections: [], distress: distress! },
+  };
+  expect(reportSections(alone)).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { Selectable } from 'kysely';
+import type { ReminderFacts } from '../../../rules/reminderSchedule.ts';
+import type { SurveyTable } from '../../db/tables/surveyTables.ts';
+
+type Columns = 'reminder_every_days' | 'when_open' | 'when_closed' | 'close_at' | 'when_reminded_by_clock';
+
+/** What of a survey's row decides when its people are reminded by the clock. */
+export const reminderFacts = (row: Pick<Selectable<SurveyTable>, Columns>): ReminderFacts => ({
+  reminderEveryDays: row.reminder_every_days,
+  whenOpen: row.when_open,
+  whenClosed: row.when_closed,
+  closeAt: row.close_at,
+  whenRemindedByClock: row.when_reminded_by_clock,
+});

@@ -1,0 +1,42 @@
+import type { Trend } from '../../../contract/entities/surveyReport.ts';
+import { limits } from '../../../contract/limits.ts';
+import { wholePopulation } from '../../../rules/results/canonicalPopulation.ts';
+import { scoreLabels } from '../../../rules/scoreLabel.ts';
+import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { Deps } from '../../deps.ts';
+import { admittedNumbers } from '../../results/admittedNumbers.ts';
+import type { PopulationNumbers } from '../../results/populationNumbers.ts';
+import { openAdmitted } from './openAdmitted.ts';
+import { openReport, type OpenedReport } from './openReport.ts';
+import { presentReportedSurvey } from './presentReportedSurvey.ts';
+import { presentScores, scoredSections } from './presentScores.ts';
+import { countPeople, listEarlier } from './reportQueries.ts';
+
+/**
+ * The scores of everybody in a closed survey and in those of its type that the organisation closed before it, archived ones
+ * too, the earliest first. Like the list of reports it leaves out surveys that fewer than the minimum submitted and those
+ * whose results were deleted; one whose removals wait for others to go with them is there, held back.
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everybody; InternalError.
+ */
+export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
+  const opened = await openReport(deps, survey);
+  const { definition } = opened.results;
+  const [everybody] = await openAdmitted(deps, opened);
+  const sections = scoredSections(definition);
+  const pointOf = async ({ survey: key, summary, results }: OpenedReport, numbers: PopulationNumbers | null) => (
+    { survey: presentReportedSurvey(summary, await countPeople(deps.db, key)), ...presentScores(results.definition, sections, numbers) });
+
+  const surveys = [await pointOf(opened, everybody)];
+  for (const surveyId of await listEarlier(deps.db, survey, { minimum: deps.config.minReportSample, atMost: limits.trendSurveys - 1 })) {
+    const earlier = await openReport(deps, { ...survey, surveyId });
+    surveys.unshift(await pointOf(earlier, await numbersOf(deps, earlier)));
+  }
+  return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
+}
+
+/** Of everybody in an earlier survey; null where that is held back. */
+async function numbersOf({ db, config }: Deps, earlier: OpenedReport): Promise<PopulationNumbers | null> {
+  if (earlier.results.removed > 0) return null;
+  const [everybody] = await admittedNumbers(db, earlier, [wholePopulation], config.minReportSample);
+  return everybody ?? null;
+}
