@@ -92,6 +92,8 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   // The rest is reminded, and one of the three thanked once more.
   await page.reload();
   await page.getByRole('button', { name: 'Send reminders to all' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${crowd - 3} people have not completed it.`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByRole('status').getByText(`${crowd - 3}`)).toBeVisible();
   await expect.poll(() => organisation.mailsTo(address(499)).length, { timeout: 120_000 }).toBe(2);
   await page.getByRole('link', { name: /Manage/ }).first().click();

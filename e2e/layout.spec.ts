@@ -8,9 +8,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const account = (page: Page) => page.getByRole('banner').getByRole('button');
 
-const surveyAreas = ['Dashboard', 'Surveys', 'Participants', 'Reporting', 'Knowledge Library'];
+const surveyAreas = ['Dashboard', 'Surveys', 'Participants', 'Reporting', 'Action plan', 'Knowledge Library'];
 const roles: { role: AdminRole; links: string[]; makes: boolean }[] = [
-  { role: 'report', links: ['Dashboard', 'Reporting', 'Knowledge Library'], makes: false },
+  { role: 'report', links: ['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library'], makes: false },
   { role: 'view', links: surveyAreas, makes: false },
   { role: 'edit', links: surveyAreas, makes: true },
   { role: 'super', links: surveyAreas, makes: true },
@@ -103,7 +103,7 @@ test('when somebody else signs in in another tab, this one goes on as they, with
   await expect(account(page)).toHaveAccessibleName('Rhea Porter');
   await expect(page.getByText('Your role in this organisation is to read reports.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'New survey' })).toHaveCount(0);
-  await expect(areas(page)).toHaveText(['Dashboard', 'Reporting', 'Knowledge Library']);
+  await expect(areas(page)).toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
 });
 
 test('who is not signed in comes to sign-in, and then to where the link led', { tag: '@desk' }, async ({ page, organisation }) => {

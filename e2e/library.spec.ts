@@ -214,7 +214,7 @@ test('who is not signed in comes to sign-in, and then to the article', { tag: '@
   await expect(heading(page)).toHaveText('Sign in');
   await signInByForm(page, organisation.person('report'));
   await expect(heading(page)).toHaveText('Sleep in busy times');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Reporting', 'Knowledge Library']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
   await expectAccessible(page);
 });
 
@@ -222,7 +222,7 @@ test('a library that no organisation of the reader offers', { tag: '@desk' }, as
   const { accountId } = organisation;
   await organisation.api('manage').patchAccount({ params: { accountId }, body: { knowledgeLibrary: false } });
   await organisation.signInAs(page, 'view');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Surveys', 'Participants', 'Reporting']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Surveys', 'Participants', 'Reporting', 'Action plan']);
   for (const uri of ['', sleep]) {
     await page.goto(addressOf(page, uri));
     await expect(heading(page)).toHaveText('Knowledge Library');

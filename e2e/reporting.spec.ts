@@ -80,7 +80,7 @@ test('a report is filtered, compared and taken back; what is refused leaves it a
 test('a report is downloaded, and printed in a tab that nothing else learns of', async ({ page, server, context }) => {
   await signIn(page, server.url, 'manager');
   await openReport(page);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download', exact: true }).click()]);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
   const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
@@ -141,7 +141,7 @@ test('a super administrator writes the summary and an analysis, and whoever read
   const reader = await (await browser.newContext()).newPage();
   await signIn(reader, server.url, 'reporter');
   await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link'))
-    .toHaveText(['Dashboard', 'Reporting', 'Knowledge Library']);
+    .toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
   await reader.getByRole('link', { name: 'All reports' }).click();
   await expect(heading(reader)).toHaveText('Reporting');
   await expectAccessible(reader);

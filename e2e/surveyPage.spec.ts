@@ -70,10 +70,12 @@ test('opened, reminded, answered and closed by keyboard, each with its consequen
   const invitation = await organisation.linkInMail(addressOf('ada', organisation), '/app/s/');
 
   await page.getByRole('button', { name: 'Send reminders to all' }).click();
+  await dialog(page).getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByText('Reminders were sent to 2 people.')).toBeVisible();
   await organisation.linkInMail(addressOf('ben', organisation), '/app/s/', 1);
   await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);
   await page.getByRole('button', { name: 'Send reminders to all' }).click();
+  await dialog(page).getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByText('No reminder was sent. 1 person has already completed the survey. 1 person was reminded in the last 24 hours.')).toBeVisible();
   await expect(page.getByRole('img', { name: '50% completed, 0% in progress' })).toBeVisible();
   await expect(page.getByText('1 of 2 completed')).toBeVisible();

@@ -67,10 +67,15 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
   await expect(page.getByText('6 selected of 6')).toBeVisible();
   await chooseAction(page, 'Send survey reminder');
+  await expect(page.getByRole('dialog', { name: 'Remind 4 people?' })).toContainText('2 of those selected get none');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByText('Reminders were sent to 4 people. 2 people have already completed the survey.')).toBeVisible();
   await chooseAction(page, 'Send survey reminder');
+  await page.getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByText('4 people were reminded in the last 24 hours.')).toBeVisible();
   await chooseAction(page, 'Resend thanks message');
+  await page.getByRole('dialog', { name: 'Thank 1 person again?' }).getByRole('button', { name: 'Send thanks' }).click();
   await expect(page.getByText('Thanks emails sent to 1 participant (4 not yet completed, 1 anonymous)')).toBeVisible();
   await chooseAction(page, 'Remove');
   await expect(page.getByRole('dialog', { name: 'Remove 4 people from Autumn pulse?' })).toContainText('2 of those selected have completed the survey and stay.');

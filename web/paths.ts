@@ -1,3 +1,5 @@
+import type { ActionFilter } from '../contract/entities/action.ts';
+
 /*
  * Every link of the application, as `to` and `params` for <Link>, navigate and redirect; addresses are below /app.
  * Section, question and report section indices count from zero.
@@ -76,8 +78,14 @@ export const paths = {
     ({ to: '/admin/survey/$surveyId/report', params: { surveyId }, search: withOptions(options) }) as const,
   reportDetails: (surveyId: string, detailIndex: number, options?: string) =>
     ({ to: '/admin/survey/$surveyId/report/details/$detailIndex', params: { surveyId, detailIndex: String(detailIndex) }, search: withOptions(options) }) as const,
+  /** By the section's id, where its place in the report is not known. */
+  reportSectionNamed: (surveyId: string, sectionId: string) =>
+    ({ to: '/admin/survey/$surveyId/report/details/$detailIndex', params: { surveyId, detailIndex: sectionId } }) as const,
   printReport: (surveyId: string, options?: string, at?: string) =>
     ({ to: '/admin/survey/$surveyId/report/print', params: { surveyId }, search: { ...withOptions(options), ...(at && { at }) } }) as const,
+  actionPlan: (filter?: ActionFilter) => ({ to: '/admin/actions', search: filter === undefined || filter === 'open' ? {} : { filter } }) as const,
+  editAction: (actionId: string) => ({ to: '/admin/actions/edit/$actionId', params: { actionId } }) as const,
+  removeAction: (actionId: string) => ({ to: '/admin/actions/remove/$actionId', params: { actionId } }) as const,
   surveyParticipants: (surveyId: string) => ({ to: '/admin/survey/$surveyId/participants', params: { surveyId } }) as const,
   allParticipants: () => ({ to: '/admin/participants' }) as const,
   groupParticipants: (groupId: string) => ({ to: '/admin/participants/$groupId', params: { groupId } }) as const,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { t } from '../i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Loader } from '../ui/Loader.tsx';
 import styles from './ConfirmModal.module.css';
 
 interface ConfirmModalProps {
@@ -11,6 +12,8 @@ interface ConfirmModalProps {
   /** A verb: "Open survey". */
   confirmLabel: string;
   cancelLabel?: string;
+  /** What is said while it is done, where that can take long. */
+  busyLabel?: string;
   /** Something is lost for good. */
   danger?: boolean;
   /** Does it, and tells how it went; it does not throw. */
@@ -19,7 +22,7 @@ interface ConfirmModalProps {
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmModal({ title, children, confirmLabel, cancelLabel = t('Cancel'), danger = false, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal({ title, children, confirmLabel, cancelLabel = t('Cancel'), busyLabel, danger = false, onConfirm, onClose }: ConfirmModalProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     if (busy) return;
@@ -30,6 +33,7 @@ export function ConfirmModal({ title, children, confirmLabel, cancelLabel = t('C
   return (
     <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
       <div className={styles.words}>{children}</div>
+      {busy && busyLabel !== undefined && <Loader label={busyLabel} />}
       <div className={styles.actions}>
         <Button variant={danger ? 'danger' : 'primary'} aria-disabled={busy || undefined} onClick={() => void confirm()}>
           {confirmLabel}

@@ -20,7 +20,7 @@ export const closingWords = (closeAt: string | null, now = new Date()): string =
   : t('Closes at {time}', { time: momentWords(closeAt, now) }));
 
 /** A time of this year as a due date; of another year with that year, which a due date does not say. */
-function momentWords(instant: string, now: Date): string {
+export function momentWords(instant: string, now: Date): string {
   const year = new Date(instant).getFullYear();
   const date = formatDueDate(instant);
   return year === now.getFullYear() ? date : t('{date}, {year}', { date, year });

@@ -1,10 +1,12 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import { readActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { readParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
 import { keepReportOrigin } from '../screens/admin/survey/report/request/reportOrigin.ts';
 import { readPrintSearch, readReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administration, administrationVersion, OrganisationsDisabled } from '../session/administration.ts';
 import { keepPrintLink, signInToPrint } from '../session/printLink.ts';
+import { noteReportRead } from '../session/readReports.ts';
 import { lazyRouteComponent } from './lazyRouteComponent.ts';
 import { pageBefore } from './pageBefore.ts';
 import { requirePerson, root } from './root.ts';
@@ -100,12 +102,26 @@ const reporting = createRoute({
   getParentRoute: () => admin, path: '/reporting',
   component: lazyRouteComponent(() => import('../screens/admin/reporting/ReportingScreen.tsx'), 'ReportingScreen'),
 });
+const actionPlan = createRoute({
+  getParentRoute: () => admin, path: '/actions',
+  validateSearch: readActionsSearch,
+  component: lazyRouteComponent(() => import('../screens/admin/actions/ActionsScreen.tsx'), 'ActionsScreen'),
+});
+const editAction = createRoute({
+  getParentRoute: () => actionPlan, path: '/edit/$actionId',
+  component: lazyRouteComponent(() => import('../screens/admin/actions/EditActionModal.tsx'), 'EditActionModal'),
+});
+const removeAction = createRoute({
+  getParentRoute: () => actionPlan, path: '/remove/$actionId',
+  component: lazyRouteComponent(() => import('../screens/admin/actions/RemoveActionModal.tsx'), 'RemoveActionModal'),
+});
 const surveyReport = createRoute({
   getParentRoute: () => admin, path: '/survey/$surveyId/report',
   validateSearch: readReportSearch,
   // Where it goes back to is where it was entered from.
   beforeLoad: ({ cause, params }): void => {
     if (cause === 'enter') keepReportOrigin(params.surveyId, pageBefore());
+    noteReportRead(params.surveyId);
   },
   component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportArea.tsx'), 'ReportArea'),
 });
@@ -180,6 +196,7 @@ export const administrationRoutes = [
     surveyReport.addChildren([surveyReportOverview, reportDetails]),
     unknownSurveyPath,
     reporting,
+    actionPlan.addChildren([editAction, removeAction]),
     allParticipants,
     groupParticipants,
   ]),

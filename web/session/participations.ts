@@ -2,11 +2,12 @@ import type { Participation } from '../../contract/entities/participation.ts';
 import { mayPass } from '../api/ApiError.ts';
 import { api, outbox } from '../api/client.ts';
 import { adoptLanguage } from '../i18n/language.ts';
+import { adminSlices } from './adminSlices.ts';
 import type { PasswordSignIn } from './createSession.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { keepRead, keptRead } from './keptReads.ts';
 import { session, whenSessionEnds } from './session.ts';
-import { sessionStore } from './sessionStore.ts';
+import { sessionStore, sharedStore } from './sessionStore.ts';
 
 const chosenKey = 'participant.participationId';
 /** Among what was read of the server and is kept. */
@@ -114,6 +115,8 @@ export async function currentParticipation(): Promise<Participation | null> {
 /** Signs out, and forgets all that this tab kept of the person. */
 export async function signOut(): Promise<void> {
   forgetParticipations();
+  // Of a person alone: a participant's sign-out leaves what an administrator types in another tab.
+  if (session.state().kind === 'person') for (const slice of Object.values(adminSlices)) sharedStore.clear(slice);
   const signedOut = session.signOut();
   sessionStore.clear();
   await signedOut;

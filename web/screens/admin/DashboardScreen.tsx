@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { canEdit, canView } from '../../../rules/permissions.ts';
-import { currentSurveysQuery } from '../../api/queries.ts';
 import { ArchivedNote } from '../../components/ArchivedNote.tsx';
 import { t } from '../../i18n/translate.ts';
 import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
@@ -10,14 +8,17 @@ import { PageHeading } from '../../layout/PageHeading.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ActionsDue } from './actions/ActionsDue.tsx';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
+import { NeedsYouNow } from './needs/NeedsYouNow.tsx';
 import { RecentReports } from './RecentReports.tsx';
 import { SurveysInProgress } from './SurveysInProgress.tsx';
 import { UpcomingSurveys } from './UpcomingSurveys.tsx';
 import { useAdmin } from './useAdmin.ts';
+import { useDashboard } from './useDashboard.ts';
 
-/** Where an administrator begins (spec 001 section 2, dashboard). */
+/** Where an administrator begins (spec 001 section 2, dashboard): first what needs them now, then all that is under way. */
 export function DashboardScreen() {
   const admin = useAdmin();
   const { name } = admin.account;
@@ -29,23 +30,28 @@ export function DashboardScreen() {
         {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
       </div>
       <ArchivedNote account={admin.account} />
-      {canView(admin) && <Surveys />}
-      <RecentReports />
-      {!canView(admin) && <ReportsOnly />}
+      <Overview key={admin.account.id} />
     </div>
   );
 }
 
-function Surveys() {
+/** All of it comes at once, so that nothing moves what is being read. */
+function Overview() {
   const admin = useAdmin();
-  // Whoever looks at it while people answer sees the bars grow.
-  const { data: surveys, error } = useQuery({ ...currentSurveysQuery(admin.account.id), refetchInterval: 30_000 });
-  if (!surveys) return error ? <ErrorScreen error={error} /> : <Skeleton height="180px" />;
+  const { isWaiting, error, surveys, needs } = useDashboard();
+  if (isWaiting) return <><Skeleton height="120px" /><Skeleton height="180px" /><Skeleton height="176px" /></>;
+  if (error) return <ErrorScreen error={error} />;
+  const isNew = canEdit(admin) && surveys.length === 0;
+  const hasStatus = (...wanted: string[]) => surveys.filter(({ status }) => wanted.includes(status));
   return (
     <>
-      {surveys.length === 0 && canEdit(admin) && <FirstSteps />}
-      <SurveysInProgress surveys={surveys.filter(({ status }) => status === 'OPEN')} />
-      <UpcomingSurveys surveys={surveys.filter(({ status }) => status === 'DRAFT' || status === 'READY' || status === 'SCHEDULED')} />
+      {(needs.length > 0 || !isNew) && <NeedsYouNow needs={needs} />}
+      {isNew && <FirstSteps />}
+      {canView(admin) && <SurveysInProgress surveys={hasStatus('OPEN')} />}
+      {canView(admin) && <UpcomingSurveys surveys={hasStatus('DRAFT', 'READY', 'SCHEDULED')} />}
+      <RecentReports />
+      <ActionsDue />
+      {!canView(admin) && <ReportsOnly />}
     </>
   );
 }

@@ -11,12 +11,12 @@ import { ReportTiles } from './ReportTiles.tsx';
 import { useAdmin } from './useAdmin.ts';
 
 /** How many fit beside each other. */
-const shown = '3';
+export const recentReportsShown = '3';
 
 /** The newest reports of the dashboard. */
 export function RecentReports() {
   const { account } = useAdmin();
-  const { data, error } = useInfiniteQuery(reportsQuery(account.id, shown));
+  const { data, error } = useInfiniteQuery(reportsQuery(account.id, recentReportsShown));
   const reports = data?.pages[0]?.reports;
   return (
     <section aria-labelledby="recent-reports" className={styles.section}>

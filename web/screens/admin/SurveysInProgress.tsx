@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FactLine } from '../../ui/FactLine.tsx';
 import styles from './Dashboard.module.css';
+import { ResponseRates } from './ResponseRates.tsx';
 import { useAdmin } from './useAdmin.ts';
 
 /** The open surveys of the dashboard, the one that closes first at the top; nothing where there is none. */
@@ -44,6 +45,7 @@ function OpenSurvey({ survey }: { survey: SurveySummary }) {
       <Link {...paths.survey(id)} className={buttonClass('quiet')} aria-describedby={nameId}>
         {canEdit(admin) ? t('View, edit or close') : t('View')}
       </Link>
+      <ResponseRates survey={survey} />
     </Card>
   );
 }

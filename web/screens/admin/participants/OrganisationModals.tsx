@@ -11,10 +11,13 @@ import { EditParticipantDialog } from './EditParticipantDialog.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import { personName } from './personColumns.tsx';
 import type { ParticipantsSearch } from './participantsSearch.ts';
+import { TakeOutModal } from './TakeOutModal.tsx';
 import { usePeopleChange } from './usePeopleChange.ts';
 
 interface OrganisationModalsProps {
   groups: readonly ParticipantGroup[];
+  /** The one whose people are shown; null: everybody. */
+  group: ParticipantGroup | null;
   search: ParticipantsSearch;
   /** Those that the modal is about, if it is about people. */
   people: readonly Participant[];
@@ -22,7 +25,7 @@ interface OrganisationModalsProps {
 }
 
 /** What the address opens over a list of the organisation's people. */
-export function OrganisationModals({ groups, search: { modal }, people, onClose }: OrganisationModalsProps) {
+export function OrganisationModals({ groups, group: shown, search: { modal }, people, onClose }: OrganisationModalsProps) {
   const { account } = useAdmin();
   const navigate = useNavigate();
   const { refresh } = usePeopleChange();
@@ -50,6 +53,7 @@ export function OrganisationModals({ groups, search: { modal }, people, onClose 
     const regular = groups.filter(({ groupType }) => groupType === 'regular');
     return <AddToGroupDialog accountId={account.id} groups={regular} participantIds={people.map(({ id }) => id)} onClose={onClose} />;
   }
+  if (modal === 'takeOut' && shown) return <TakeOutModal group={shown} people={people} onClose={onClose} />;
   return modal === 'remove' ? <RemoveFromOrganisation people={people} onClose={onClose} /> : null;
 }
 
@@ -71,6 +75,7 @@ function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProp
         : t('Remove {count} people from {organisation}?', { count: people.length, organisation: account.name })}
       confirmLabel={one !== null ? t('Remove 1 person') : t('Remove {count} people', { count: people.length })}
       danger
+      busyLabel={t('Removing people …')}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -55,7 +55,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
     entries: groups.map(({ id, name, groupType }) => ({
       label: name,
       checked: groupType === 'allParticipants' ? group === null : groupId === id,
-      onSelect: () => void navigate(groupType === 'allParticipants' ? paths.allParticipants() : paths.groupParticipants(id)),
+      onSelect: () => void navigate({ ...(groupType === 'allParticipants' ? paths.allParticipants() : paths.groupParticipants(id)), search: { text: search.text, sort: search.sort } }),
     })),
   }];
 
@@ -77,6 +77,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
       {mayEdit && (
         <OrganisationModals
           groups={groups}
+          group={group}
           search={search}
           people={search.of === undefined ? selection.chosen : people.rows.filter(({ id }) => id === search.of)}
           onClose={closeModal}

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import type { SurveyStatus } from '../../../../contract/entities/survey.ts';
 import { api } from '../../../api/client.ts';
-import { groupsQuery } from '../../../api/queries.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
 import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { useAdmin } from '../useAdmin.ts';
+import { AttachGroup } from './AttachGroup.tsx';
 import styles from './groups.module.css';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { usePeopleChange } from './usePeopleChange.ts';
@@ -16,11 +13,11 @@ interface SurveyGroupsProps {
   surveyId: string;
   attached: readonly ParticipantGroup[];
   mayChange: boolean;
-  isClosed: boolean;
+  status: SurveyStatus;
 }
 
 /** The groups that take part in a survey as a whole, and attaching another one. */
-export function SurveyGroups({ surveyId, attached, mayChange, isClosed }: SurveyGroupsProps) {
+export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGroupsProps) {
   const { search: { modal, of }, openModal, closeModal } = useParticipantsSearch();
   const { change } = usePeopleChange();
   const detached = modal === 'detachGroup' && mayChange ? attached.find(({ id }) => id === of) : undefined;
@@ -35,7 +32,7 @@ export function SurveyGroups({ surveyId, attached, mayChange, isClosed }: Survey
 
   return (
     <>
-      {attached.length === 0 && <p className={styles.hint}>{isClosed ? t('No group was attached.') : t('No group is attached yet.')}</p>}
+      {attached.length === 0 && <p className={styles.hint}>{status === 'CLOSED' ? t('No group was attached.') : t('No group is attached yet.')}</p>}
       {attached.length > 0 && (
         <ul className={styles.attached} aria-label={t('Attached groups')}>
           {attached.map((group) => (
@@ -56,7 +53,7 @@ export function SurveyGroups({ surveyId, attached, mayChange, isClosed }: Survey
       )}
       {mayChange && (
         <>
-          <AttachGroup surveyId={surveyId} attached={attached} />
+          <AttachGroup surveyId={surveyId} attached={attached} isOpen={status === 'OPEN'} />
           <p className={styles.hint}>{t('A group is live until the survey closes: whoever joins it takes part too.')}</p>
         </>
       )}
@@ -66,46 +63,5 @@ export function SurveyGroups({ surveyId, attached, mayChange, isClosed }: Survey
         </ConfirmModal>
       )}
     </>
-  );
-}
-
-function AttachGroup({ surveyId, attached }: Pick<SurveyGroupsProps, 'surveyId' | 'attached'>) {
-  const { account } = useAdmin();
-  const { data: groups = [] } = useQuery(groupsQuery(account.id));
-  const { change } = usePeopleChange();
-  const [chosenId, setChosenId] = useState('');
-  const [busy, setBusy] = useState(false);
-  const others = groups.filter(({ id }) => !attached.some((group) => group.id === id));
-  const chosen = others.find(({ id }) => id === chosenId);
-
-  const attach = async () => {
-    if (!chosen || busy) return;
-    setBusy(true);
-    const { name: group } = chosen;
-    await change(() => api.addGroups({ params: { surveyId }, body: { groupIds: [chosen.id] } }), {
-      success: () => t('Participants from {group} have been added.', { group }), failure: t('Failed to add participants from {group}.', { group }),
-    });
-    setBusy(false);
-    setChosenId('');
-  };
-
-  if (others.length === 0) return null;
-  return (
-    <form
-      className={styles.choose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attach();
-      }}
-    >
-      <SelectInput
-        label={t('Add a group')}
-        value={chosen?.id ?? ''}
-        onChange={setChosenId}
-        placeholder={t('Choose a group')}
-        options={others.map(({ id, name, participantCount }) => ({ value: id, label: `${name} (${participantCount})` }))}
-      />
-      <Button type="submit" aria-disabled={!chosen || busy || undefined}>{t('Add group')}</Button>
-    </form>
   );
 }

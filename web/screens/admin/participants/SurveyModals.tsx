@@ -5,6 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';
+import { MailModal } from './MailModal.tsx';
 import { participationName } from './participationColumns.tsx';
 import { mayRemove, type ParticipationStanding } from './participationRules.ts';
 import type { ParticipantsSearch } from './participantsSearch.ts';
@@ -25,6 +26,9 @@ export function SurveyModals({ survey, standing, search: { modal }, participatio
   const [first] = participations;
   if (modal === 'edit' && first?.participant) {
     return <EditParticipantDialog key={first.id} accountId={account.id} participant={first.participant} onClose={onClose} />;
+  }
+  if ((modal === 'remind' || modal === 'thank') && first) {
+    return <MailModal kind={modal} surveyId={survey.id} standing={standing} participations={participations} onClose={onClose} />;
   }
   const removable = participations.filter((each) => mayRemove(standing, each));
   if (modal !== 'remove' || removable.length === 0) return null;
@@ -57,6 +61,7 @@ function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSur
         : t('Remove {count} people from {survey}?', { count, survey: survey.name })}
       confirmLabel={count === 1 ? t('Remove 1 person') : t('Remove {count} people', { count })}
       danger
+      busyLabel={t('Removing people …')}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -40,7 +40,7 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
   return (
     <>
       <PanelPart title={t('Groups')}>
-        <SurveyGroups surveyId={surveyId} attached={attached} mayChange={mayAdd} isClosed={status === 'CLOSED'} />
+        <SurveyGroups surveyId={surveyId} attached={attached} mayChange={mayAdd} status={status} />
       </PanelPart>
       {status === 'CLOSED' && canEdit(admin) && (
         <PanelPart title={t('Add people')}>

@@ -2,7 +2,7 @@ import type { ParticipantSortKey } from '../../../../contract/entities/participa
 import type { ParticipantFilter } from '../../../../contract/entities/surveyParticipation.ts';
 
 /** What is shown over a participants screen. */
-export type ParticipantsModal = 'edit' | 'remove' | 'addToGroup' | 'newGroup' | 'renameGroup' | 'deleteGroup' | 'detachGroup';
+export type ParticipantsModal = 'edit' | 'remove' | 'remind' | 'thank' | 'takeOut' | 'addToGroup' | 'newGroup' | 'renameGroup' | 'deleteGroup' | 'detachGroup';
 export type OfferedFilter = Extract<ParticipantFilter, 'completed' | 'notCompleted' | 'hasEmailAddress'>;
 
 /** The state of a participants screen, which its address holds. */
@@ -20,7 +20,7 @@ export interface ParticipantsSearch {
 
 const sortKeys: readonly ParticipantSortKey[] = ['givenName', 'familyName', 'email', 'invited', 'completed'];
 const filters: readonly OfferedFilter[] = ['completed', 'notCompleted', 'hasEmailAddress'];
-const modals: readonly ParticipantsModal[] = ['edit', 'remove', 'addToGroup', 'newGroup', 'renameGroup', 'deleteGroup', 'detachGroup'];
+const modals: readonly ParticipantsModal[] = ['edit', 'remove', 'remind', 'thank', 'takeOut', 'addToGroup', 'newGroup', 'renameGroup', 'deleteGroup', 'detachGroup'];
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const asTexts = (value: unknown) => [value].flat().map(asText).filter(Boolean);

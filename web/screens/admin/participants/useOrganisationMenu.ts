@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
-import { api } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { MenuGroup } from '../../../ui/Menu.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
-import { usePeopleChange } from './usePeopleChange.ts';
+import { useTakeOut } from './useTakeOut.ts';
 
 /**
  * What can be done with people of an organisation: with one, by the id of the row, or with the selected ones.
@@ -11,23 +10,21 @@ import { usePeopleChange } from './usePeopleChange.ts';
  */
 export function useOrganisationMenu(accountId: string, groupId: string | null) {
   const { openModal } = useParticipantsSearch();
-  const { change } = usePeopleChange();
+  const takeOut = useTakeOut(accountId);
   return useCallback((participantIds: string[], of?: string): MenuGroup[] => {
-    const open = (modal: 'edit' | 'addToGroup' | 'remove') => openModal(modal, of);
-    const takeOut = (group: string) => change(
-      () => api.removeGroupParticipants({ params: { accountId, groupId: group }, body: { participantIds } }),
-      { success: () => t('Successfully removed participant(s)'), failure: t('Failed to remove participant.') },
-    );
+    const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
+    // One person is soon back in the group; of several it is asked first.
+    const takeOutOf = (group: string) => (participantIds.length > 1 ? open('takeOut') : void takeOut(group, participantIds));
     return [
       {
         label: t('Change'),
         entries: [
           ...(of !== undefined ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : []),
           { label: t('Add to a group'), onSelect: () => open('addToGroup') },
-          ...(groupId !== null ? [{ label: t('Remove from this group'), onSelect: () => void takeOut(groupId) }] : []),
+          ...(groupId !== null ? [{ label: t('Remove from this group'), onSelect: () => takeOutOf(groupId) }] : []),
         ],
       },
       { label: t('Remove'), entries: [{ label: t('Remove from the organisation'), danger: true, onSelect: () => open('remove') }] },
     ];
-  }, [accountId, groupId, openModal, change]);
+  }, [groupId, openModal, takeOut]);
 }

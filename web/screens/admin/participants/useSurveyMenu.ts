@@ -3,33 +3,26 @@ import type { SurveyParticipation } from '../../../../contract/entities/surveyPa
 import { api } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { MenuGroup } from '../../../ui/Menu.tsx';
-import { reminderWords } from '../survey/reminderWords.ts';
 import { participationName } from './participationColumns.tsx';
 import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationStanding } from './participationRules.ts';
-import { thanksWords } from './thanksWords.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
+import { useParticipationMail } from './useParticipationMail.ts';
 import { usePeopleChange } from './usePeopleChange.ts';
 
-/** What can be done with participations of a survey: with one, by its row, or with the selected ones. */
+/** What can be done with participations of a survey: with one, by its row, or with the selected ones. Several get mail once that is confirmed. */
 export function useSurveyMenu(surveyId: string, standing: ParticipationStanding) {
   const { openModal } = useParticipantsSearch();
   const { change } = usePeopleChange();
+  const { remind, thank } = useParticipationMail(surveyId);
   const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
 
   return useCallback((participations: readonly SurveyParticipation[], isRow: boolean): MenuGroup[] => {
     const allowing = { surveyStatus, removeCompletedParticipations, superAdmin };
     const [first] = participations;
-    const params = { surveyId };
-    const body = { participationIds: participations.map(({ id }) => id) };
-    const open = (modal: 'edit' | 'remove') => openModal(modal, isRow ? first!.id : undefined);
+    const ids = participations.map(({ id }) => id);
+    const open = (modal: 'edit' | 'remove' | 'remind' | 'thank') => openModal(modal, isRow ? first!.id : undefined);
     const may = (rule: (participation: SurveyParticipation) => boolean) => participations.some(rule);
 
-    const remind = () => change(() => api.postReminders({ params, body }), {
-      success: reminderWords, tone: ({ sent }) => (sent > 0 ? 'success' : 'info'), failure: t('Failed to send reminder.'),
-    });
-    const thank = () => change(() => api.resendThanks({ params, body }), {
-      success: thanksWords, tone: ({ sent }) => (sent > 0 ? 'success' : 'info'), failure: t('Failed to send thanks emails.'),
-    });
     const inviteAgain = () => change(() => api.resendInvitation({ params: { surveyId, participationId: first!.id } }), {
       success: () => t('The invitation is sent to {name} again.', { name: participationName(first!) }),
       failure: t('Failed to send the invitation.'),
@@ -39,9 +32,9 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
       {
         label: t('Mail'),
         entries: [
-          ...(may((each) => mayRemind(allowing, each)) ? [{ label: t('Send survey reminder'), onSelect: () => void remind() }] : []),
+          ...(may((each) => mayRemind(allowing, each)) ? [{ label: t('Send survey reminder'), onSelect: () => (ids.length > 1 ? open('remind') : void remind(ids)) }] : []),
           ...(isRow && may((each) => mayInviteAgain(allowing, each)) ? [{ label: t('Resend invitation'), onSelect: () => void inviteAgain() }] : []),
-          ...(may(mayThank) ? [{ label: t('Resend thanks message'), onSelect: () => void thank() }] : []),
+          ...(may(mayThank) ? [{ label: t('Resend thanks message'), onSelect: () => (ids.length > 1 ? open('thank') : void thank(ids)) }] : []),
         ],
       },
       {
@@ -55,7 +48,7 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
           : { label: t('Remove'), hint: staysWords(surveyStatus === 'CLOSED'), disabled: true, onSelect: () => {} }],
       },
     ];
-  }, [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, openModal, change]);
+  }, [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, openModal, change, remind, thank]);
 }
 
 /** Why nobody of those selected may be removed. */

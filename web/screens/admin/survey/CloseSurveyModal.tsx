@@ -27,7 +27,7 @@ export function CloseSurveyModal() {
   const { totalCount, completedCount, inProgressCount } = survey.participants;
 
   return (
-    <ConfirmModal title={t('Close {name}?', { name: survey.name })} confirmLabel={t('Close survey')} onConfirm={closeSurvey} onClose={close}>
+    <ConfirmModal title={t('Close {name}?', { name: survey.name })} confirmLabel={t('Close survey')} busyLabel={t('Closing, and working out the results …')} onConfirm={closeSurvey} onClose={close}>
       <p>{t('{completed} of {total} have completed it.', { completed: completedCount, total: totalCount })}</p>
       <ul>
         <li>{t('Nobody can answer any more: neither by an invitation nor by the participant link.')}</li>

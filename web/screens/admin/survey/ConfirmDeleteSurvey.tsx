@@ -11,7 +11,7 @@ interface ConfirmDeleteSurveyProps {
 /** Says what goes with a survey, and what stays, before it is deleted. */
 export function ConfirmDeleteSurvey({ survey: { name, archived, participants: { completedCount } }, onConfirm, onClose }: ConfirmDeleteSurveyProps) {
   return (
-    <ConfirmModal title={t('Delete {name}?', { name })} confirmLabel={t('Delete survey')} danger onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmModal title={t('Delete {name}?', { name })} confirmLabel={t('Delete survey')} busyLabel={t('Deleting the survey …')} danger onConfirm={onConfirm} onClose={onClose}>
       <p>
         {completedCount === 0 && t('The survey is deleted for good.')}
         {completedCount === 1 && t('The survey is deleted for good, and with it the answers of 1 person.')}

@@ -26,7 +26,7 @@ export function DeleteSurveyResultsModal() {
   };
 
   return (
-    <ConfirmModal title={t('Delete the data from {name}?', { name: survey.name })} confirmLabel={t('Delete data')} danger onConfirm={deleteResults} onClose={close}>
+    <ConfirmModal title={t('Delete the data from {name}?', { name: survey.name })} confirmLabel={t('Delete data')} busyLabel={t('Deleting the answers …')} danger onConfirm={deleteResults} onClose={close}>
       <p>{t('All answers are deleted for good: the results of the organisation, and the personal reports of those who answered.')}</p>
       <p>{t('The survey itself stays, with nobody having completed it.')}</p>
     </ConfirmModal>

@@ -22,6 +22,7 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
     setBusy(true);
     try {
       goToFile(`${apiOptions.baseUrl}${path}?${new URLSearchParams({ token: await requestToken(), frontend: window.location.origin })}`);
+      toast(t('The file is being made. Your browser shows how far the download is.'));
     } catch (error) {
       toast(`${t('Couldn’t download data.')} ${failureWords(error)}`, 'error');
     }

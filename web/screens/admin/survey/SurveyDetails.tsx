@@ -3,12 +3,13 @@ import type { Survey } from '../../../../contract/entities/survey.ts';
 import { formatDueDate, formatListDate } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { everyDaysWords } from './everyDaysWords.ts';
 import card from './SurveyScreen.module.css';
 import styles from './SurveyDetails.module.css';
 
 /** Contact, chosen questions and history of a survey. */
 export function SurveyDetails({ survey }: { survey: Survey }) {
-  const { contactName, contactEmail, whenInvitationsLastSent, lastModified, editableSections } = survey;
+  const { status, contactName, contactEmail, whenInvitationsLastSent, reminderEveryDays, lastModified, editableSections } = survey;
   return (
     <Card as="section" aria-labelledby="details" className={card.card}>
       <h2 id="details" className={card.cardTitle}>{t('About this survey')}</h2>
@@ -23,6 +24,7 @@ export function SurveyDetails({ survey }: { survey: Survey }) {
             {questions.length === 1 ? t('1 question chosen') : t('{questions} questions chosen', { questions: questions.length })}
           </Fact>
         ))}
+        {status !== 'OPEN' && status !== 'CLOSED' && reminderEveryDays !== null && <Fact name={t('Automatic reminders')}>{everyDaysWords(reminderEveryDays)}</Fact>}
         {whenInvitationsLastSent && <Fact name={t('Invitations last sent')}>{formatDueDate(whenInvitationsLastSent)}</Fact>}
         <Fact name={t('Modified')}>{formatListDate(lastModified)}</Fact>
       </dl>

@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Survey } from '../../../../contract/entities/survey.ts';
 import { participantShares } from '../../../../rules/participantShares.ts';
 import { canEdit, canView } from '../../../../rules/permissions.ts';
 import { surveyAllows } from '../../../../rules/surveyActions.ts';
-import { api } from '../../../api/client.ts';
 import { CompletionBar } from '../../../components/CompletionBar.tsx';
+import { formatDueDate } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ResponseRates } from '../ResponseRates.tsx';
 import { useAdmin } from '../useAdmin.ts';
-import { reminderWords } from './reminderWords.ts';
+import { SendRemindersButton } from './SendRemindersButton.tsx';
 import styles from './SurveyParticipants.module.css';
 import card from './SurveyScreen.module.css';
-import { useSurveyChange } from './useSurveyChange.ts';
 
 /** How many take part and how far they are, with the way to who they are. */
 export function SurveyParticipants({ survey }: { survey: Survey }) {
@@ -44,6 +42,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
           </ul>
         </>
       )}
+      {status === 'OPEN' && canView(admin) && <ResponseRates survey={survey} />}
       {!begun && (
         <p className={card.quiet}>
           {totalCount === 0 ? t('Nobody has been added yet.') : t('They get an invitation by e-mail when the survey opens.')}
@@ -52,31 +51,29 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
       {canView(admin) && (
         <div className={card.actions}>
           <Link {...paths.surveyParticipants(survey.id)} className={buttonClass('quiet')}>{manageWords}</Link>
-          {canEdit(admin) && surveyAllows(status, 'remind') && <RemindButton survey={survey} />}
+          {canEdit(admin) && surveyAllows(status, 'remind') && <Remind survey={survey} />}
         </div>
       )}
     </Card>
   );
 }
 
-function RemindButton({ survey }: { survey: Survey }) {
-  const change = useSurveyChange(survey.id);
-  const [busy, setBusy] = useState(false);
-  const remind = async () => {
-    if (busy) return;
-    setBusy(true);
-    await change(async () => {
-      const result = await api.sendReminders({ params: { surveyId: survey.id } });
-      toast(reminderWords(result), result.sent > 0 ? 'success' : 'info');
-    }, { failure: t('Failed to send reminders.') });
-    setBusy(false);
-  };
+function Remind({ survey }: { survey: Survey }) {
+  const { whenRemindersLastSent, reminderEveryDays, nextReminderAt } = survey;
   return (
     <>
-      <Button aria-disabled={busy || undefined} aria-describedby="remind" onClick={() => void remind()}>{t('Send reminders to all')}</Button>
-      <p id="remind" className={styles.remind}>
-        {t('To everybody who has not completed it and was not reminded in the last 24 hours.')}
-      </p>
+      <SendRemindersButton survey={survey} label={t('Send reminders to all')} describedBy="remind" />
+      <div id="remind" className={styles.remind}>
+        <p>{t('To everybody who has not completed it and was not reminded in the last 24 hours.')}</p>
+        {whenRemindersLastSent && <p>{t('Last sent at {time}.', { time: formatDueDate(whenRemindersLastSent) })}</p>}
+        {reminderEveryDays !== null && (
+          <p>
+            {t('Sent automatically every {days} days.', { days: reminderEveryDays })}
+            {' '}
+            {nextReminderAt ? t('The next is due at {time}.', { time: formatDueDate(nextReminderAt) }) : t('None is due before the survey closes.')}
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function SurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
   const { name, status, template, archived, whenErased } = survey;
-  usePage({ title: name, organisation: admin.account.name, back: { label: t('Back to your surveys'), link: paths.yourSurveys() } });
+  usePage({ title: name, organisation: admin.account.name, back: { label: t('Back to your surveys'), link: archived ? paths.archivedSurveys() : paths.yourSurveys() } });
   const page = useRef<HTMLDivElement>(null);
   const state = `${status} ${archived}`;
   const lastState = useRef(state);

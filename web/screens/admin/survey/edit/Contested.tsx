@@ -5,6 +5,7 @@ import { RichText } from '../../../../components/RichText.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
+import { everyDaysWords } from '../everyDaysWords.ts';
 import { momentOf } from './momentOf.ts';
 import styles from './EditSurveyForm.module.css';
 
@@ -47,6 +48,7 @@ function Theirs({ field, survey, theirs }: { field: DraftField; survey: Survey; 
       ? <><p>{t('The default:')}</p><RichText html={defaultMessage(survey, field)} /></>
       : <RichText html={theirs[field].html} />;
   }
+  if (field === 'reminderEveryDays') return <p>{everyDaysWords(theirs.reminderEveryDays)}</p>;
   const value = field === 'openAt' || field === 'closeAt' ? momentOf(theirs[field]) : theirs[field];
   return <p>{value || t('(empty)')}</p>;
 }

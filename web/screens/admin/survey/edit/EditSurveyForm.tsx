@@ -3,9 +3,11 @@ import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react
 import type { Survey } from '../../../../../contract/entities/survey.ts';
 import { surveyAllows } from '../../../../../rules/surveyActions.ts';
 import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { UnsavedChanges } from '../../../../components/UnsavedChanges.tsx';
 import { loadRichTextField } from '../../../../components/RichTextEditor.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { PageHeading } from '../../../../layout/PageHeading.tsx';
+import { useKeptDraft } from '../../../../session/useKeptDraft.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { InputField } from '../../../../ui/InputField.tsx';
 import { useAdmin } from '../../useAdmin.ts';
@@ -16,6 +18,7 @@ import { reduceDraft, startDraft } from './draftState.ts';
 import { EditNotes } from './EditNotes.tsx';
 import styles from './EditSurveyForm.module.css';
 import { fieldLabels } from './fieldLabels.ts';
+import { keptChanges, readKeptChanges } from './keptChanges.ts';
 import { LeaveGuard } from '../../../../layout/LeaveGuard.tsx';
 import { MessageField } from './MessageField.tsx';
 import type { TestEmail } from './messageTexts.ts';
@@ -28,7 +31,7 @@ import { useSaveSurvey } from './useSaveSurvey.ts';
 
 /** All of a survey that can be changed, saved together. */
 export function EditSurveyForm({ survey }: { survey: Survey }) {
-  const { superAdmin } = useAdmin();
+  const { superAdmin, person, account } = useAdmin();
   const [state, dispatch] = useReducer(reduceDraft, survey, startDraft);
   const [testEmails, setTestEmails] = useState<readonly TestEmail[]>([]);
   const [faults, setFaults] = useState<DraftFaults>({});
@@ -60,9 +63,17 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   const start = useDateTime(draft.openAt, 'start', (openAt) => edit({ openAt }));
   const end = useDateTime(draft.closeAt, 'end', (closeAt) => edit({ closeAt }));
 
+  const { offer, taken, forget } = useKeptDraft(`${person.id}.${account.id}.survey.${survey.id}`, keptChanges(state));
+  const unsaved = readKeptChanges(offer?.typed);
+  const restoreUnsaved = () => {
+    if (unsaved) dispatch({ type: 'restore', kept: unsaved });
+    taken();
+  };
+
   const unfinished = isUnfinished(start.typed) || isUnfinished(end.typed);
   const isChanged = changedFields(saved, draft).length > 0 || testEmails.length > 0 || unfinished;
   const discard = () => {
+    forget();
     dispatch({ type: 'discard' });
     start.reset(saved.openAt);
     end.reset(saved.closeAt);
@@ -99,6 +110,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <PageHeading>{t('Edit survey')}</PageHeading>
+      {offer && unsaved && !survey.locked && <UnsavedChanges at={offer.at} onRestore={restoreUnsaved} onDiscard={forget} />}
       <EditNotes state={state} isChanged={isChanged} />
 
       <Card as="section" aria-label={t('Name and type')} className={styles.part}>
@@ -112,7 +124,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
       </Card>
       <QuestionsPart survey={survey} />
       <ParticipantsPart survey={survey} />
-      <ScheduleFields survey={survey} canStart={surveyAllows(survey.status, 'editStart')} start={start} end={end} faults={faults} contest={contest} />
+      <ScheduleFields survey={survey} canStart={surveyAllows(survey.status, 'editStart')} start={start} end={end} faults={faults} contest={contest} draft={draft} edit={edit} />
       <ContactFields draft={draft} edit={edit} faults={faults} contest={contest} defaultRiskEmail={superAdmin ? survey.defaultRiskContactEmail : undefined} />
 
       <section aria-labelledby="messages" className={styles.messages}>
@@ -133,7 +145,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
       </section>
 
       <SaveBar surveyId={survey.id} isChanged={isChanged} locked={survey.locked} busy={busy} onDiscard={discard} />
-      <LeaveGuard active={isChanged} />
+      <LeaveGuard active={isChanged} onLeave={forget} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Survey } from '../../../../../contract/entities/survey.ts';
+import type { SurveyDraft } from '../../../../../rules/surveyDraft.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
@@ -9,6 +10,7 @@ import type { DraftFaults } from './draftFaults.ts';
 import styles from './EditSurveyForm.module.css';
 import { fieldLabels } from './fieldLabels.ts';
 import { momentOf } from './momentOf.ts';
+import { RemindersField } from './RemindersField.tsx';
 import type { DateTimeState } from './useDateTime.ts';
 
 interface ScheduleFieldsProps {
@@ -19,10 +21,13 @@ interface ScheduleFieldsProps {
   end: DateTimeState;
   faults: DraftFaults;
   contest: Contest;
+  draft: SurveyDraft;
+  edit: (change: Partial<SurveyDraft>) => void;
 }
 
-/** When the survey is to open and to close. */
-export function ScheduleFields({ survey: { whenOpen, scheduling }, canStart, start, end, faults, contest }: ScheduleFieldsProps) {
+/** When the survey is to open and to close, and how often people are reminded in between. */
+export function ScheduleFields({ survey, canStart, start, end, faults, contest, draft, edit }: ScheduleFieldsProps) {
+  const { whenOpen, scheduling } = survey;
   const [today] = useState(() => toDate(new Date()));
   const labels = fieldLabels();
   return (
@@ -57,6 +62,9 @@ export function ScheduleFields({ survey: { whenOpen, scheduling }, canStart, sta
           fault={faults.closeAt}
           hint={t('Without a time it closes at the end of the day; without a date, when you close it.')}
         />
+      </Contested>
+      <Contested {...contest('reminderEveryDays')}>
+        <RemindersField survey={survey} value={draft.reminderEveryDays} onChange={(reminderEveryDays) => edit({ reminderEveryDays })} fault={faults.reminderEveryDays} />
       </Contested>
     </Card>
   );

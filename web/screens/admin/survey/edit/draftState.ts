@@ -1,6 +1,7 @@
 import type { Survey } from '../../../../../contract/entities/survey.ts';
 import { changedFields, draftOf, isSame, mergeDraft, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
 import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+import type { KeptChanges } from './keptChanges.ts';
 
 /** What is edited of a survey, beside what is saved of it. */
 export interface DraftState {
@@ -20,7 +21,9 @@ export type DraftAction =
   /** `sent` was saved; what was typed since then is kept. */
   | { type: 'save'; survey: Survey; sent: SurveyDraft }
   | { type: 'resolve'; field: DraftField; keep: 'mine' | 'theirs' }
-  | { type: 'discard' };
+  | { type: 'discard' }
+  /** What was typed into the editor before and not saved is taken up again. */
+  | { type: 'restore'; kept: KeptChanges };
 
 /** The editor of a survey as it begins. */
 export function startDraft(survey: Survey): DraftState {
@@ -43,6 +46,7 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       conflicts: conflicts.filter((field) => field !== action.field),
     };
     case 'discard': return { ...state, draft: saved, conflicts: [], lostStart: null };
+    case 'restore': return restore(state, action.kept);
   }
 }
 
@@ -61,4 +65,12 @@ function refresh(state: DraftState, survey: Survey): DraftState {
     conflicts: [...new Set([...conflicts, ...merged.conflicts])].filter((field) => !isSame(field, next, now)),
     lostStart: startIsLost ? { openAt: draft.openAt } : state.lostStart,
   };
+}
+
+/** As if the survey had been changed by others since then while it was edited. What is typed by now gives way. */
+function restore(state: DraftState, { before, typed, contested }: KeptChanges): DraftState {
+  const then = { ...state, saved: { ...state.saved, ...before }, draft: { ...state.draft, ...typed } };
+  const { draft, conflicts, lostStart } = refresh(then, { ...state.survey, locked: false });
+  const open = [...new Set([...conflicts, ...contested])].filter((field) => !isSame(field, draft, state.saved));
+  return { ...state, draft, conflicts: open, lostStart };
 }

@@ -6,6 +6,7 @@ export const fieldLabels = (): Record<DraftField, string> => ({
   name: t('Survey name'),
   openAt: t('Start on'),
   closeAt: t('End on'),
+  reminderEveryDays: t('Remind automatically'),
   contactName: t('Name'),
   contactEmail: t('Email'),
   riskContactEmail: t('Risk contact email'),

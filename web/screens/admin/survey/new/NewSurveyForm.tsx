@@ -7,12 +7,13 @@ import { defaultSurveyName } from '../../../../../rules/defaultSurveyName.ts';
 import { api } from '../../../../api/client.ts';
 import { failureWords, hasCode } from '../../../../api/failureWords.ts';
 import { scheduleFaults, type ScheduleFaults } from '../../../../components/scheduleFaults.ts';
+import { UnsavedChanges } from '../../../../components/UnsavedChanges.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { toast } from '../../../../layout/toasts.ts';
 import { paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
-import { noDateTime, toDate, toInstant } from '../../../../ui/dateTime.ts';
+import { toDate, toInstant } from '../../../../ui/dateTime.ts';
 import { fieldNoteIds, FieldNotes } from '../../../../ui/FieldNotes.tsx';
 import { Form } from '../../../../ui/Form.tsx';
 import { InputField } from '../../../../ui/InputField.tsx';
@@ -20,6 +21,7 @@ import { SelectInput } from '../../../../ui/SelectInput.tsx';
 import { useAdmin } from '../../useAdmin.ts';
 import styles from './NewSurvey.module.css';
 import { TypeDescription } from './TypeDescription.tsx';
+import { useNewSurvey } from './useNewSurvey.ts';
 
 interface NewSurveyFormProps {
   templates: SurveyTemplate[];
@@ -37,11 +39,8 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const typeId = useId();
-  const [templateId, setTemplateId] = useState(source?.template.id ?? (templates.length === 1 ? templates[0]!.id : ''));
-  // Until it is written in, the name follows the type and the start; null means so.
-  const [ownName, setOwnName] = useState<string | null>(null);
-  const [openAt, setOpenAt] = useState(noDateTime);
-  const [closeAt, setCloseAt] = useState(noDateTime);
+  const { typed, set, offer, forget, restore } = useNewSurvey(templates, source);
+  const { templateId, ownName, openAt, closeAt } = typed;
   const [faults, setFaults] = useState<Faults>({});
   const [now] = useState(() => new Date());
 
@@ -65,6 +64,7 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
           ...(source && { copyOf: source.id }),
         },
       });
+      forget();
       queryClient.setQueryData(['survey', survey.id], survey);
       void queryClient.invalidateQueries({ queryKey: ['surveys'] });
       toast(t('Created new survey'), 'success');
@@ -79,63 +79,66 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
   };
 
   return (
-    <Form
-      onSubmit={save}
-      failure={null}
-      submitLabel={t('Save survey')}
-      beside={<Link {...paths.yourSurveys()} className={buttonClass('quiet')}>{t('Cancel')}</Link>}
-    >
-      <div className={styles.type}>
-        {source
-          ? <p><span className={styles.label}>{t('Survey type')}</span> {source.template.name}</p>
-          : (
-            <FieldNotes id={typeId} fault={faults.template}>
-              <SelectInput
-                id={typeId}
-                label={t('Survey type')}
-                placeholder={t('Choose a survey type')}
-                options={templates.map((each) => ({ value: each.id, label: each.name }))}
-                value={templateId}
-                onChange={setTemplateId}
-                invalid={faults.template !== undefined}
-                describedBy={fieldNoteIds(typeId, { fault: faults.template })}
-              />
-            </FieldNotes>
-          )}
-        {template && <TypeDescription template={template} />}
-      </div>
-      <InputField
-        label={t('Survey name')}
-        value={name}
-        onChange={setOwnName}
-        onBlur={() => setOwnName((written) => (written?.trim() ? written : null))}
-        maxLength={limits.surveyNameLength}
-        autoComplete="off"
-        hint={t('The people you invite see it.')}
-        fault={faults.name}
-      />
-      <fieldset className={styles.scheduling}>
-        <legend>{t('Scheduling')}</legend>
-        <p className={styles.quiet}>{t('Both dates can be left out, and changed later.')}</p>
-        <DateField
-          label={t('Start on')}
-          timeLabel={t('Time (optional)')}
-          value={openAt}
-          onChange={setOpenAt}
-          min={today}
-          hint={t('Without a time it opens as the day begins.')}
-          fault={faults.openAt}
+    <>
+      {offer && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
+      <Form
+        onSubmit={save}
+        failure={null}
+        submitLabel={t('Save survey')}
+        beside={<Link {...paths.yourSurveys()} className={buttonClass('quiet')} onClick={forget}>{t('Cancel')}</Link>}
+      >
+        <div className={styles.type}>
+          {source
+            ? <p><span className={styles.label}>{t('Survey type')}</span> {source.template.name}</p>
+            : (
+              <FieldNotes id={typeId} fault={faults.template}>
+                <SelectInput
+                  id={typeId}
+                  label={t('Survey type')}
+                  placeholder={t('Choose a survey type')}
+                  options={templates.map((each) => ({ value: each.id, label: each.name }))}
+                  value={templateId}
+                  onChange={(chosen) => set({ templateId: chosen })}
+                  invalid={faults.template !== undefined}
+                  describedBy={fieldNoteIds(typeId, { fault: faults.template })}
+                />
+              </FieldNotes>
+            )}
+          {template && <TypeDescription template={template} />}
+        </div>
+        <InputField
+          label={t('Survey name')}
+          value={name}
+          onChange={(written) => set({ ownName: written })}
+          onBlur={() => set({ ownName: ownName?.trim() ? ownName : null })}
+          maxLength={limits.surveyNameLength}
+          autoComplete="off"
+          hint={t('The people you invite see it.')}
+          fault={faults.name}
         />
-        <DateField
-          label={t('End on')}
-          timeLabel={t('Time (optional)')}
-          value={closeAt}
-          onChange={setCloseAt}
-          min={openAt.date > today ? openAt.date : today}
-          hint={t('Without a time it closes as the day ends.')}
-          fault={faults.closeAt}
-        />
-      </fieldset>
-    </Form>
+        <fieldset className={styles.scheduling}>
+          <legend>{t('Scheduling')}</legend>
+          <p className={styles.quiet}>{t('Both dates can be left out, and changed later.')}</p>
+          <DateField
+            label={t('Start on')}
+            timeLabel={t('Time (optional)')}
+            value={openAt}
+            onChange={(chosen) => set({ openAt: chosen })}
+            min={today}
+            hint={t('Without a time it opens as the day begins.')}
+            fault={faults.openAt}
+          />
+          <DateField
+            label={t('End on')}
+            timeLabel={t('Time (optional)')}
+            value={closeAt}
+            onChange={(chosen) => set({ closeAt: chosen })}
+            min={openAt.date > today ? openAt.date : today}
+            hint={t('Without a time it closes as the day ends.')}
+            fault={faults.closeAt}
+          />
+        </fieldset>
+      </Form>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { ReportContents } from './ReportContents.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { useShownReport } from './reportContext.ts';
 import styles from './ReportDetailScreen.module.css';
+import { SectionActions } from './actions/SectionActions.tsx';
 import { SectionArea } from './SectionArea.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { SectionSteps } from './SectionSteps.tsx';
@@ -18,7 +19,8 @@ import { useReportPage } from './useReportPage.ts';
 export function ReportDetailScreen() {
   const { detailIndex } = useParams({ from: '/admin/survey/$surveyId/report/details/$detailIndex' });
   const { report, options, waiting } = useShownReport();
-  const index = /^\d{1,4}$/.test(detailIndex) ? Number(detailIndex) : -1;
+  // A link from elsewhere has the section's id, which begins with a letter.
+  const index = /^\d{1,4}$/.test(detailIndex) ? Number(detailIndex) : report.sections.findIndex(({ id }) => id === detailIndex);
   const section = report.sections[index];
   useReportPage(section ? t('{section}: {name}', { section: section.name, name: report.survey.name }) : t('Not found'));
 
@@ -33,6 +35,7 @@ export function ReportDetailScreen() {
             <ReportRequestBar />
             <RefusalNote />
             {section.areas.map((area) => <SectionArea key={`${section.id} ${area.id}`} area={area} section={section} report={report} />)}
+            <SectionActions key={`${section.id} actions`} section={section} />
             <SectionSteps index={index} />
             <Confidentiality />
           </>

@@ -11,6 +11,8 @@ import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { useShownReport } from './reportContext.ts';
 import styles from './ReportScreen.module.css';
 import { SectionScores } from './SectionScores.tsx';
+import { SurveyHeatMap } from './SurveyHeatMap.tsx';
+import { SurveyTrend } from './SurveyTrend.tsx';
 import { useReportPage } from './useReportPage.ts';
 
 /** The overview of an organisation's report. */
@@ -27,6 +29,8 @@ export function ReportScreen() {
       <ExecutiveSummary />
       {article && <HowToRead article={article} />}
       <SectionScores report={report} linkTo={(index) => paths.reportDetails(survey.id, index, options)} />
+      <SurveyHeatMap />
+      <SurveyTrend />
       <Confidentiality />
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { ReportSection, SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
 import { missingOf } from '../../../../components/charts/missing.ts';
 import { MissingNumber } from '../../../../components/charts/MissingNumber.tsx';
@@ -7,9 +8,12 @@ import { ScoreWords } from '../../../../components/ScoreWords.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import type { LinkTarget } from '../../../../paths.ts';
 import { Card } from '../../../../ui/Card.tsx';
+import { FactLine } from '../../../../ui/FactLine.tsx';
 import { isScored } from './isScored.ts';
 import { ScoreComparison } from './ScoreComparison.tsx';
+import { populationFacts } from './sampleFacts.ts';
 import styles from './SectionScores.module.css';
+import { SectionScoresTools } from './SectionScoresTools.tsx';
 
 interface SectionScoresProps {
   report: SurveyReport;
@@ -19,10 +23,12 @@ interface SectionScoresProps {
 
 /** The sections with their scores: the table of contents of the report. */
 export function SectionScores({ report, linkTo }: SectionScoresProps) {
+  const list = useRef<HTMLOListElement>(null);
   return (
     <Card as="section" aria-labelledby="sections" className={styles.card}>
       <h2 id="sections" className={styles.title}>{t('Sections')}</h2>
-      <ol className={styles.sections}>
+      <FactLine className={styles.facts}>{populationFacts(report.sampleSize, report.compareToScores).map((fact) => <span key={fact}>{fact}</span>)}</FactLine>
+      <ol ref={list} className={styles.sections}>
         {report.sections.map((section, index) => (
           <li key={section.id} className={styles.section}>
             <p className={styles.name}>{linkTo ? <Link {...linkTo(index)}>{section.name}</Link> : section.name}</p>
@@ -30,6 +36,7 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
           </li>
         ))}
       </ol>
+      {linkTo && <SectionScoresTools report={report} list={list} />}
     </Card>
   );
 }

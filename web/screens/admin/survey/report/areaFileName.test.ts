@@ -19,12 +19,12 @@ const report: SurveyReport = {
 const day = new Date(2026, 10, 3);
 
 it('names survey, section, area and day, without what file systems refuse', () => {
-  expect(areaFileName(report, section, area, undefined, day)).toBe('Pulse 5-2026 How you are In detail 2026-11-03.csv');
-  expect(areaFileName(report, section, area, '{"compareToNormative":true}', day)).toBe('Pulse 5-2026 How you are In detail 2026-11-03.csv');
+  expect(areaFileName(report, section, area, undefined, day)).toBe('Pulse 5-2026 How you are In detail 2026-11-03');
+  expect(areaFileName(report, section, area, '{"compareToNormative":true}', day)).toBe('Pulse 5-2026 How you are In detail 2026-11-03');
 });
 
 it('says that it is of a part of the answers, or of several surveys', () => {
   const filtered = '{"filter":{"participantGroups":["g"]},"combineWithSurveys":["b"]}';
   expect(areaFileName({ ...report, combinedSurveys: [{ id: 'b', name: 'B' }] }, section, area, filtered, day))
-    .toBe('Pulse 5-2026 How you are In detail filtered combined 2026-11-03.csv');
+    .toBe('Pulse 5-2026 How you are In detail filtered combined 2026-11-03');
 });

@@ -4,16 +4,17 @@ import { t } from '../../../../i18n/translate.ts';
 import { readOptions } from './request/reportOptions.ts';
 
 /**
- * '{survey} {section} {area} {filtered} {combined} {YYYY-MM-DD}.csv'. It says so where it is of a part of the answers, or
+ * '{survey} {section} {area} {filtered} {combined} {YYYY-MM-DD}', without its extension. It says so where it is of a part of the answers, or
  * of more than one survey: a file stands by itself, and is not to be taken for the whole.
  */
 export function areaFileName(report: SurveyReport, section: ReportSection, area: ReportArea, options: string | undefined, day: Date): string {
   const { filter } = readOptions(options).request;
-  const parts = [
-    ...[report.survey.name, section.name, area.name].map(fileNamePart),
+  return chartFileName([
+    report.survey.name, section.name, area.name,
     ...(filter ? [t('filtered')] : []),
     ...(report.combinedSurveys.length > 0 ? [t('combined')] : []),
-    fileNameDay(day),
-  ];
-  return `${parts.join(' ')}.csv`;
+  ], day);
 }
+
+/** Of any chart: what it is of, and the day. */
+export const chartFileName = (parts: readonly string[], day: Date) => [...parts.map(fileNamePart), fileNameDay(day)].join(' ');

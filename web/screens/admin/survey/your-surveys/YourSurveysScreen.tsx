@@ -17,7 +17,9 @@ import styles from './YourSurveys.module.css';
 /** The surveys of the organisation, those in use or the archived ones (spec 001 section 2, your surveys). */
 export function YourSurveysScreen() {
   const admin = useAdmin();
-  const { archived = false, sort = '-modified' } = useSearch({ from: '/admin/survey/your-surveys' });
+  const search = useSearch({ from: '/admin/survey/your-surveys' });
+  const { archived = false, sort = '-modified' } = search;
+  const order = search.sort === undefined ? {} : { sort };
   const navigate = useNavigate();
   const count = useRef<HTMLParagraphElement>(null);
   const title = archived ? t('Archived surveys') : t('Surveys');
@@ -39,8 +41,8 @@ export function YourSurveysScreen() {
         {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
       </div>
       <nav aria-label={t('Which surveys')} className={styles.views}>
-        <Link {...paths.yourSurveys()} aria-current={archived ? undefined : 'true'} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Current')}</Link>
-        <Link {...paths.archivedSurveys()} aria-current={archived ? 'true' : undefined} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Archived')}</Link>
+        <Link {...paths.yourSurveys()} search={order} aria-current={archived ? undefined : 'true'} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Current')}</Link>
+        <Link {...paths.archivedSurveys()} search={{ ...order, archived: true }} aria-current={archived ? 'true' : undefined} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Archived')}</Link>
       </nav>
       <p ref={count} role="status" tabIndex={-1} className={styles.count}>{surveys ? countWords(surveys.length, query.hasNextPage, archived) : t('Loading …')}</p>
       {surveys?.length !== 0 && (

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { filtersQuery, reportQuery } from '../../../../../api/queries.ts';
+import { filtersQuery, heatMapQuery, reportQuery } from '../../../../../api/queries.ts';
 import { queryClient } from '../../../../../api/queryClient.ts';
 import { t } from '../../../../../i18n/translate.ts';
 import { LoadingScreen } from '../../../../../layout/LoadingScreen.tsx';
@@ -15,13 +15,16 @@ export const PrintReportScreen = () => <QueryClientProvider client={queryClient}
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 function PrintPage() {
-  const { surveyId, request } = useReportRequest();
+  const { surveyId, request, options } = useReportRequest();
   const report = useQuery({ ...reportQuery(surveyId, request), ...once });
   const filters = useQuery({ ...filtersQuery(surveyId), ...once, enabled: Boolean(request.filter) });
+  // It is of the survey as a whole, so it has no place in a report on a part of it. Where it cannot be had the report does without it.
+  const isWhole = options === undefined;
+  const heatMap = useQuery({ ...heatMapQuery(surveyId), ...once, enabled: isWhole });
   usePage({ title: report.data ? t('Report: {name}', { name: report.data.survey.name }) : t('Report') });
 
   const error = report.error ?? filters.error;
   if (error) return <PrintLinkErrorScreen error={error} />;
-  if (!report.data || (request.filter && !filters.data)) return <LoadingScreen />;
-  return <PrintedReport report={report.data} filter={request.filter ?? null} offered={filters.data ?? null} />;
+  if (!report.data || (request.filter && !filters.data) || (isWhole && heatMap.isPending)) return <LoadingScreen />;
+  return <PrintedReport report={report.data} filter={request.filter ?? null} offered={filters.data ?? null} heatMap={heatMap.data ?? null} />;
 }

@@ -1,5 +1,5 @@
 import type { Article } from '../../../../../../contract/entities/article.ts';
-import type { ReportFilter, ReportFilters, SurveyReport } from '../../../../../../contract/entities/surveyReport.ts';
+import type { HeatMap, ReportFilter, ReportFilters, SurveyReport } from '../../../../../../contract/entities/surveyReport.ts';
 import { ArticleView } from '../../../../../components/ArticleView.tsx';
 import { Confidentiality } from '../../../../../components/Confidentiality.tsx';
 import { RichText } from '../../../../../components/RichText.tsx';
@@ -12,6 +12,7 @@ import { ReportHeader } from '../ReportHeader.tsx';
 import { filterText } from '../request/filterParts.ts';
 import { SectionScores } from '../SectionScores.tsx';
 import styles from './PrintedReport.module.css';
+import { PrintedHeatMap } from './PrintedHeatMap.tsx';
 import { PrintedSection } from './PrintedSection.tsx';
 import { usePrintOnce } from './usePrintOnce.ts';
 
@@ -20,10 +21,11 @@ interface PrintedReportProps {
   /** What it is filtered by, and what that is called. */
   filter: ReportFilter | null;
   offered: ReportFilters | null;
+  heatMap: HeatMap | null;
 }
 
 /** All of a report: whose it is, its overview, and every section with every area. */
-export function PrintedReport({ report, filter, offered }: PrintedReportProps) {
+export function PrintedReport({ report, filter, offered, heatMap }: PrintedReportProps) {
   usePrintOnce();
   const { executiveSummary, article } = report;
   return (
@@ -39,6 +41,7 @@ export function PrintedReport({ report, filter, offered }: PrintedReportProps) {
         </section>
       )}
       <SectionScores report={report} />
+      {heatMap && <PrintedHeatMap map={heatMap} />}
       {report.sections.map((section) => <PrintedSection key={section.id} section={section} report={report} />)}
       {article && <PrintedArticle article={article} />}
       <Confidentiality />

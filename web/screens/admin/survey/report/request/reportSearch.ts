@@ -1,11 +1,13 @@
-export const reportModals = ['filter', 'compare', 'combine'] as const;
-/** What is shown over a report: the dialogs that its request is put together in. */
+export const reportModals = ['filter', 'compare', 'combine', 'action'] as const;
+/** What is shown over a report: the dialogs that its request is put together in, and what is done about a section. */
 export type ReportModal = (typeof reportModals)[number];
 
 /** The state of a report's pages, which their address holds. `options`: see readOptions. */
 export interface ReportSearch {
   options?: unknown;
   modal?: ReportModal;
+  /** Id of the action that the dialog is about; without it a new one. */
+  of?: string;
 }
 
 /** `at`: the token of a print link. */
@@ -18,7 +20,7 @@ const optionsOf = (search: Record<string, unknown>) => (search.options === undef
 
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const modal = reportModals.find((each) => each === search.modal);
-  return { ...optionsOf(search), ...(modal && { modal }) };
+  return { ...optionsOf(search), ...(modal && { modal }), ...(modal === 'action' && typeof search.of === 'string' && { of: search.of }) };
 }
 
 export function readPrintSearch(search: Record<string, unknown>): PrintSearch {

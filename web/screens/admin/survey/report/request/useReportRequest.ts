@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
 import { paths } from '../../../../../paths.ts';
 import { readOptions, writeOptions } from './reportOptions.ts';
-import type { ReportModal } from './reportSearch.ts';
+import type { ReportModal, ReportSearch } from './reportSearch.ts';
 
 /** What the address of a report's page asks for. */
 export interface AskedReport {
@@ -17,7 +17,7 @@ export interface AskedReport {
   links: { overview: ReturnType<typeof paths.surveyReport>; details: (index: number) => ReturnType<typeof paths.reportDetails> };
   /** Asks for another report, or opens one of its dialogs, on the page that is shown. */
   ask: (request: ReportRequest) => void;
-  open: (modal: ReportModal) => void;
+  open: (modal: ReportModal, of?: string) => void;
   close: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useReportRequest(): AskedReport {
   const { request, understood } = readOptions(search.options);
   const options = writeOptions(request);
 
-  const go = (next: { options?: unknown; modal?: ReportModal }, replace = false) =>
+  const go = (next: ReportSearch, replace = false) =>
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   const asked = paths.surveyReport(surveyId, options).search;
   return {
@@ -48,7 +48,7 @@ export function useReportRequest(): AskedReport {
     },
     // What a dialog asks for stands in its place in the history.
     ask: (next) => go(paths.surveyReport(surveyId, writeOptions(next)).search, search.modal !== undefined),
-    open: (modal) => go({ ...asked, modal }),
+    open: (modal, of) => go({ ...asked, modal, ...(of !== undefined && { of }) }),
     close: () => go(asked, true),
   };
 }

@@ -2,12 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SectionQuestion, SurveySection } from '../../../../../../../contract/entities/surveySection.ts';
 import { limits } from '../../../../../../../contract/limits.ts';
+import { UnsavedChanges } from '../../../../../../components/UnsavedChanges.tsx';
 import { t } from '../../../../../../i18n/translate.ts';
 import { paths } from '../../../../../../paths.ts';
+import { useKeptDraft } from '../../../../../../session/useKeptDraft.ts';
 import { Button } from '../../../../../../ui/Button.tsx';
 import { Form } from '../../../../../../ui/Form.tsx';
 import { InputField } from '../../../../../../ui/InputField.tsx';
 import { LeaveGuard } from '../../../../../../layout/LeaveGuard.tsx';
+import { useAdmin } from '../../../../useAdmin.ts';
 import { isInSection } from '../isInSection.ts';
 import { useSelection } from '../useSelection.ts';
 import { AnswersField } from './AnswersField.tsx';
@@ -15,6 +18,7 @@ import { AnswerTypeField } from './AnswerTypeField.tsx';
 import {
   canSave, hasAnswers, isDuplicate, isFormChanged, newAnswer, questionFaults, startForm, type QuestionFaults, type QuestionForm,
 } from './questionForm.ts';
+import { readKeptQuestion, type KeptQuestion } from './keptQuestion.ts';
 import { useSaveQuestion } from './useSaveQuestion.ts';
 
 interface CustomQuestionFormProps {
@@ -37,6 +41,18 @@ export function CustomQuestionForm({ surveyId, section, question }: CustomQuesti
 
   const isOpenAnswer = hasAnswers(form.answerType) && typed.trim() !== '';
   const isChanged = isFormChanged(form, startForm(question)) || isOpenAnswer;
+  const { person, account } = useAdmin();
+  const draftName = `${person.id}.${account.id}.question.${surveyId}.${section.id}.${question?.id ?? 'new'}`;
+  const { offer, taken, forget } = useKeptDraft(draftName, isChanged ? { form, typed } satisfies KeptQuestion : null);
+  const unsaved = readKeptQuestion(offer?.typed);
+  const restore = () => {
+    if (unsaved) {
+      setForm(unsaved.form);
+      setTyped(unsaved.typed);
+    }
+    taken();
+  };
+
   const set = (change: Partial<QuestionForm>) => {
     setForm({ ...form, ...change });
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in change))));
@@ -59,7 +75,10 @@ export function CustomQuestionForm({ surveyId, section, question }: CustomQuesti
     return whole;
   };
 
-  const back = () => navigate({ ...paths.sectionQuestions(surveyId, section.id), ignoreBlocker: true });
+  const back = () => {
+    forget();
+    return navigate({ ...paths.sectionQuestions(surveyId, section.id), ignoreBlocker: true });
+  };
 
   const submit = async () => {
     // What was typed and not added is meant as well.
@@ -75,6 +94,7 @@ export function CustomQuestionForm({ surveyId, section, question }: CustomQuesti
 
   return (
     <>
+      {offer && unsaved && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
       <Form
         onSubmit={submit}
         failure={null}
@@ -116,7 +136,10 @@ export function CustomQuestionForm({ surveyId, section, question }: CustomQuesti
       <LeaveGuard
         active={isChanged || selection.isChanged}
         isKept={(params) => !isChanged && isInSection(surveyId, section.id)(params)}
-        onLeave={(params) => !isInSection(surveyId, section.id)(params) && selection.discard()}
+        onLeave={(params) => {
+          forget();
+          if (!isInSection(surveyId, section.id)(params)) selection.discard();
+        }}
       />
     </>
   );

@@ -1,0 +1,236 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { SurveyPatch } from '../contract/entities/survey.ts';
+import { completeOverHttp } from './completeOverHttp.ts';
+import type { AdminOrganisation } from './organisation.ts';
+import { signOutByMenu } from './signOutByMenu.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
+const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const peopleOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ givenName: `${name}${index}`, familyName: 'Berg', emailAddress: `${name}${index}@day.example` }));
+
+/** A survey made over the API. @returns its id. */
+async function makeSurvey({ api, accountId }: AdminOrganisation, name: string, patch: SurveyPatch = {}, templateId = 'pulse'): Promise<string> {
+  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId, name } });
+  if (Object.keys(patch).length > 0) await api('edit').patchSurvey({ params: { surveyId: id }, body: patch });
+  return id;
+}
+
+/** People who are in a group as well, and take part in a survey by it. */
+async function attachGroup({ api, accountId }: AdminOrganisation, surveyId: string, name: string, count: number) {
+  const edit = api('edit');
+  const { id: groupId } = await edit.createGroup({ params: { accountId }, body: { name } });
+  await edit.addAccountParticipants({ params: { accountId }, body: { participants: peopleOf(name.toLowerCase(), count), groupId } });
+  await edit.addGroups({ params: { surveyId }, body: { groupIds: [groupId] } });
+}
+
+test('the dashboard says what needs somebody now, and each thing is done from there', async ({ page, organisation }) => {
+  const api = organisation.api('edit');
+  const openId = await makeSurvey(organisation, 'Autumn pulse', { ...contact, scheduling: { closeAt: inDays(2) } });
+  await attachGroup(organisation, openId, 'North', 6);
+  await attachGroup(organisation, openId, 'Few', 3);
+  await api.openSurvey({ params: { surveyId: openId } });
+  const invitation = await organisation.linkInMail('north0@day.example', '/app/s/');
+  await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);
+  await makeSurvey(organisation, 'Late draft', { scheduling: { openAt: inDays(1) } });
+  await makeSurvey(organisation, 'All set', contact);
+  const readyId = await makeSurvey(organisation, 'Whole', contact);
+  await api.addParticipants({ params: { surveyId: readyId }, body: { participants: peopleOf('whole', 1) } });
+  await makeSurvey(organisation, 'Some day');
+
+  await organisation.signInAs(page, 'edit');
+  const items = needs(page).getByRole('listitem');
+  await expect(items).toHaveCount(4);
+  await expect(items.nth(0)).toContainText(/Late draft.*It is to open at .*, and cannot yet\..*Missing: contact name, contact e-mail address/);
+  await expect(items.nth(1)).toContainText(/Autumn pulse.*It closes at .*, and 1 of 9 people have completed it\./);
+  await expect(items.nth(2)).toContainText(/All set.*nobody has been added to it yet\./);
+  await expect(items.nth(3)).toContainText(/Whole.*It is ready, and opens when you open it\./);
+  await expect(items.nth(3).getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/app/admin/survey/${readyId}/open`);
+  await expectAccessible(page);
+
+  const progress = page.getByRole('article', { name: 'Autumn pulse' });
+  await progress.getByText('Response rate by group').click();
+  await expect(progress.getByRole('listitem')).toHaveText([/North.*1 of 6 \(17%\)/, /Few.*Not shown: fewer than 5 people/]);
+  await expectAccessible(page);
+
+  await items.nth(1).getByRole('button', { name: 'Send reminder' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send reminders for Autumn pulse?' })).toContainText('8 people have not completed it.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
+  await expect(page.getByText('Reminders were sent to 8 people. 1 person has already completed the survey.')).toBeVisible();
+  await expect(items).toHaveCount(3);
+  await expect(needs(page).getByRole('heading')).toBeFocused();
+  await expect.poll(() => organisation.mailsTo('few1@day.example').length, { timeout: 30_000 }).toBe(2);
+
+  await items.nth(1).getByRole('link', { name: 'Add participants' }).click();
+  await expect(heading(page)).toHaveText('Participants of All set');
+});
+
+test('where nothing is to be done it says so, and tells who may only look of nothing to do', async ({ page, organisation }) => {
+  await makeSurvey(organisation, 'Whole', contact);
+  await organisation.signInAs(page, 'view');
+  await expect(needs(page)).toContainText('Nothing at the moment.');
+  await expectAccessible(page);
+});
+
+test('people are reminded automatically as it is set, and the survey tells when', async ({ page, organisation }) => {
+  const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
+  const field = page.getByLabel('Remind automatically');
+  await expect(field.getByRole('option')).toHaveText(['Never', 'Every 3 days', 'Every 5 days', 'Every 7 days', 'Every 10 days', 'Every 14 days', 'Every 21 days']);
+  await field.selectOption('Every 7 days');
+  await expect(field).toHaveAccessibleDescription(/The first is sent 7 days after the survey opens\./);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Updated survey')).toBeVisible();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page.getByText('Every 7 days')).toBeVisible();
+
+  await organisation.api('edit').addParticipants({ params: { surveyId }, body: { participants: peopleOf('ann', 1) } });
+  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  await page.reload();
+  await expect(page.getByText(/Sent automatically every 7 days\. The next is due at .+/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** A tab closed without further ado, as by a crash; another one in its place, of somebody who signs in anew. */
+async function inAnotherTab(context: BrowserContext, page: Page, organisation: AdminOrganisation, path: string): Promise<Page> {
+  // What was typed is kept after a pause.
+  await page.waitForTimeout(600);
+  await page.close();
+  const other = await context.newPage();
+  await organisation.signInAs(other, 'edit');
+  await other.goto(`${organisation.url}/app/admin/${path}`);
+  return other;
+}
+
+const offer = (page: Page) => page.getByText(/^You have unsaved changes from /);
+const keptDrafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+
+test('what was typed of a survey outlives a closed tab, until it is saved', async ({ page, context, organisation }) => {
+  const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
+  await page.getByLabel('Survey name').fill('Winter pulse');
+  await page.getByLabel('Name', { exact: true }).fill('Ben Ash');
+  await organisation.api('manage').patchSurvey({ params: { surveyId }, body: { contactName: 'Cleo Roth' } });
+
+  const second = await inAnotherTab(context, page, organisation, `survey/${surveyId}/edit`);
+  await expect(offer(second)).toBeVisible();
+  await expectAccessible(second);
+  await expect(second.getByLabel('Survey name')).toHaveValue('Autumn pulse');
+  await second.getByRole('button', { name: 'Restore' }).click();
+  await expect(heading(second)).toBeFocused();
+  await expect(second.getByLabel('Survey name')).toHaveValue('Winter pulse');
+  // Somebody else has changed the other field since.
+  await expect(second.getByText('Somebody else has changed this while you were editing.')).toContainText('Theirs');
+  await second.getByRole('button', { name: 'Keep mine' }).click();
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  await expect(second.getByText('Updated survey')).toBeVisible();
+  expect(await organisation.api('edit').getSurvey({ params: { surveyId } })).toMatchObject({ name: 'Winter pulse', contactName: 'Ben Ash' });
+  await expect.poll(() => keptDrafts(second)).toEqual([]);
+  await second.reload();
+  await expect(second.getByLabel('Survey name')).toHaveValue('Winter pulse');
+  await expect(offer(second)).toBeHidden();
+});
+
+test('a new survey and a question of their own are kept as well; discarding and signing out forget them', async ({ page, context, organisation }) => {
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/survey/new`);
+  await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
+  await page.getByLabel('Survey name').fill('Of my own');
+  const second = await inAnotherTab(context, page, organisation, 'survey/new');
+  await second.getByRole('button', { name: 'Restore' }).click();
+  await expect(second.getByLabel('Survey name')).toHaveValue('Of my own');
+  await expect(second.getByLabel('Survey type')).toHaveValue('pulse');
+  await second.getByRole('button', { name: 'Save survey' }).click();
+  await expect(heading(second)).toHaveText('Of my own');
+  expect(await keptDrafts(second)).toEqual([]);
+
+  const surveyId = await makeSurvey(organisation, 'With questions', contact, 'wellbeing');
+  const { editableSections: [section] } = await organisation.api('edit').getSurvey({ params: { surveyId } });
+  const path = `survey/${surveyId}/edit/${section!.id}/custom`;
+  await second.goto(`${organisation.url}/app/admin/${path}`);
+  await second.getByLabel('Question', { exact: true }).fill('How is the canteen?');
+  await second.getByLabel('Answer type').selectOption('single');
+  const box = second.getByRole('group', { name: 'Answers' }).getByRole('textbox').last();
+  await box.fill('Good');
+  await box.press('Enter');
+  await box.fill('Fair');
+  const third = await inAnotherTab(context, second, organisation, path);
+  await third.getByRole('button', { name: 'Restore' }).click();
+  await expect(third.getByLabel('Question', { exact: true })).toHaveValue('How is the canteen?');
+  await expect(third.getByLabel('Answer 1')).toHaveValue('Good');
+  await expect(third.getByRole('group', { name: 'Answers' }).getByRole('textbox').last()).toHaveValue('Fair');
+  const fourth = await inAnotherTab(context, third, organisation, path);
+  await fourth.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer(fourth)).toBeHidden();
+  expect(await keptDrafts(fourth)).toEqual([]);
+
+  await fourth.goto(`${organisation.url}/app/admin/survey/new`);
+  await fourth.getByLabel('Survey name').fill('Never saved');
+  await expect.poll(() => keptDrafts(fourth)).toHaveLength(1);
+  // What somebody else has typed is not offered to this person.
+  const other = await context.newPage();
+  await organisation.signInAs(other, 'manage');
+  await other.goto(`${organisation.url}/app/admin/survey/new`);
+  await expect(other.getByLabel('Survey name')).toHaveValue('');
+  await expect(offer(other)).toBeHidden();
+  await other.close();
+  await signOutByMenu(fourth);
+  expect(await keptDrafts(fourth)).toEqual([]);
+});
+
+test('keyboard shortcuts lead from page to page, are listed, and can be switched off', async ({ page, organisation }) => {
+  await makeSurvey(organisation, 'Autumn pulse');
+  await organisation.signInAs(page, 'edit');
+  await expect(needs(page)).toBeVisible();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByRole('definition')).toHaveText(['Dashboard', 'Surveys', 'Participants', 'Reporting', 'Action plan', 'New survey', 'Search on this page', 'This list']);
+  await expectAccessible(page);
+  // Over a dialog they do nothing.
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  const go = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await go('g', 's');
+  await expect(heading(page)).toHaveText('Surveys');
+  await go('g', 'p');
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/participants$/);
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
+  await go('/');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  // In a field they are letters.
+  await page.keyboard.type('gs?');
+  await expect(search).toHaveValue('gs?');
+  await heading(page).focus();
+  await go('g', 'r');
+  await expect(page).toHaveURL(/\/admin\/reporting$/);
+  await go('g', 'a');
+  await expect(page).toHaveURL(/\/admin\/actions$/);
+  await go('Control+g', 'd');
+  await expect(page).toHaveURL(/\/admin\/actions$/);
+  await go('n');
+  await expect(heading(page)).toHaveText('New survey');
+  await go('g', 'd');
+  await expect(page).toHaveURL(/\/admin\/?$/);
+
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await list.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await go('n', '?');
+  await page.reload();
+  await expect(needs(page)).toBeVisible();
+  await go('n', '?');
+  await expect(list).toBeHidden();
+  await expect(heading(page)).toHaveText(organisation.name);
+});

@@ -1,0 +1,82 @@
+import type { CSSProperties } from 'react';
+import { scoreFigure } from '../../../rules/scoreFigure.ts';
+import { scoreLabel, type Bands, type ScoreLabels } from '../../../rules/scoreLabel.ts';
+import { formatListDate } from '../../i18n/formatDates.ts';
+import { formatNumber } from '../../i18n/formatNumber.ts';
+import { t } from '../../i18n/translate.ts';
+import { classNames } from '../../ui/classNames.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { bandSpans } from '../arc.ts';
+import { ticks } from './dataSeries.ts';
+import { missingOf } from './missing.ts';
+import { MissingNumber } from './MissingNumber.tsx';
+import { responsesWords } from './responsesWords.ts';
+import styles from './TrendChart.module.css';
+import type { TrendPoint } from './trendFigures.ts';
+
+interface TrendChartProps {
+  name: string;
+  points: readonly TrendPoint[];
+  labels: ScoreLabels;
+  bands: Bands;
+}
+
+/** Above this the figure of a point stands under it, so that it stays in the drawing. */
+const highest = 0.88;
+
+/**
+ * A score from survey to survey, the earliest first, on the axis that all scores have, over the bands. The line is broken
+ * where there is no score to draw. Under each point its survey: when it closed, and how many responses it is of.
+ */
+export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
+  const at = (index: number) => ((index + 0.5) / points.length) * 100;
+  return (
+    <ScrollRegion label={t('Chart: {name}', { name })}>
+      <div className={styles.chart} style={{ '--points': points.length } as CSSProperties}>
+        <div className={styles.plot} aria-hidden="true">
+          {bandSpans(null, bands).map(({ band, from, to }) => (
+            <span key={band} className={classNames(styles.zone, styles[band])} style={{ insetBlockEnd: `${from * 100}%`, blockSize: `${(to - from) * 100}%` }} />
+          ))}
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.gridLine} style={{ insetBlockEnd: `${tick}%` }}><span className={styles.tick}>{tick}</span></span>
+          ))}
+          {points.map((point, index) => point.score === null && (
+            <span key={point.surveyId} className={classNames(styles.gap, styles[missingOf(point)])} style={{ insetInlineStart: `${at(index)}%` }} />
+          ))}
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.drawing}>
+            {points.slice(1).map((point, index) => {
+              const before = points[index]!;
+              if (point.score === null || before.score === null) return null;
+              return (
+                <line
+                  key={point.surveyId}
+                  x1={at(index)} y1={100 - before.score * 100} x2={at(index + 1)} y2={100 - point.score * 100}
+                  vectorEffect="non-scaling-stroke"
+                  className={styles.line}
+                />
+              );
+            })}
+          </svg>
+          {points.map(({ surveyId, score }, index) => score !== null && (
+            <span key={surveyId} className={styles.point} style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${score * 100}%` }}>
+              <span className={classNames(styles.mark, index === points.length - 1 && styles.newest)} />
+              <span className={classNames(styles.value, score > highest && styles.below)}>{formatNumber(scoreFigure(score, bands))}</span>
+            </span>
+          ))}
+        </div>
+        <ol className={styles.surveys} aria-label={name}>
+          {points.map((point) => (
+            <li key={point.surveyId} className={styles.survey}>
+              <span className={styles.date}>{point.whenClosed && formatListDate(point.whenClosed)}</span>
+              {point.score === null
+                ? <MissingNumber missing={missingOf(point)} />
+                : <VisuallyHidden>: {t('{score} of 100, {word}', { score: scoreFigure(point.score, bands), word: t(scoreLabel(point.score, labels, bands)) })}, </VisuallyHidden>}
+              {point.sampleSize !== null && <span className={styles.size}>{responsesWords(point.sampleSize)}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { HeatMap, SectionScore } from '../../../contract/entities/surveyReport.ts';
+import { differenceFigure, differenceOf, heatMapFigures, heatMapSummary, isMuchLess } from './heatMapWords.ts';
+
+const bands = { good: 0.4, great: 0.7 };
+const told = (sectionId: string, score: number, sampleSize: number): SectionScore => ({ sectionId, score, sampleSize });
+const hidden = (sectionId: string): SectionScore => ({ sectionId, score: null, sampleSize: null, suppressed: true });
+const nothing = (sectionId: string): SectionScore => ({ sectionId, score: null, sampleSize: null });
+const sections = [{ id: 'a', name: 'Mood' }, { id: 'b', name: 'Work' }];
+const rows: HeatMap['rows'] = [
+  { group: null, sampleSize: 40, scores: [told('a', 0.5, 40), nothing('b')] },
+  { group: { id: 'd', name: 'Day' }, sampleSize: 20, scores: [told('a', 0.564, 12), nothing('b')] },
+  { group: { id: 'f', name: 'Few' }, sampleSize: null, suppressed: true, scores: [hidden('a'), hidden('b')] },
+  { group: { id: 'n', name: 'Night' }, sampleSize: 16, scores: [hidden('a'), nothing('b')] },
+];
+
+it('says of how many it is, and what is held back', () => {
+  expect(heatMapSummary({ rows, minimum: 5 })).toEqual([
+    '40 responses, and those of 3 groups as they were when the survey closed.',
+    '1 group is held back: its results could tell about fewer than 5 people, by themselves or together with those of the others.',
+    'Some single scores are held back: they could tell about fewer than 5 people.',
+  ]);
+  expect(heatMapSummary({ rows: rows.slice(0, 2), minimum: 5 })).toEqual(['40 responses, and those of 1 group as it was when the survey closed.']);
+});
+
+it('keeps what is held back and what nobody answered apart in the file', () => {
+  const { fields, rows: lines } = heatMapFigures({ sections, rows, bands });
+  expect(fields).toEqual(['Group', 'Responses', 'Mood (of 100)', 'Mood: responses', 'Work (of 100)', 'Work: responses']);
+  expect(lines).toEqual([
+    ['Everybody', 40, 50, 40, 'No answers', 'No answers'],
+    ['Day', 20, 56, 12, 'No answers', 'No answers'],
+    ['Few', 'Held back', 'Held back', 'Held back', 'Held back', 'Held back'],
+    ['Night', 16, 'Held back', 'Held back', 'No answers', 'No answers'],
+  ]);
+});
+
+it('compares the figures that are shown, and nothing with what is missing', () => {
+  expect(differenceOf(told('a', 0.564, 12), told('a', 0.5, 40), bands)).toBe(6);
+  // 39.8 is shown as 39: below the border of its band.
+  expect(differenceOf(told('a', 0.398, 12), told('a', 0.4, 40), bands)).toBe(-1);
+  expect(differenceOf(hidden('a'), told('a', 0.5, 40), bands)).toBe(null);
+  expect(differenceOf(told('a', 0.5, 40), undefined, bands)).toBe(null);
+  expect([6, -4, 0].map(differenceFigure)).toEqual(['+6', '−4', '±0']);
+});
+
+it('tells the size of a cell where it is much less than that of its row', () => {
+  expect([isMuchLess(12, 20), isMuchLess(18, 20), isMuchLess(null, 20), isMuchLess(17, 20)]).toEqual([true, false, false, true]);
+});

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseRate } from '../../../contract/entities/responseRates.ts';
+import type { SurveySummary } from '../../../contract/entities/survey.ts';
+import { failureWords } from '../../api/failureWords.ts';
+import { responseRatesQuery } from '../../api/queries.ts';
+import { t } from '../../i18n/translate.ts';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './ResponseRates.module.css';
+
+/** How many of each group have completed an open survey, folded away and read when it is unfolded. */
+export function ResponseRates({ survey: { id, name } }: { survey: Pick<SurveySummary, 'id' | 'name'> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.whole}>
+      <Disclosure summary={<>{t('Response rate by group')}<VisuallyHidden>{t(', {survey}', { survey: name })}</VisuallyHidden></>} onToggle={setOpen}>
+        {isOpen && <Rates surveyId={id} />}
+      </Disclosure>
+    </div>
+  );
+}
+
+function Rates({ surveyId }: { surveyId: string }) {
+  const { data, error } = useQuery({ ...responseRatesQuery(surveyId), refetchInterval: 30_000 });
+  if (!data) return error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="112px" />;
+  if (data.rates.length === 0) return <p className={styles.quiet}>{t('Nobody in this survey is in a group.')}</p>;
+  return (
+    <>
+      <ul className={styles.rates}>{data.rates.map((rate) => <Rate key={rate.group.id} rate={rate} minimum={data.minimum} />)}</ul>
+      <p className={styles.quiet}>{t('Of those who are in the group now. Groups with fewer than {minimum} people in the survey are not counted.', { minimum: data.minimum })}</p>
+    </>
+  );
+}
+
+function Rate({ rate: { group, invitedCount, completedCount }, minimum }: { rate: ResponseRate; minimum: number }) {
+  const share = invitedCount ? (completedCount ?? 0) / invitedCount : 0;
+  return (
+    <li className={styles.rate}>
+      <span className={styles.group}>{group.name}</span>
+      {invitedCount === null
+        ? <span className={styles.hidden}>{t('Not shown: fewer than {minimum} people', { minimum })}</span>
+        : (
+          <>
+            <span className={styles.track} aria-hidden="true"><span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} /></span>
+            <span className={styles.figures}>
+              {t('{completed} of {invited} ({percent}%)', { completed: completedCount ?? 0, invited: invitedCount, percent: Math.round(share * 100) })}
+            </span>
+          </>
+        )}
+    </li>
+  );
+}

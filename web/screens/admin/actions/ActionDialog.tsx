@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Action } from '../../../../contract/entities/action.ts';
+import { failureWords, isInvalid } from '../../../api/failureWords.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { draftOf, type ActionDraft, type ActionFaults } from './actionDraft.ts';
+import { ActionFields } from './ActionFields.tsx';
+
+interface ActionDialogProps {
+  /** The words above. */
+  heading: string;
+  submitLabel: string;
+  /** null: a new one. */
+  action: Action | null;
+  /** Sends it, its texts trimmed; may throw what the call was refused with. */
+  onSave: (draft: ActionDraft) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Writes a new action, or changes one. */
+export function ActionDialog({ heading, submitLabel, action, onSave, onClose }: ActionDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(action));
+  const [faults, setFaults] = useState<ActionFaults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async () => {
+    const [title, owner, notes] = [draft.title.trim(), draft.owner.trim(), draft.notes.trim()];
+    const found: ActionFaults = {
+      ...(title === '' && { title: t('Please say what is to be done.') }),
+      ...(owner === '' && { owner: t('Please say who sees to it.') }),
+      ...(draft.dueOn === '' && { dueOn: t('Please enter a whole date.') }),
+    };
+    setFaults(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await onSave({ ...draft, title, owner, notes });
+    } catch (error) {
+      if (isInvalid(error, 'dueOn')) setFaults({ dueOn: t('Please enter a date that is in the calendar.') });
+      else setFailure(`${t('The action was not saved.')} ${failureWords(error)}`);
+    }
+  };
+
+  return (
+    <Dialog title={heading} closeLabel={t('Close')} onClose={onClose}>
+      <Form onSubmit={submit} failure={failure} submitLabel={submitLabel} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+        <ActionFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} faults={faults} isNew={action === null} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Action } from '../../../../contract/entities/action.ts';
+import { canEdit } from '../../../../rules/permissions.ts';
+import { failureWords } from '../../../api/failureWords.ts';
+import { actionsQuery } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { FactLine } from '../../../ui/FactLine.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import styles from './ActionsDue.module.css';
+import { DueDay } from './DueDay.tsx';
+
+/** How many the dashboard shows. */
+const shown = 5;
+
+/** What the organisation meant to do and has not done yet, as the dashboard shows it: what is due first at the top. */
+export function ActionsDue() {
+  const { account } = useAdmin();
+  const { data, error } = useQuery(actionsQuery(account.id, 'open'));
+  // What was done just now is still in the list until it is read anew.
+  const actions = data?.filter(({ status }) => status !== 'DONE');
+  return (
+    <section aria-labelledby="actions-due" className={styles.section}>
+      <div className={styles.top}>
+        <h2 id="actions-due" className={styles.title}>{t('Still to do')}</h2>
+        <Link {...paths.actionPlan()}>{t('Action plan')}</Link>
+      </div>
+      {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="120px" />)}
+      {actions?.length === 0 && <p className={styles.empty}>{t('Nothing is left to do. You add actions to the sections of a report.')}</p>}
+      {actions && actions.length > 0 && (
+        <ul className={styles.rows}>
+          {actions.slice(0, shown).map((action) => <DueAction key={action.id} action={action} />)}
+        </ul>
+      )}
+      {actions && actions.length > shown && <p className={styles.more}>{t('{more} more are in the action plan.', { more: actions.length - shown })}</p>}
+    </section>
+  );
+}
+
+function DueAction({ action }: { action: Action }) {
+  const { id, title, owner, survey, section } = action;
+  const mayChange = canEdit(useAdmin());
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <h3><Link {...(mayChange ? paths.editAction(id) : paths.reportSectionNamed(survey.id, section.id))}>{title}</Link></h3>
+        <FactLine className={styles.facts}><span>{owner}</span><span>{t('{section} in {survey}', { section: section.name, survey: survey.name })}</span></FactLine>
+      </div>
+      <span>{t('Due')} <DueDay action={action} /></span>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Action, ActionFilter } from '../../../../contract/entities/action.ts';
+import { actionsQuery } from '../../../api/queries.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
+import { usePage } from '../../../layout/page.ts';
+import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { paths } from '../../../paths.ts';
+import { useAdmin } from '../useAdmin.ts';
+import styles from './Actions.module.css';
+import { ActionsTable } from './ActionsTable.tsx';
+import { isOverdue } from './dueDay.ts';
+import { NoActions } from './NoActions.tsx';
+
+const views: { filter: ActionFilter; label: string }[] = [
+  { filter: 'open', label: 'To do' }, { filter: 'done', label: 'Done' }, { filter: 'all', label: 'All' },
+];
+
+/** What the organisation means to do about the results of its surveys, what is due first at the top. */
+export function ActionsScreen() {
+  const { account } = useAdmin();
+  const { filter = 'open' } = useSearch({ from: '/admin/actions' });
+  const count = useRef<HTMLParagraphElement>(null);
+  usePage({ title: t('Action plan'), organisation: account.name });
+  const { data: actions, error } = useQuery(actionsQuery(account.id, filter));
+
+  // What had the focus may have left the list.
+  const shown = actions?.length ?? 0;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (shown < before.current && document.activeElement === document.body) count.current?.focus();
+    before.current = shown;
+  }, [shown]);
+
+  if (error && !actions) return <ErrorScreen error={error} />;
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Action plan')}</PageHeading>
+      <nav aria-label={t('Which actions')} className={styles.views}>
+        {views.map((view) => (
+          <Link
+            key={view.filter}
+            {...paths.actionPlan(view.filter)}
+            aria-current={view.filter === filter ? 'true' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
+            resetScroll={false}
+          >
+            {t(view.label)}
+          </Link>
+        ))}
+      </nav>
+      <p ref={count} role="status" tabIndex={-1} className={styles.count}>{actions ? countWords(actions) : t('Loading …')}</p>
+      {actions?.length === 0 ? <NoActions filter={filter} /> : <ActionsTable actions={actions ?? null} />}
+      <Outlet />
+    </div>
+  );
+}
+
+function countWords(actions: Action[]): string {
+  const overdue = actions.filter((action) => isOverdue(action)).length;
+  const shown = actions.length === 1 ? t('1 action') : t('{shown} actions', { shown: actions.length });
+  return overdue === 0 ? shown : t('{shown}, {overdue} overdue', { shown, overdue });
+}

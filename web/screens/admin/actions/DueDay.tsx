@@ -1,0 +1,14 @@
+import type { Action } from '../../../../contract/entities/action.ts';
+import { t } from '../../../i18n/translate.ts';
+import styles from './DueDay.module.css';
+import { formatDay, isOverdue } from './dueDay.ts';
+
+/** When an action is due, and whether that is over. */
+export function DueDay({ action }: { action: Pick<Action, 'dueOn' | 'status'> }) {
+  return (
+    <>
+      <time dateTime={action.dueOn}>{formatDay(action.dueOn)}</time>
+      {isOverdue(action) && <> <strong className={styles.overdue}>{t('Overdue')}</strong></>}
+    </>
+  );
+}

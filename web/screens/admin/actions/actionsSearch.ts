@@ -1,0 +1,11 @@
+import type { ActionFilter } from '../../../../contract/entities/action.ts';
+
+/** The state of the action plan, which its address holds. Left out, it shows what is not done. */
+export interface ActionsSearch {
+  filter?: Exclude<ActionFilter, 'open'>;
+}
+
+/** What an address says, as far as it makes sense. */
+export function readActionsSearch({ filter }: Record<string, unknown>): ActionsSearch {
+  return filter === 'done' || filter === 'all' ? { filter } : {};
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import type { Need } from '../../../../rules/needsYouNow.ts';
+import { t } from '../../../i18n/translate.ts';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { SendRemindersButton } from '../survey/SendRemindersButton.tsx';
+import { MissingParts } from './MissingParts.tsx';
+import styles from './NeedsYouNow.module.css';
+import { needWords } from './needWords.ts';
+
+/** One thing to see to: what it is about, a sentence, and the one thing to do. */
+export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
+  const id = useId();
+  const { about, sentence } = needWords(need);
+  return (
+    <li className={styles.item}>
+      {mark}
+      <div id={id} className={styles.words}>
+        <p className={styles.about}>{about}</p>
+        <p>{sentence}</p>
+        {need.kind === 'draftIsDue' && <MissingParts surveyId={need.survey.id} />}
+      </div>
+      <div className={styles.act}><ToDo need={need} describedBy={id} /></div>
+    </li>
+  );
+}
+
+function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
+  const link = { className: buttonClass('quiet'), 'aria-describedby': describedBy };
+  switch (need.kind) {
+    case 'fewAnswers': return <SendRemindersButton survey={need.survey} label={t('Send reminder')} describedBy={describedBy} />;
+    case 'draftIsDue':
+    case 'endHasPassed': return <Link {...paths.editSurvey(need.survey.id)} {...link}>{t('Edit')}</Link>;
+    case 'nobodyInvited': return <Link {...paths.surveyParticipants(need.survey.id)} {...link}>{t('Add participants')}</Link>;
+    case 'actionsOverdue': return <Link {...paths.actionPlan()} {...link}>{t('See what is overdue')}</Link>;
+    case 'newReport': return <Link {...paths.surveyReport(need.report.survey.id)} {...link}>{t('Read the report')}</Link>;
+    case 'readyToOpen': return <Link {...paths.openSurvey(need.survey.id)} {...link}>{t('Open')}</Link>;
+  }
+}

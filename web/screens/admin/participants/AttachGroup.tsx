@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import { api } from '../../../api/client.ts';
+import { groupsQuery } from '../../../api/queries.ts';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectInput } from '../../../ui/SelectInput.tsx';
+import { useAdmin } from '../useAdmin.ts';
+import styles from './groups.module.css';
+import { usePeopleChange } from './usePeopleChange.ts';
+
+interface AttachGroupProps {
+  surveyId: string;
+  attached: readonly ParticipantGroup[];
+  /** The survey is open: whoever is added is invited at once, so that it is asked first. */
+  isOpen: boolean;
+}
+
+/** Has a group take part in a survey as a whole. */
+export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
+  const { account } = useAdmin();
+  const { data: groups = [] } = useQuery(groupsQuery(account.id));
+  const { change } = usePeopleChange();
+  const [chosenId, setChosenId] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const others = groups.filter(({ id }) => !attached.some((group) => group.id === id));
+  const chosen = others.find(({ id }) => id === chosenId);
+
+  const attach = async () => {
+    if (!chosen || busy) return;
+    setBusy(true);
+    const { name: group } = chosen;
+    await change(() => api.addGroups({ params: { surveyId }, body: { groupIds: [chosen.id] } }), {
+      success: () => t('Participants from {group} have been added.', { group }), failure: t('Failed to add participants from {group}.', { group }),
+    });
+    setBusy(false);
+    setAsking(false);
+    setChosenId('');
+  };
+
+  if (others.length === 0) return null;
+  return (
+    <form
+      className={styles.choose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOpen && chosen && chosen.participantCount > 0) setAsking(true);
+        else void attach();
+      }}
+    >
+      <SelectInput
+        label={t('Add a group')}
+        value={chosen?.id ?? ''}
+        onChange={setChosenId}
+        placeholder={t('Choose a group')}
+        options={others.map(({ id, name, participantCount }) => ({ value: id, label: `${name} (${participantCount})` }))}
+      />
+      <Button type="submit" aria-disabled={!chosen || busy || undefined}>{t('Add group')}</Button>
+      {asking && chosen && (
+        <ConfirmModal title={t('Add {group} to this survey?', { group: chosen.name })} confirmLabel={t('Add and invite')} onConfirm={attach} onClose={() => setAsking(false)}>
+          <p>
+            {chosen.participantCount === 1
+              ? t('The survey is open: the person in it is invited at once, unless they take part already.')
+              : t('The survey is open: its {people} people are invited at once, but for those who take part already.', { people: chosen.participantCount })}
+          </p>
+        </ConfirmModal>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Participant, ParticipantGroup } from '../../../../contract/entities/participant.ts';
+import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { useTakeOut } from './useTakeOut.ts';
+
+interface TakeOutModalProps {
+  group: ParticipantGroup;
+  people: readonly Participant[];
+  onClose: () => void;
+}
+
+/** Asks once more before several people leave a group. */
+export function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
+  const takeOut = useTakeOut(useAdmin().account.id);
+  const count = people.length;
+  const remove = async () => {
+    await takeOut(group.id, people.map(({ id }) => id));
+    onClose();
+  };
+  return (
+    <ConfirmModal
+      title={count === 1 ? t('Remove 1 person from {group}?', { group: group.name }) : t('Remove {count} people from {group}?', { count, group: group.name })}
+      confirmLabel={t('Remove from the group')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{t('They stay in the organisation, and in the surveys that they take part in.')}</p>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from '../../../i18n/translate.ts';
+import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import styles from './Shortcuts.module.css';
+import type { Shortcut } from './shortcuts.ts';
+
+interface ShortcutsDialogProps {
+  shortcuts: readonly Shortcut[];
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** Which keys do what, and whether they do. */
+export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: ShortcutsDialogProps) => (
+  <Dialog title={t('Keyboard shortcuts')} closeLabel={t('Close')} onClose={onClose}>
+    <dl className={styles.list}>
+      {shortcuts.map(({ keys, words }) => (
+        <div key={keys} className={styles.row}>
+          <dt className={styles.keys}>
+            {keys.split(' ').map((key, index) => (
+              <span key={key}>{index > 0 && <> <VisuallyHidden>{t('then')}</VisuallyHidden> </>}<kbd className={styles.key}>{key}</kbd></span>
+            ))}
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+    <CheckboxField
+      label={t('Use keyboard shortcuts')}
+      hint={t('They do nothing while you type in a field. Switch them off where they get in the way of a screen reader or of speech input; this browser remembers it.')}
+      checked={isOn}
+      onChange={onSwitch}
+    />
+  </Dialog>
+);

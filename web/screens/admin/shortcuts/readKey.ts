@@ -1,0 +1,15 @@
+/** What has come of the keys so far. */
+export interface Read {
+  /** The keys of the shortcut that was completed, such as `g d`; null: none. */
+  done: string | null;
+  /** The first key of a shortcut of two, which waits for the second; '' where none does. */
+  waiting: string;
+}
+
+/** Takes a key in. A second key that completes nothing may begin anew. */
+export function readKey(waiting: string, key: string, known: readonly string[]): Read {
+  const both = `${waiting} ${key}`;
+  if (waiting !== '' && known.includes(both)) return { done: both, waiting: '' };
+  if (known.includes(key)) return { done: key, waiting: '' };
+  return { done: null, waiting: known.some((keys) => keys.startsWith(`${key} `)) ? key : '' };
+}

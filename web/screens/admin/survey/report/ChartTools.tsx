@@ -1,0 +1,63 @@
+import type { RefObject } from 'react';
+import type { Figures } from '../../../../components/charts/areaFigures.ts';
+import { chartPicture, type PictureWords } from '../../../../components/charts/chartPicture.ts';
+import { FigureTable } from '../../../../components/charts/FigureTable.tsx';
+import { writeCsv } from '../../../../components/writeCsv.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { toast } from '../../../../layout/toasts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { copyImage } from '../../../../ui/copyImage.ts';
+import { Disclosure } from '../../../../ui/Disclosure.tsx';
+import { saveFile } from '../../../../ui/saveFile.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import styles from './ChartTools.module.css';
+
+interface ChartToolsProps {
+  /** Of the chart. */
+  name: string;
+  figures: Figures;
+  /** Of a file of it, without its extension. */
+  fileName: () => string;
+  /** What is drawn. */
+  chart: RefObject<HTMLElement | null>;
+  /** What a picture of it says. */
+  words: PictureWords;
+  /** False where the chart is a table already. */
+  withTable?: boolean;
+}
+
+/** What can be done with a chart: its numbers as a table and as a CSV file, itself as an image. All of it is made in the browser. */
+export function ChartTools({ name, figures, fileName, chart, words, withTable = true }: ChartToolsProps) {
+  const ofWhich = <VisuallyHidden>({name})</VisuallyHidden>;
+
+  const downloadCsv = async () => {
+    try {
+      saveFile(await writeCsv(figures.fields, figures.rows), `${fileName()}.csv`);
+    } catch {
+      toast(t('Couldn’t download data.'), 'error');
+    }
+  };
+
+  const copy = async () => {
+    const picture = chartPicture(chart.current!, words);
+    const copied = await copyImage(picture);
+    try {
+      const image = await picture;
+      if (copied) return toast(t('Image copied'), 'success');
+      saveFile(image, `${fileName()}.png`);
+      toast(t('This browser does not copy images, so the image was saved as a file.'));
+    } catch {
+      toast(t('Couldn’t make an image. The table and the CSV file hold the same numbers.'), 'error');
+    }
+  };
+
+  return (
+    <div className={styles.tools}>
+      {withTable && <Disclosure summary={<>{t('Show as a table')} {ofWhich}</>}><FigureTable caption={name} figures={figures} /></Disclosure>}
+      <div className={styles.files}>
+        <Button variant="plain" className={styles.file} onClick={() => void copy()}>{t('Copy as image')} {ofWhich}</Button>
+        <Button variant="plain" className={styles.file} onClick={() => void downloadCsv()}>{t('Download CSV')} {ofWhich}</Button>
+      </div>
+    </div>
+  );
+}

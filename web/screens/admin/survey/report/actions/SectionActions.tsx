@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReportSection } from '../../../../../../contract/entities/surveyReport.ts';
+import { canEdit } from '../../../../../../rules/permissions.ts';
+import { failureWords } from '../../../../../api/failureWords.ts';
+import { actionsQuery } from '../../../../../api/queries.ts';
+import { t } from '../../../../../i18n/translate.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Card } from '../../../../../ui/Card.tsx';
+import { Note } from '../../../../../ui/Note.tsx';
+import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { useAdmin } from '../../../useAdmin.ts';
+import { useReportRequest } from '../request/useReportRequest.ts';
+import styles from './SectionActions.module.css';
+import { SectionAction } from './SectionAction.tsx';
+import { SectionActionDialog } from './SectionActionDialog.tsx';
+
+/** What the organisation does about a section of its report. */
+export function SectionActions({ section }: { section: ReportSection }) {
+  const admin = useAdmin();
+  const mayChange = canEdit(admin);
+  const { surveyId, modal, open, close } = useReportRequest();
+  const { of } = useSearch({ from: '/admin/survey/$surveyId/report' });
+  const { data, error } = useQuery(actionsQuery(admin.account.id, 'all', surveyId));
+  const actions = data?.filter((action) => action.section.id === section.id);
+  const changed = of === undefined ? null : actions?.find(({ id }) => id === of);
+
+  return (
+    <Card as="section" aria-labelledby="section-actions" className={styles.part}>
+      <h2 id="section-actions" className={styles.title}>{t('What we do about it')}</h2>
+      {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="48px" />)}
+      {actions?.length === 0 && <p className={styles.quiet}>{t('Nothing is planned for this section yet.')}</p>}
+      {actions && actions.length > 0 && (
+        <ul className={styles.rows}>
+          {actions.map((action) => <SectionAction key={action.id} action={action} onEdit={mayChange ? () => open('action', action.id) : undefined} />)}
+        </ul>
+      )}
+      {mayChange && <div><Button aria-haspopup="dialog" onClick={() => open('action')}>{t('Add action')}</Button></div>}
+      {mayChange && modal === 'action' && changed !== undefined && (
+        <SectionActionDialog key={of ?? 'new'} action={changed} section={section} surveyId={surveyId} onClose={close} />
+      )}
+    </Card>
+  );
+}

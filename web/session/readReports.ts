@@ -1,0 +1,14 @@
+import { adminSlices } from './adminSlices.ts';
+import { sessionStore, sharedStore } from './sessionStore.ts';
+
+/** More than the dashboard ever calls new. */
+const keptAtMost = 50;
+
+/** Where the sign-in is kept: for this tab, or for all where it is remembered. */
+const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionStore);
+
+/** The ids of the surveys whose report was read since signing in, the last one first. */
+export const readReports = (): string[] => store().read<string[]>(adminSlices.readReports) ?? [];
+
+export const noteReportRead = (surveyId: string): void =>
+  store().write(adminSlices.readReports, [surveyId, ...readReports().filter((id) => id !== surveyId)].slice(0, keptAtMost));
