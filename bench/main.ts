@@ -6,6 +6,7 @@ import { isMet, tableOf, type Bench } from './figure.ts';
 import { firstQuestion } from './firstQuestion.ts';
 import { invitations } from './invitations.ts';
 import { lists } from './lists.ts';
+import { pages } from './pages.ts';
 import { participants } from './participants.ts';
 import { record } from './record.ts';
 import { reports } from './reports.ts';
@@ -15,7 +16,7 @@ import { workbook } from './workbook.ts';
 
 // Ratios of one run are what to trust: client, server and database share this machine's processors. `npm run bench` runs
 // all, `npm run bench -- answers lists` some of them; `--record` keeps the figures in results.md.
-const benches: Record<string, Bench> = { answers, participants, invitations, lists, workbook, reports, disclosure, firstQuestion, sizes, start };
+const benches: Record<string, Bench> = { answers, participants, invitations, lists, workbook, reports, disclosure, firstQuestion, pages, sizes, start };
 
 const args = process.argv.slice(2);
 const isRecorded = args.includes('--record');

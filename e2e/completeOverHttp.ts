@@ -1,4 +1,4 @@
-import { startHttpParticipant } from '../testing/httpParticipant.ts';
+import { startHttpParticipant, type HttpParticipant } from '../testing/httpParticipant.ts';
 
 interface WireQuestion {
   id: string;
@@ -12,12 +12,11 @@ interface WireQuestion {
 
 /**
  * Answers what is required of a survey, by the first choice or the lowest value, and what `values` names by its id,
- * and submits it, without a browser; in a language where one is named.
- * @returns the participationId.
+ * without a browser; in a language where one is named.
  */
-export async function completeOverHttp(
+export async function answerOverHttp(
   url: string, surveyToken: string, values: Readonly<Record<string, number>> = {}, language?: string,
-): Promise<string> {
+): Promise<HttpParticipant> {
   const participant = await startHttpParticipant(url, surveyToken, language);
   const response = await fetch(`${url}/api/v0/participations/survey/${participant.participationId}`, {
     headers: { authorization: `Bearer ${participant.accessToken}` },
@@ -28,6 +27,12 @@ export async function completeOverHttp(
     const status = await participant.answer(answerTo(item, values[item.id]));
     if (status !== 204) throw new Error(`The answer to ${item.id} was refused with ${status}`);
   }
+  return participant;
+}
+
+/** The same, and submits it. @returns the participationId. */
+export async function completeOverHttp(...asked: Parameters<typeof answerOverHttp>): Promise<string> {
+  const participant = await answerOverHttp(...asked);
   const status = await participant.complete();
   if (status !== 204) throw new Error(`The submission was refused with ${status}`);
   return participant.participationId;

@@ -93,13 +93,13 @@ async function prepareOrganisations({ db: whole, clock }: Pick<Deps, 'db' | 'clo
 }
 
 /** The API as somebody who signs in by password when the first call is made. */
-function apiAs(url: string, { emailAddress }: Credentials): Api {
+export function apiAs(url: string, { emailAddress, password: own }: Credentials): Api {
   const baseUrl = `${url}/api/v0`;
   let token: Promise<string> | null = null;
   const signIn = async () => {
     const response = await fetch(`${baseUrl}/auth/token`, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'password', client_id: 'web', client_secret: 'web', username: emailAddress, password }),
+      body: new URLSearchParams({ grant_type: 'password', client_id: 'web', client_secret: 'web', username: emailAddress, password: own }),
     });
     if (response.status !== 200) throw new Error(`Signing in was refused: ${await response.text()}`);
     return ((await response.json()) as { access_token: string }).access_token;

@@ -16,7 +16,7 @@ const args = [
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
 const wideOnly = [
   'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts', 'superAdmin', 'users', 'profile',
-  'session', 'interruptions', 'surveyPage', 'administration', 'participants', 'settings', 'installable',
+  'session', 'interruptions', 'surveyPage', 'administration', 'adminDay', 'participants', 'settings', 'installable', 'accessibility', 'keyboard',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** And those where what is narrow is the harder case: longer words, and what people do on their phone. */

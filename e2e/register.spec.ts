@@ -233,7 +233,7 @@ test('skipping is a decision; leaving otherwise is reminded of', async ({ page, 
   await expect(page.getByText(reminder)).toBeVisible();
   await expect(heading(page)).toHaveText('Your surveys');
   await page.goto(`${company.url}/app/p/survey/register`);
-  await page.getByRole('link', { name: 'Skip', exact: true }).click();
+  await page.getByRole('link', { name: 'Skip to your report' }).click();
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await expect(heading(page)).toHaveText(/report/);
   await expect(page.getByText(reminder)).toBeHidden();

@@ -81,7 +81,7 @@ test('the print version holds every section, and opens the print dialog only for
   printed.on('request', (request) => called.push(new URL(request.url()).pathname));
   await expect(printed.locator('html')).toHaveAttribute('data-printed', '1');
   await expect(heading(printed)).toHaveText(name);
-  expect(called.filter((path) => path.startsWith('/api/')).every((path) => /\/(auth\/token|report)$/.test(path))).toBe(true);
+  expect(called.filter((path) => path.startsWith('/api/')).every((path) => /\/(auth\/token|report(\/heat-map)?)$/.test(path))).toBe(true);
   await printed.close();
 
   await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/print`);

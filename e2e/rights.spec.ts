@@ -82,7 +82,7 @@ test('answers are taken back before submitting, those not delivered yet among th
 
   await answerRemaining(page);
   await page.getByRole('button', { name: 'Submit survey' }).click();
-  await page.getByRole('link', { name: 'Skip', exact: true }).click();
+  await page.getByRole('link', { name: 'Skip to your report' }).click();
   await rightsLink(page).click();
   await pressByKeyboard(page, 'Withdraw my answers');
   await expect(page.getByText('and your personal report with them')).toBeVisible();

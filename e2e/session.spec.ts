@@ -79,7 +79,7 @@ test('two tabs: the later answer counts, one submission is enough, and there is 
     if (request.method() === 'POST' && request.url().endsWith('/complete')) submissions += 1;
   });
   await page.getByRole('button', { name: 'Submit survey' }).dblclick();
-  await page.getByRole('link', { name: 'Skip', exact: true }).click();
+  await page.getByRole('link', { name: 'Skip to your report' }).click();
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await expect(page.getByRole('heading', { name: 'How you are' })).toBeVisible();
   expect(submissions).toBe(1);

@@ -38,7 +38,7 @@ test('a person answers by keyboard alone, reloads in the middle, submits and rea
 
   await expect(page).toHaveURL(/\/p\/survey\/register$/);
   await expect(page.getByText('Survey successfully submitted')).toBeVisible();
-  await pressByKeyboard(page, 'Skip');
+  await pressByKeyboard(page, 'Skip to your report');
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await expect(page.getByRole('heading', { name: 'How you are' })).toBeVisible();
   await expectAccessible(page);

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
 import { seedDemo } from '../server/demo/seedDemo.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
+import { accessibilityFaults } from './accessibilityFaults.ts';
 import { provideCompany, type Company } from './company.ts';
 import { provideEveryQuestion, type EveryQuestion } from './everyQuestionSurveys.ts';
 import { provideAdminServer, provideOrganisation, type AdminOrganisation, type AdminServer } from './organisation.ts';
@@ -49,12 +49,5 @@ export { expect };
 
 /** No fault that axe can find, in what is on the page now. */
 export async function expectAccessible(page: Page) {
-  // What fades in must have arrived: colours on the way are nobody's.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
-  await page.evaluate(`if (!globalThis.axe) { ${axe.source} } null`);
-  const violations = await page.evaluate(async (tags) => {
-    const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  expect(violations).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }

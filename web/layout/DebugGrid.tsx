@@ -1,12 +1,9 @@
-import { useSearch } from '@tanstack/react-router';
 import styles from './DebugGrid.module.css';
 
 const columns = Array.from({ length: 12 }, (_, index) => index);
 
 /** The layout grid over the page, asked for by ?debug=1 (spec 000 section 2). */
 export function DebugGrid() {
-  const search: { debug?: unknown } = useSearch({ strict: false });
-  if (String(search.debug) !== '1') return null;
   return (
     <div className={styles.grid} data-testid="debug-grid" aria-hidden="true">
       {columns.map((column) => <span key={column} />)}

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { ApiError } from '../api/ApiError.ts';
 import { failureWords, hasCode } from '../api/failureWords.ts';
 import { t } from '../i18n/translate.ts';
@@ -11,14 +11,21 @@ import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 import styles from './MessagePage.module.css';
 
+// No participant meets it: it stays off the way to the first question.
+const NotAllowed = lazy(() => import('./NotAllowed.tsx').then(
+  (module): { default: ComponentType<{ error: Error }> } => ({ default: module.NotAllowed }),
+  () => ({ default: AdminFailure }),
+));
+
 /** What is shown in place of a page that failed (spec 000 section 8, error boundary; spec 001 section 2, error screen). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isAdmin = pathname.startsWith('/admin');
   if (error instanceof ApiError && error.code === 'invalid_grant') return <BadLink />;
-  if (error instanceof OrganisationsDisabled) return <SwitchedOff names={error.names} />;
   if (hasNoSession(error)) return isAdmin ? <ToStart /> : <SessionExpired />;
-  if (isAdmin && error instanceof ApiError && error.status === 403) return <NotAllowed />;
+  if (error instanceof OrganisationsDisabled || (isAdmin && error instanceof ApiError && error.status === 403)) {
+    return <Suspense fallback={null}><NotAllowed error={error} /></Suspense>;
+  }
   return isAdmin ? <AdminFailure error={error} /> : <Failure error={error} />;
 }
 
@@ -52,39 +59,6 @@ function SessionExpired() {
       <p role="alert">{t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}</p>
       <AnswersWaiting />
       <Continue />
-    </div>
-  );
-}
-
-function NotAllowed() {
-  usePage({ title: t('Not open to you') });
-  return (
-    <div className={styles.message}>
-      <PageHeading>{t('This page is not open to you')}</PageHeading>
-      <p role="alert">
-        {t('Either it takes another role in the organisation than yours, or the organisation has been switched off. Whoever manages the organisation can tell you more.')}
-      </p>
-      <Continue />
-    </div>
-  );
-}
-
-function SwitchedOff({ names }: { names: readonly string[] }) {
-  const [name, ...others] = names;
-  const title = others.length === 0 ? t('{organisation} is switched off', { organisation: name ?? '' }) : t('Your organisations are switched off');
-  usePage({ title });
-  return (
-    <div className={styles.message}>
-      <PageHeading>{title}</PageHeading>
-      {others.length > 0 && <ul>{names.map((each) => <li key={each}>{each}</li>)}</ul>}
-      <p role="alert">
-        {t('Its surveys, participants and reports are all kept, and people who were invited can still answer. Until it is switched on again, they cannot be seen or changed.')}
-      </p>
-      <p>{t('Whoever runs this installation can tell you why, and switch it on again.')}</p>
-      <p className={styles.ways}>
-        <Link {...paths.operatorContact()} className={buttonClass('primary')}>{t('Contact')}</Link>
-        <Link {...paths.participations()} className={buttonClass('quiet')}>{t('Your survey results')}</Link>
-      </p>
     </div>
   );
 }

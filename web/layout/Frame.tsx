@@ -6,7 +6,6 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { isOfAdministration, paths } from '../paths.ts';
 import { isLibraryOffered, watchParticipations } from '../session/participations.ts';
 import { useAuthState } from '../session/useAuthState.ts';
-import { DebugGrid } from './DebugGrid.tsx';
 import { EnvironmentTag } from './EnvironmentTag.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useCurrentPage } from './page.ts';
@@ -26,11 +25,15 @@ const AdministeredNote = lazy(() => import('./AdministeredNote.tsx').then(
   () => ({ default: () => null }),
 ));
 
+const DebugGrid = lazy(() => import('./DebugGrid.tsx').then((module) => ({ default: module.DebugGrid })));
+
+const isDebugged = (search: object) => 'debug' in search && String(search.debug) === '1';
+
 /** What stands around every page: header, breadcrumb bar, main landmark, footer, messages. */
 export function Frame() {
   const { back, organisation } = useCurrentPage();
   const { accessToken, kind, errorMessage } = useAuthState();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useLanguage();
   const library = useSyncExternalStore(watchParticipations, isLibraryOffered);
   const main = useRef<HTMLElement>(null);
@@ -86,7 +89,7 @@ export function Frame() {
         </p>
       </footer>
       <Toasts />
-      <DebugGrid />
+      {isDebugged(search) && <Suspense fallback={null}><DebugGrid /></Suspense>}
     </div>
   );
 }

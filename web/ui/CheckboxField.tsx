@@ -16,7 +16,6 @@ export function CheckboxField({ label, checked, onChange, hint }: CheckboxFieldP
       <label className={styles.row}>
         <input
           type="checkbox"
-          className={styles.box}
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={hintId}

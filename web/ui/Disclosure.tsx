@@ -4,12 +4,14 @@ import styles from './Disclosure.module.css';
 interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
+  /** Called when it is unfolded or folded. */
+  onToggle?: (isOpen: boolean) => void;
 }
 
 /** What is folded away until it is wanted, under words that unfold it. */
-export function Disclosure({ summary, children }: DisclosureProps) {
+export function Disclosure({ summary, children, onToggle }: DisclosureProps) {
   return (
-    <details className={styles.details}>
+    <details className={styles.details} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary className={styles.summary}>{summary}</summary>
       <div className={styles.body}>{children}</div>
     </details>

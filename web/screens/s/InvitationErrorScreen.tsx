@@ -1,60 +1,19 @@
-import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { ApiError } from '../../api/ApiError.ts';
-import { failureWords } from '../../api/failureWords.ts';
-import { t } from '../../i18n/translate.ts';
+import { wholeCatalogue } from '../../i18n/language.ts';
 import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import messagePage from '../../layout/MessagePage.module.css';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 
-interface Words {
-  heading: string;
-  lines: string[];
-  /** Whether signing in leads on. */
-  signIn?: boolean;
-}
+// No part of the way to the first question.
+const InvitationError = lazy(() => Promise.all([import('./InvitationError.tsx'), wholeCatalogue()]).then(
+  ([module]): { default: ComponentType<{ error: ApiError }> } => ({ default: module.InvitationError }),
+  () => ({ default: ErrorScreen }),
+));
 
-const askOrganiser = () => t('Please contact the person who organises the survey.');
-
-function wordsOf(error: ApiError): Words | null {
-  switch (error.code) {
-    case 'SurveyNotFound':
-      return {
-        heading: t('Invitation not found'),
-        lines: [t("The invitation link that you've clicked is invalid or has expired."), askOrganiser()],
-      };
-    case 'SurveyNotAvailable':
-      return { heading: t('Survey not open'), lines: [failureWords(error), askOrganiser()] };
-    case 'participation_complete':
-      return {
-        heading: t('Survey completed'),
-        lines: [
-          t('You have already submitted this survey. Thank you for taking part.'),
-          t('If you have added it to an account, sign in to come back to your report.'),
-          t('If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open. So nobody else who comes by your invitation can read it.'),
-        ],
-        signIn: true,
-      };
-    default:
-      return null;
-  }
-}
+const ofInvitations = ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'];
 
 /** An invitation that starts no survey (spec 000 section 8, invitation errors). */
 export function InvitationErrorScreen({ error }: { error: unknown }) {
-  return error instanceof ApiError && wordsOf(error) ? <InvitationError error={error} /> : <ErrorScreen error={error} />;
-}
-
-function InvitationError({ error }: { error: ApiError }) {
-  const { heading, lines, signIn } = wordsOf(error)!;
-  usePage({ title: heading });
-  return (
-    <div className={messagePage.message}>
-      <PageHeading>{heading}</PageHeading>
-      {lines.map((line) => <p key={line}>{line}</p>)}
-      {signIn && <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Sign in')}</Link></p>}
-    </div>
-  );
+  return error instanceof ApiError && ofInvitations.includes(error.code)
+    ? <Suspense fallback={null}><InvitationError error={error} /></Suspense>
+    : <ErrorScreen error={error} />;
 }

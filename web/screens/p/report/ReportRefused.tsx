@@ -55,6 +55,7 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
       action={<Button variant="primary" onClick={retry}>{t('Try again')}</Button>}
     >
       <p role="alert">{failureWords(error)}</p>
+      <p>{t('Nothing of your answers is lost by this.')}</p>
     </Message>
   );
 }

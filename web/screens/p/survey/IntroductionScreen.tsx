@@ -88,7 +88,7 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
         </div>
       )}
       <AnswersProtected organisation={account.name} hasStatement={Boolean(privacyStatementHtml)} />
-      <div className={styles.actions}>
+      <div className={styles.stays}>
         {started || answered
           ? (
             <>

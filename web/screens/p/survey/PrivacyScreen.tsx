@@ -19,7 +19,7 @@ export function PrivacyScreen() {
     <div className={styles.page}>
       <PageHeading>{t('Privacy statement')}</PageHeading>
       <RichText html={survey.privacyStatementHtml} />
-      <div className={styles.actions}>
+      <div className={styles.stays}>
         <Link {...paths.surveyIntro()} className={buttonClass('quiet')}>{t('Back')}</Link>
         <Link {...stepLink(firstStep(survey.sections))} className={buttonClass('primary')}>{t('Start the survey')}</Link>
       </div>

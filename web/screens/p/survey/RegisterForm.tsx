@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { RegistrationResult } from '../../../../contract/entities/registration.ts';
 import { api } from '../../../api/client.ts';
 import { failureWords, hasCode, isInvalid } from '../../../api/failureWords.ts';
@@ -13,8 +13,6 @@ import styles from './RegisterScreen.module.css';
 
 interface RegisterFormProps {
   participationId: string;
-  /** The way past it, beside the button. */
-  skip: ReactNode;
   onSettled: (result: RegistrationResult) => void;
 }
 
@@ -25,7 +23,7 @@ const empty: RegistrationForm = { givenName: '', familyName: '', emailAddress: '
 const byMail = 'byMail';
 
 /** The registration form (spec 000 sections 3 and 5): a new account, or with `existing` one to link. */
-export function RegisterForm({ participationId, skip, onSettled }: RegisterFormProps) {
+export function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
   const [form, setForm] = useState(empty);
   const [faults, setFaults] = useState<RegistrationFaults>({});
   const set = (field: keyof RegistrationForm) => (value: string) => setForm({ ...form, [field]: value });
@@ -59,12 +57,7 @@ export function RegisterForm({ participationId, skip, onSettled }: RegisterFormP
       onSubmit={submit}
       failure={faults.form ?? null}
       submitLabel={existing ? t('Add to my account') : t('Create account')}
-      beside={(
-        <>
-          {skip}
-          {existing && <Button type="submit" value={byMail} variant="plain">{t('Confirm by e-mail instead')}</Button>}
-        </>
-      )}
+      beside={existing && <Button type="submit" value={byMail} variant="plain">{t('Confirm by e-mail instead')}</Button>}
     >
       <div className={styles.choice}>
         <span id="account-choice" className={styles.legend}>{t('Do you have an account?')}</span>

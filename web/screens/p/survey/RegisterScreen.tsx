@@ -26,7 +26,7 @@ export function RegisterScreen() {
     setResult(settled);
   };
   const skip = (
-    <Link {...paths.report()} replace className={buttonClass('quiet')} onClick={() => (decided.current = true)}>{t('Skip')}</Link>
+    <Link {...paths.report()} replace className={buttonClass('quiet')} onClick={() => (decided.current = true)}>{t('Skip to your report')}</Link>
   );
   return result
     ? <Registered result={result} participation={participation} />
@@ -46,7 +46,8 @@ function Ask({ participation, skip, onSettled }: AskProps) {
       <PageHeading>{t('Keep your report')}</PageHeading>
       <p>{t('Your survey is submitted and your personal report is ready. With an account you can come back to it whenever you like; without one, only in this window while it stays open.')}</p>
       <p>{t('This is up to you. Your organisation does not learn whether you have an account.')}</p>
-      <RegisterForm participationId={participation.participationId} skip={skip} onSettled={onSettled} />
+      <p>{skip}</p>
+      <RegisterForm participationId={participation.participationId} onSettled={onSettled} />
     </div>
   );
 }

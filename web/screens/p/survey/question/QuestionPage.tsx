@@ -97,7 +97,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
         <Button variant="quiet" onClick={back}>{t('Back')}</Button>
         <Button variant="primary" type="submit" aria-disabled={fault ? true : undefined}>{t('Next')}</Button>
       </div>
-      <p className={styles.keys}>{t('Keys: ← and → go back and on, ↑ and ↓ choose an answer, Tab moves along.')}</p>
+      <p className={styles.keys}>{t('Keys: Tab to the answers, ↑ ↓ or a number to choose, → or Enter to go on, ← to go back.')}</p>
     </form>
   );
 }

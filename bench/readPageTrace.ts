@@ -1,0 +1,17 @@
+interface TraceEvent {
+  name: string;
+  args?: { data?: { score?: number; had_recent_input?: boolean; interactionId?: number; duration?: number } };
+}
+
+/**
+ * What a trace of Chromium tells of a page.
+ * @returns shift: the sum of layout shifts that followed no press; delay: of the slowest press or key, in milliseconds until what it
+ *   changed was painted, 0 where none took a frame.
+ */
+export function readPageTrace(trace: Buffer): { shift: number; delay: number } {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const dataOf = (name: string) => traceEvents.filter((event) => event.name === name).flatMap(({ args }) => args?.data ?? []);
+  const shifts = dataOf('LayoutShift').filter((data) => !data.had_recent_input).map(({ score }) => score ?? 0);
+  const delays = dataOf('EventTiming').filter(({ interactionId }) => interactionId).map(({ duration }) => duration ?? 0);
+  return { shift: shifts.reduce((sum, score) => sum + score, 0), delay: Math.max(0, ...delays) };
+}

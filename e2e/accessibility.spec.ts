@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { beginSurvey } from './beginSurvey.ts';
+import { layoutFaults } from './layoutFaults.ts';
+import { placedQuestions } from './plannedAnswers.ts';
+import { signInDirectly } from './signInDirectly.ts';
+import { expect, test } from './test.ts';
+
+/* What axe cannot tell: docs/accessibility.md. The gallery looks at every screen in these ways, this file at those with most on them. */
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const pathOf = (id: string) => placedQuestions.find(({ question }) => question.id === id)!.path;
+
+test('a participant\'s pages at 320 px and with wide text: nothing is lost, no target is too small', async ({ page, every, reports }) => {
+  await page.goto(every.link(every.open.tokens[1]));
+  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+  for (const id of ['matrix-not-applicable', 'scale-both', 'long-single-other']) {
+    await page.goto(`${every.server.url}/app/p/survey/${pathOf(id)}`);
+    await expect(heading(page)).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+  }
+  await page.goto(reports.pulse);
+  await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('an administrator\'s pages at 320 px and with wide text', async ({ page, server }) => {
+  await signInDirectly(page, server.url, { emailAddress: 'manager@demo.test', password: 'demo-password-1' });
+  await expect(page).toHaveURL(/\/app\/admin\/?$/);
+  for (const path of ['', '/survey/your-surveys', '/participants', '/reporting']) {
+    await page.goto(`${server.url}/app/admin${path}`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await layoutFaults(page), path).toEqual([]);
+  }
+});
+
+/** Whether all of what has the focus can be seen: nothing lies over its middle. */
+const focusIsSeen = (page: Page) => page.evaluate(() => {
+  const focused = document.activeElement!;
+  const target = focused.closest('label') ?? focused;
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
+  return there !== null && (target.contains(there) || there.contains(target)) ? '' : target.outerHTML.slice(0, 160);
+});
+
+/** Goes through the page by Tab, and back, until the focus leaves it. */
+async function expectFocusSeen(page: Page) {
+  const hidden = new Set<string>();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press(key);
+      if (await page.evaluate(() => document.activeElement === document.body)) break;
+      hidden.add(await focusIsSeen(page));
+    }
+  }
+  hidden.delete('');
+  expect([...hidden]).toEqual([]);
+}
+
+test('what has the focus is never under a bar that stays', async ({ page, every, organisation }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(every.link(every.open.tokens[2]));
+  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+  await page.goto(`${every.server.url}/app/p/survey/${pathOf('matrix')}`);
+  await expect(heading(page)).toBeVisible();
+  await expectFocusSeen(page);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await expectFocusSeen(page);
+
+  const { accountId, api, url } = organisation;
+  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'pulse', name: 'Autumn' } });
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${url}/app/admin/survey/${id}/edit`);
+  await page.getByLabel('Survey name').fill('Winter');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+  await expectFocusSeen(page);
+});
+
+test('the next question: what has the focus, and what a screen reader is told of it', async ({ page, invitation }) => {
+  await beginSurvey(page, invitation);
+  const title = await heading(page).innerText();
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleName(title);
+  await expect(page.getByRole('progressbar')).toHaveAccessibleName('Progress');
+  // A figure does nothing as long as no answer has the focus: whoever speaks to the page could press one unawares (WCAG 2.1.4).
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).not.toHaveText(title);
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle(`${await heading(page).innerText()} · Heartwood`);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^2 of \d+, \d+%$/);
+
+  // What is missing is told, and the focus is where it is given.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Please choose an answer before continuing');
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(/Please choose an answer before continuing/);
+  await expect(page.getByRole('radio').first()).toBeFocused();
+});
+
+test('boxes are ticked by their number as well', async ({ page, every }) => {
+  await page.goto(every.link(every.open.tokens[3]));
+  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+  await page.goto(`${every.server.url}/app/p/survey/${pathOf('multi')}`);
+  await page.getByRole('checkbox').first().focus();
+  for (const key of ['3', '1', '3']) await page.keyboard.press(key);
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
+  await expect(page.getByRole('checkbox').nth(2)).not.toBeChecked();
+});
+
+test('in forced colours what is chosen, what is wrong and what has the focus is told by lines', async ({ page, invitation }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await beginSurvey(page, invitation);
+  const rows = page.getByRole('radiogroup').locator('label');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('2');
+  await expect(rows.nth(1)).toHaveCSS('border-top-width', '3px');
+  await expect(rows.nth(0)).toHaveCSS('border-top-width', '1px');
+  await expect(rows.nth(1)).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/\/0\/0$/);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(page.getByRole('radiogroup').locator('label').first()).toHaveCSS('border-top-style', 'dashed');
+});

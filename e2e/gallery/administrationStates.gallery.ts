@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { openReport } from '../openReport.ts';
+import { makeSurvey } from '../participantsPage.ts';
+import { expect, test } from '../test.ts';
+import { show } from './show.ts';
+
+const failure = { status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } };
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The page with what it asks for on its way, and with an answer that says that something broke. */
+async function showOnTheWay(page: Page, route: string, asked: RegExp) {
+  await page.route(asked, () => {});
+  await page.reload();
+  await page.waitForTimeout(1_500);
+  await show(page, route, { state: 'loading', unsettled: true });
+  await page.unrouteAll();
+  await page.route(asked, (each) => each.fulfill(failure));
+  await page.reload();
+  await page.waitForTimeout(1_000);
+  await show(page, route, { state: 'failed' });
+  await page.unrouteAll();
+}
+
+test('the dashboard and the participants, before there are any, on their way, and failed', async ({ page, organisation }) => {
+  await organisation.signInAs(page, 'manage');
+  await show(page, '/admin', { state: 'nothing yet' });
+  await page.goto(`${organisation.url}/app/admin/survey/your-surveys`);
+  await show(page, '/admin/survey/your-surveys', { state: 'none yet' });
+  await page.goto(`${organisation.url}/app/admin/reporting`);
+  await show(page, '/admin/reporting', { state: 'none yet' });
+  await page.goto(`${organisation.url}/app/admin/participants`);
+  await show(page, '/admin/participants', { state: 'nobody yet' });
+  await makeSurvey(organisation, 'Autumn pulse');
+  await showOnTheWay(page, '/admin/participants', /\/api\/v0\/account\/[^/]+\/(participants|groups)/);
+  await page.goto(`${organisation.url}/app/admin`);
+  await showOnTheWay(page, '/admin', /\/api\/v0\/account\/[^/]+\/surveys/);
+});
+
+test('the organisation\'s report on its way, failed, and of too few people', async ({ page, server }) => {
+  await openReport(page, server.url);
+  await showOnTheWay(page, '/admin/survey/$surveyId/report', /\/api\/v0\/survey\/[^/]+\/report/);
+  await page.route(/\/api\/v0\/survey\/[^/]+\/report/, (each) =>
+    each.fulfill({ status: 400, json: { error: 'SampleTooSmall', message: 'Too few people stand behind this.' } }));
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await show(page, '/admin/survey/$surveyId/report', { state: 'too few people' });
+});

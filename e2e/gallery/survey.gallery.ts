@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { beginSurvey } from '../beginSurvey.ts';
+import { answerOverHttp } from '../completeOverHttp.ts';
+import { placedQuestions } from '../plannedAnswers.ts';
+import { expect, test } from '../test.ts';
+import { show } from './show.ts';
+
+const question = '/p/survey/$section/$question';
+const tokenOf = (invitation: string) => invitation.split('/').at(-1)!;
+const goOn = (page: Page, path: string) => page.goto(new URL(`/app/p/survey${path}`, page.url()).href);
+
+test('the way into a survey, a question and its states, and out of it', async ({ page, invitation, context }) => {
+  await page.goto(invitation);
+  await show(page, '/p/survey');
+  await page.getByText('How your answers are protected').click();
+  await show(page, '/p/survey', { state: 'how answers are protected' });
+  await beginSurvey(page, invitation);
+  await show(page, question);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  await show(page, question, { state: 'nothing answered yet' });
+  await page.getByRole('radio').nth(1).check({ force: true });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await show(page, question, { state: 'answered' });
+  await context.setOffline(true);
+  await page.getByRole('radio').nth(2).check({ force: true });
+  await expect(page.locator('[data-save-state="queued"]')).toBeVisible({ timeout: 30_000 });
+  await show(page, question, { state: 'without a network' });
+  await context.setOffline(false);
+  await goOn(page, '/exiting');
+  await show(page, '/p/survey/exiting');
+  await goOn(page, '/exit');
+  await show(page, '/p/survey/exit');
+  await goOn(page, '/complete');
+  await show(page, '/p/survey/complete', { state: 'something unanswered' });
+  await goOn(page, '/privacy');
+  await show(page, '/p/survey/privacy');
+  await goOn(page, '');
+  await show(page, '/p/survey', { state: 'begun' });
+});
+
+test('a question that is on its way, and one that cannot be loaded', async ({ page, invitation }) => {
+  await beginSurvey(page, invitation);
+  await page.route('**/api/v0/participations/survey/*', () => {});
+  await page.reload();
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await show(page, question, { state: 'loading', unsettled: true });
+  await page.unrouteAll();
+  await page.route('**/api/v0/participations/survey/*', (route) => route.fulfill({ status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await show(page, question, { state: 'failed' });
+});
+
+test('every kind of question', async ({ page, every }) => {
+  await page.goto(every.link(every.open.tokens[0]));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const { question: { id }, path } of placedQuestions) {
+    if (id.endsWith('-optional')) continue;
+    await goOn(page, `/${path}`);
+    await show(page, question, { state: id });
+  }
+});
+
+test('a survey that is not open', async ({ page, every }) => {
+  await page.goto(every.link(every.pending.tokens[0]));
+  await expect(page).toHaveURL(/\/p\/survey$/);
+  await show(page, '/p/survey', { state: 'not open yet' });
+  await page.goto(every.link(every.closed.tokens[0]));
+  await expect(page).toHaveURL(/\/p\/survey$/);
+  await show(page, '/p/survey', { state: 'closed' });
+  await page.goto(`${every.server.url}/app/s/no-such-token`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await show(page, '/s/$token', { state: 'unknown' });
+});
+
+test('the end of a survey', async ({ page, company }) => {
+  const invitation = company.invite();
+  await answerOverHttp(company.url, tokenOf(invitation));
+  await page.goto(invitation);
+  await expect(page.getByRole('link', { name: 'Continue the survey' })).toBeVisible();
+  await goOn(page, '/complete');
+  await show(page, '/p/survey/complete');
+  const submitted = await company.inviteCompleted();
+  await page.goto(company.signInTo(submitted));
+  await expect(page).toHaveURL(/\/p\/report/);
+  await goOn(page, '/register');
+  await show(page, '/p/survey/register');
+  await page.getByLabel(/^Password/).first().fill('short');
+  await page.getByRole('button', { name: /account/i }).first().click();
+  await show(page, '/p/survey/register', { state: 'something wrong' });
+});
