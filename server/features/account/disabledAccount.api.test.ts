@@ -5,6 +5,7 @@ import { adminUserRoles } from '../../../contract/entities/person.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { answerAll, createApiApp, createPulse, participate, signIn, type ApiApp } from '../../../testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { insertAction } from '../actions/actionQueries.ts';
 import { insertMembership } from './membershipQueries.ts';
 
 let api: ApiApp;
@@ -21,7 +22,12 @@ beforeAll(async () => {
   await insertMembership(api.db, { accountId, personId: userId, adminUserRole: 'manage' }, api.clock());
   const group = await api.db.selectFrom('participant_group').where('account_id', '=', accountId).select('id').executeTakeFirstOrThrow();
   const participant = await api.db.selectFrom('participant').where('account_id', '=', accountId).select('id').executeTakeFirstOrThrow();
-  ids = { accountId, surveyId, groupId: group.id, participantId: participant.id, userId };
+  const actionId = randomUUID();
+  await insertAction(api.db, {
+    account_id: accountId, id: actionId, survey_id: surveyId, section_id: 'energy', title: 'Quiet hours', notes: null, owner: 'Kim Lind',
+    due_on: '2026-12-01', status: 'OPEN', created_at: api.clock(), modified_at: api.clock(),
+  });
+  ids = { accountId, surveyId, groupId: group.id, participantId: participant.id, userId, actionId };
 });
 afterAll(() => api.close());
 
