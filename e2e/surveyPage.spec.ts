@@ -39,7 +39,12 @@ test('a draft says what it lacks, and each of it leads to where it is entered', 
 
   await page.getByRole('link', { name: 'the e-mail address of a contact for participants' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await page.keyboard.type(contact.contactEmail);
+  await page.getByRole('button', { name: 'Use my name and address' }).click();
+  const { name, emailAddress } = organisation.person('edit');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(emailAddress);
+  await page.getByLabel('Email', { exact: true }).fill(contact.contactEmail);
   await page.getByLabel('Name', { exact: true }).fill(contact.contactName);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Updated survey')).toBeVisible();

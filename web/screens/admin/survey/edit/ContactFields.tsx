@@ -1,7 +1,9 @@
 import type { SurveyDraft } from '../../../../../rules/surveyDraft.ts';
 import { t } from '../../../../i18n/translate.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { InputField } from '../../../../ui/InputField.tsx';
+import { useAdmin } from '../../useAdmin.ts';
 import { Contested, type Contest } from './Contested.tsx';
 import type { DraftFaults } from './draftFaults.ts';
 import { editTargets } from './editTargets.ts';
@@ -20,6 +22,13 @@ interface ContactFieldsProps {
 /** Whom participants ask, and, for super administrators, who hears of high distress. */
 export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }: ContactFieldsProps) {
   const labels = fieldLabels();
+  const { person } = useAdmin();
+  const isEmpty = draft.contactName === '' && draft.contactEmail === '';
+  const takeOwn = () => {
+    edit({ contactName: person.name, contactEmail: person.emailAddress });
+    // The button is gone with that.
+    document.getElementById(editTargets.contactName)?.querySelector('input')?.focus();
+  };
   return (
     <Card as="section" aria-labelledby="contact" className={styles.part}>
       <h2 id="contact" className={styles.partTitle}>{t('Contact')}</h2>
@@ -34,6 +43,13 @@ export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }
           <InputField label={labels.contactEmail} type="email" value={draft.contactEmail} onChange={(contactEmail) => edit({ contactEmail })} fault={faults.contactEmail} />
         </Contested>
       </div>
+      {isEmpty && (
+        <p>
+          <Button variant="plain" onClick={takeOwn}>
+            {t('Use my name and address')}
+          </Button>
+        </p>
+      )}
       {defaultRiskEmail !== undefined && (
         <Contested {...contest('riskContactEmail')}>
           <InputField
