@@ -40,7 +40,10 @@ it.runIf(!onPostgres)('the embedded database answers errors while nothing can be
   expect(await server.stop()).toBe(0);
   expect(server.logs()).not.toMatch(/could not (write|extend)/);
   await server.restart();
-  expect(await read()).toBe(acknowledged);
+  // Nothing acknowledged is lost. The first that was refused may be kept all the same: where its commit stood in the log already, and what
+  // follows it did not fit any more, nobody can know.
+  const kept = await read();
+  expect([acknowledged, acknowledged + 1]).toContain(kept);
 });
 
 it.runIf(onPostgres)('a PostgreSQL server whose tables cannot grow costs errors alone', async () => {
