@@ -9,6 +9,7 @@ import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { paths } from '../../../paths.ts';
 import { useAdmin } from '../useAdmin.ts';
+import { ViewLinks } from '../../../ui/ViewLinks.tsx';
 import styles from './Actions.module.css';
 import { ActionsTable } from './ActionsTable.tsx';
 import { isOverdue } from './dueDay.ts';
@@ -38,7 +39,7 @@ export function ActionsScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Action plan')}</PageHeading>
-      <nav aria-label={t('Which actions')} className={styles.views}>
+      <ViewLinks label={t('Which actions')}>
         {views.map((view) => (
           <Link
             key={view.filter}
@@ -50,7 +51,7 @@ export function ActionsScreen() {
             {t(view.label)}
           </Link>
         ))}
-      </nav>
+      </ViewLinks>
       <p ref={count} role="status" tabIndex={-1} className={styles.count}>{actions ? countWords(actions) : t('Loading …')}</p>
       {actions?.length === 0 ? <NoActions filter={filter} /> : <ActionsTable actions={actions ?? null} />}
       <Outlet />

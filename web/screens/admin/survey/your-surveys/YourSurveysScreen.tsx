@@ -11,6 +11,7 @@ import { PageHeading } from '../../../../layout/PageHeading.tsx';
 import { paths } from '../../../../paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useAdmin } from '../../useAdmin.ts';
+import { ViewLinks } from '../../../../ui/ViewLinks.tsx';
 import { SurveysTable } from './SurveysTable.tsx';
 import styles from './YourSurveys.module.css';
 
@@ -40,10 +41,10 @@ export function YourSurveysScreen() {
         <PageHeading>{title}</PageHeading>
         {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
       </div>
-      <nav aria-label={t('Which surveys')} className={styles.views}>
+      <ViewLinks label={t('Which surveys')}>
         <Link {...paths.yourSurveys()} search={order} aria-current={archived ? undefined : 'true'} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Current')}</Link>
         <Link {...paths.archivedSurveys()} search={{ ...order, archived: true }} aria-current={archived ? 'true' : undefined} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Archived')}</Link>
-      </nav>
+      </ViewLinks>
       <p ref={count} role="status" tabIndex={-1} className={styles.count}>{surveys ? countWords(surveys.length, query.hasNextPage, archived) : t('Loading …')}</p>
       {surveys?.length !== 0 && (
         <SurveysTable

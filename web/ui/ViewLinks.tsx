@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './ViewLinks.module.css';
+
+interface ViewLinksProps {
+  /** What is chosen among, for who does not see it. */
+  label: string;
+  /** Links, the current one with `aria-current`. */
+  children: ReactNode;
+}
+
+/** Links to the views of a list, as which part of it is shown. */
+export const ViewLinks = ({ label, children }: ViewLinksProps) => <nav aria-label={label} className={styles.views}>{children}</nav>;
