@@ -2,19 +2,6 @@
 export const limits = {
   requestTimeout: 30_000,
   tokenRequestTimeout: 10_000,
-  /**
-   * What one caller may do at once, and a second in the long run: far more than a person can. `callers`: all calls with one
-   * access token; `answers`: saves of one participation; `starts`: of one link from one network; `signIns`: of one invitation
-   * or account; `refreshes`: of one session; `costly`: reports, downloads, exports and imports of one person.
-   */
-  throttle: {
-    callers: { atOnce: 3_000, aSecond: 100 },
-    answers: { atOnce: 2_000, aSecond: 50 },
-    starts: { atOnce: 5_000, aSecond: 200 },
-    signIns: { atOnce: 600, aSecond: 1 },
-    refreshes: { atOnce: 60, aSecond: 0.1 },
-    costly: { atOnce: 600, aSecond: 5 },
-  },
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 30 * 24 * 60 * 60,
   /** How long a session lasts at most, however often it is renewed. */
@@ -105,4 +92,18 @@ export const limits = {
   answerTextLength: 10_000,
   /** Longest "other" text of an answer, in characters. */
   otherTextLength: 500,
+} as const;
+
+/**
+ * What one caller may do at once, and a second in the long run: far more than a person can. `callers`: all calls with one
+ * access token; `answers`: saves of one participation; `starts`: of one link from one network; `signIns`: of one invitation
+ * or account; `refreshes`: of one session; `costly`: reports, downloads, exports and imports of one person.
+ */
+export const throttleLimits = {
+  callers: { atOnce: 3_000, aSecond: 100 },
+  answers: { atOnce: 2_000, aSecond: 50 },
+  starts: { atOnce: 5_000, aSecond: 200 },
+  signIns: { atOnce: 600, aSecond: 1 },
+  refreshes: { atOnce: 60, aSecond: 0.1 },
+  costly: { atOnce: 600, aSecond: 5 },
 } as const;

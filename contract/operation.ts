@@ -48,7 +48,7 @@ export interface Operation {
    * is changed. `none`: no entry, since what it prepares leaves one of its own.
    */
   readonly audit?: 'reading' | 'none';
-  /** By which of `limits.throttle` whoever calls it too often is held up, besides by that of all calls. */
+  /** By which of `throttleLimits` whoever calls it too often is held up, besides by that of all calls. */
   readonly throttle?: 'answers' | 'starts' | 'signIns' | 'costly';
   /** Its answer never changes and is nobody's secret, so that browsers may keep it. */
   readonly cacheable?: true;

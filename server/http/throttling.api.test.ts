@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../contract/limits.ts';
+import { throttleLimits } from '../../contract/limits.ts';
 import { createApiApp, createPerson, createPulse, participate, signIn, signInAsPerson, tryPassword, type ApiApp } from '../../testing/apiApp.ts';
 import { createThrottling } from './throttling.ts';
 
@@ -62,8 +62,8 @@ it('holds up one participation that floods, and nobody of five hundred behind th
 
   const { done, refusal } = await flooding;
   expect(refusal).toMatchObject(refused);
-  expect(done).toBeGreaterThanOrEqual(limits.throttle.answers.atOnce);
-  expect(done).toBeLessThan(limits.throttle.answers.atOnce + lines);
+  expect(done).toBeGreaterThanOrEqual(throttleLimits.answers.atOnce);
+  expect(done).toBeLessThan(throttleLimits.answers.atOnce + lines);
   expect((await neighbour.answer(answer)).status).toBe(204);
   // Nor does a new access token help, or hurt anybody else.
   const again = await signIn(api, pulse.tokens[0]!);
@@ -81,8 +81,8 @@ describe('what a stranger sends', () => {
     for (let index = 0; index < 50; index += 1) {
       expect((await api.call('POST', path, { token: `nobody${index}`, json: answer })).status).toBe(401);
     }
-    const { done, refusal } = await flood(limits.throttle.callers.atOnce + 1, () => api.call('POST', path, { token: 'nobody', json: answer }));
-    expect(done).toBe(limits.throttle.callers.atOnce);
+    const { done, refusal } = await flood(throttleLimits.callers.atOnce + 1, () => api.call('POST', path, { token: 'nobody', json: answer }));
+    expect(done).toBe(throttleLimits.callers.atOnce);
     expect(refusal).toMatchObject(refused);
     expect((await person.answer(answer)).status).toBe(204);
   });
@@ -94,7 +94,7 @@ it('holds up a person who asks for all of their data over and over, and nobody e
   const [ann, ben] = [(await signInAsPerson(api)).access_token, (await signInAsPerson(api, 'ben@example.org')).access_token];
   const exportOf = (token: string) => api.call('GET', '/person/export', { token });
   const { done, refusal } = await flood(5_000, () => exportOf(ann));
-  expect(done).toBe(limits.throttle.costly.atOnce);
+  expect(done).toBe(throttleLimits.costly.atOnce);
   expect(refusal).toMatchObject(refused);
   expect((await exportOf(ben)).status).toBe(200);
   // Another session is the same person, who may do everything else.
@@ -106,7 +106,7 @@ it('holds up a person who asks for all of their data over and over, and nobody e
 it('holds up one invitation that signs in over and over', async () => {
   const form = { client_id: 'web', client_secret: 'web', grant_type: 'token', password: pulse.tokens[3]! };
   const { done, refusal } = await flood(5_000, () => api.call('POST', '/auth/token', { form }));
-  expect(done).toBeGreaterThanOrEqual(limits.throttle.signIns.atOnce);
+  expect(done).toBeGreaterThanOrEqual(throttleLimits.signIns.atOnce);
   expect(refusal).toMatchObject(refused);
   expect((await api.call('POST', '/auth/token', { form: { ...form, password: pulse.tokens[2]! } })).status).toBe(200);
 });
@@ -118,7 +118,7 @@ it('holds up one session that renews its tokens over and over', async () => {
     token = reply.body.refresh_token ?? token;
     return reply;
   };
-  for (let round = 0; round < limits.throttle.refreshes.atOnce; round += 1) expect((await renew()).status).toBe(200);
+  for (let round = 0; round < throttleLimits.refreshes.atOnce; round += 1) expect((await renew()).status).toBe(200);
   // This one goes by the process's own time: one more every ten seconds.
   for (let round = 0; round < 100; round += 1) if ((await renew()).status === 429) return;
   expect.unreachable();

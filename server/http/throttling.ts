@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { throttleLimits } from '../../contract/limits.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { createThrottle, type Throttle } from './createThrottle.ts';
 import type { Context, Handler } from './handlers.ts';
@@ -33,9 +33,9 @@ const digest = (text: string) => hashToken(text).toString('latin1');
  * @param now of `createThrottle`.
  */
 export function createThrottling(now?: () => number) {
-  const callers = createThrottle(limits.throttle.callers, now);
+  const callers = createThrottle(throttleLimits.callers, now);
   const kinds = Object.fromEntries(
-    Object.keys(keys).map((kind) => [kind, createThrottle(limits.throttle[kind as Kind], now)]),
+    Object.keys(keys).map((kind) => [kind, createThrottle(throttleLimits[kind as Kind], now)]),
   ) as Record<Kind, Throttle>;
 
   const admitCaller = (tokenHash: Buffer) => {

@@ -1,5 +1,5 @@
 import type { AccessToken } from '../../../contract/auth.ts';
-import { limits } from '../../../contract/limits.ts';
+import { limits, throttleLimits } from '../../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { createThrottle } from '../../http/createThrottle.ts';
@@ -8,7 +8,7 @@ import { deleteSession, holderOf, lockRefreshToken, spendToken, touchSession } f
 import { issueTokens } from './issueTokens.ts';
 
 /** By the session: its refresh token is another one each time. */
-const refreshes = createThrottle(limits.throttle.refreshes);
+const refreshes = createThrottle(throttleLimits.refreshes);
 
 /**
  * Rotates a refresh token. A spent one that comes again within `refreshReplaySeconds` (a reply was lost, two tabs were
