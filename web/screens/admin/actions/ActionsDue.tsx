@@ -10,6 +10,7 @@ import { FactLine } from '../../../ui/FactLine.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import dashboard from '../Dashboard.module.css';
 import styles from './ActionsDue.module.css';
 import { DueDay } from './DueDay.tsx';
 
@@ -23,15 +24,15 @@ export function ActionsDue() {
   // What was done just now is still in the list until it is read anew.
   const actions = data?.filter(({ status }) => status !== 'DONE');
   return (
-    <section aria-labelledby="actions-due" className={styles.section}>
-      <div className={styles.top}>
-        <h2 id="actions-due" className={styles.title}>{t('Still to do')}</h2>
+    <section aria-labelledby="actions-due" className={dashboard.section}>
+      <div className={dashboard.top}>
+        <h2 id="actions-due" className={dashboard.title}>{t('Still to do')}</h2>
         <Link {...paths.actionPlan()}>{t('Action plan')}</Link>
       </div>
       {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="120px" />)}
-      {actions?.length === 0 && <p className={styles.empty}>{t('Nothing is left to do. You add actions to the sections of a report.')}</p>}
+      {actions?.length === 0 && <p className={dashboard.empty}>{t('Nothing is left to do. You add actions to the sections of a report.')}</p>}
       {actions && actions.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={dashboard.rows}>
           {actions.slice(0, shown).map((action) => <DueAction key={action.id} action={action} />)}
         </ul>
       )}
@@ -45,9 +46,9 @@ function DueAction({ action }: { action: Action }) {
   const mayChange = canEdit(useAdmin());
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
+      <div className={dashboard.about}>
         <h3><Link {...(mayChange ? paths.editAction(id) : paths.reportSectionNamed(survey.id, section.id))}>{title}</Link></h3>
-        <FactLine className={styles.facts}><span>{owner}</span><span>{t('{section} in {survey}', { section: section.name, survey: survey.name })}</span></FactLine>
+        <FactLine className={dashboard.facts}><span>{owner}</span><span>{t('{section} in {survey}', { section: section.name, survey: survey.name })}</span></FactLine>
       </div>
       <span>{t('Due')} <DueDay action={action} /></span>
     </li>
