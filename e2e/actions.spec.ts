@@ -90,7 +90,7 @@ test('by keyboard: an action is added to a section of a report, stands on the da
   await expect(page.getByText('1 action', { exact: true })).toBeFocused();
 });
 
-test('the plan tells what is overdue by a word, its view is in the address, and whoever reads alone changes nothing', async ({ page, server }) => {
+test('the plan tells what is overdue by a word, its view is in the address, and whoever reads alone changes nothing', { tag: '@phone' }, async ({ page, server }) => {
   await signInAs(page, server.url, 'editor');
   await page.getByRole('link', { name: 'Action plan' }).first().click();
   await expect(heading(page)).toHaveText('Action plan');
@@ -122,7 +122,7 @@ test('the plan tells what is overdue by a word, its view is in the address, and 
   await expect(part.getByRole('button')).toHaveCount(0);
 });
 
-test('an organisation without actions is told where they come from', async ({ page, organisation }) => {
+test('an organisation without actions is told where they come from', { tag: '@desk' }, async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await expect(due(page)).toContainText('Nothing is left to do.');
   await page.goto(`${organisation.url}/app/admin/actions`);

@@ -56,7 +56,7 @@ const expected = (questions: QuestionDefinition[]) =>
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible();
 const address = (every: EveryQuestion, path: string) => `${every.server.url}/app/p/survey/${path}`;
 
-test('every question type by mouse or finger: what is missing is said, what is chosen is kept', async ({ page, every }, { project }) => {
+test('every question type by mouse or finger: what is missing is said, what is chosen is kept', { tag: '@phone' }, async ({ page, every }, { project }) => {
   test.slow();
   const token = every.open.tokens[project.name === 'phone' ? 0 : 1]!;
   await beginSurvey(page, every.link(token));
@@ -132,7 +132,7 @@ test('every question type by keyboard alone; optional ones are passed over', { t
   await expect(page).toHaveURL(address(every, '1/0'));
 });
 
-test('the introduction before the start, half way, answered to the end, and completed', async ({ page, every }) => {
+test('the introduction before the start, half way, answered to the end, and completed', { tag: '@phone' }, async ({ page, every }) => {
   await page.goto(every.link(every.open.shareToken));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every question');
   await expect(page.getByRole('listitem')).toContainText(['Takes about 8 minutes', 'Open until 5:30pm on December 1st']);

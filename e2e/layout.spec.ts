@@ -55,7 +55,7 @@ test('the account menu by keyboard: who is signed in, own profile and results, s
   await expect(account(page)).toHaveCount(0);
 });
 
-test('switching to another organisation shows that one, in its role, and nothing of the first', async ({ page, organisation }) => {
+test('switching to another organisation shows that one, in its role, and nothing of the first', { tag: '@desk' }, async ({ page, organisation }) => {
   const { second, name, accountId } = organisation;
   const api = organisation.api('both');
   const templateId = (await api.getSurveyTemplates({ params: { accountId } })).templates[0]!.id;
@@ -146,7 +146,7 @@ test('what cannot be loaded is an error page that leads on', { tag: '@desk' }, a
   await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
 });
 
-test('the operator and the privacy notice are behind the footer of every page', async ({ page, organisation }) => {
+test('the operator and the privacy notice are behind the footer of every page', { tag: '@phone' }, async ({ page, organisation }) => {
   await page.goto(`${organisation.url}/app/auth/sign-in`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
   await expect(heading(page)).toHaveText('Privacy notice');
@@ -158,7 +158,7 @@ test('the operator and the privacy notice are behind the footer of every page', 
   await expect(page.getByRole('link', { name: 'heartwood@localhost' })).toHaveAttribute('href', 'mailto:heartwood@localhost');
 });
 
-test('a page begins at its top, the grid lies over it when asked for, and a crash is told', async ({ page, organisation }) => {
+test('a page begins at its top, the grid lies over it when asked for, and a crash is told', { tag: '@desk' }, async ({ page, organisation }) => {
   await organisation.signInAs(page, 'manage');
   await page.getByRole('link', { name: 'New survey' }).click();
   await page.getByLabel('Survey type').selectOption({ label: 'Psychosocial risk' });

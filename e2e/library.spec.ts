@@ -90,7 +90,7 @@ test('from the list to an article and back, by keyboard', { tag: '@desk' }, asyn
   await readByKeyboard(page, english);
 });
 
-test('the same in German, from the moment that it is chosen', async ({ page, invitation }) => {
+test('the same in German, from the moment that it is chosen', { tag: '@phone' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   const choice = page.getByRole('banner').getByRole('combobox');
   await choice.focus();
@@ -123,7 +123,7 @@ test('the menu: topics that unfold, and where the page stands among them', async
   await expect(menu(page).locator('[aria-current]')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the articles before and after one in its topic', async ({ page, invitation }) => {
+test('the articles before and after one in its topic', { tag: '@desk' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await page.goto(addressOf(page, 'energy-and-rest/time-off/switching-off-after-work'));
   const more = page.getByRole('navigation', { name: 'More on "Letting go of work"' });
@@ -154,7 +154,7 @@ test('nothing is lost in forced colours, and nothing moves where motion is reduc
   }
 });
 
-test('an address without anything keeps the menu and leads back to the library', async ({ page, invitation }) => {
+test('an address without anything keeps the menu and leads back to the library', { tag: '@phone' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await page.goto(addressOf(page, 'energy-and-rest/sleep/no-such-article'));
   await expect(heading(page)).toHaveText('Page not found');
@@ -165,7 +165,7 @@ test('an address without anything keeps the menu and leads back to the library',
   await expectPage(page, 'Knowledge Library');
 });
 
-test('what cannot be loaded says so and can be tried again', async ({ page, invitation }) => {
+test('what cannot be loaded says so and can be tried again', { tag: '@phone' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
   await page.route('**/knowledge-library/find?*', (route) => route.abort());
   await press(page, cards(page).getByRole('link', { name: 'Energy and rest' }));
@@ -194,7 +194,7 @@ test('an article on paper: name, text, sources and address, and nothing of the p
   }
 });
 
-test('from an article of the report to its place in the library', async ({ page, reports }) => {
+test('from an article of the report to its place in the library', { tag: '@phone' }, async ({ page, reports }) => {
   await page.goto(reports.mixed);
   await expect(heading(page)).toHaveText('Your report');
   await press(page, page.getByRole('region', { name: 'Conditions' }).getByRole('link', { name: 'When there is too much to do' }));

@@ -15,7 +15,7 @@ const args = [
 
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
 const wideOnly = [
-  'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts', 'superAdmin', 'users', 'profile',
+  'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts', 'reportHeatMap', 'superAdmin', 'users', 'profile',
   'session', 'interruptions', 'surveyPage', 'administration', 'adminDay', 'participants', 'settings', 'installable', 'accessibility', 'keyboard',
 ].map((name) => `**/${name}.spec.ts`);
 

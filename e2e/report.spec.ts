@@ -112,7 +112,7 @@ test('by keyboard alone: from the overview to a section, what keeps a great scor
   await expect(support).toBeFocused();
 });
 
-test('the layout of icons: what helps in the open under the lowest, folded under the others', async ({ page, reports }) => {
+test('the layout of icons: what helps in the open under the lowest, folded under the others', { tag: '@phone' }, async ({ page, reports }) => {
   await openSection(page, reports.mixed, 'Conditions');
   const load = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Load' }) });
   await expect(load.getByRole('link', { name: 'When there is too much to do' })).toBeVisible();
@@ -124,7 +124,7 @@ test('the layout of icons: what helps in the open under the lowest, folded under
   await expectAccessible(page);
 });
 
-test('the layout of a summary: words first, aspects in words alone', async ({ page, reports }) => {
+test('the layout of a summary: words first, aspects in words alone', { tag: '@phone' }, async ({ page, reports }) => {
   await openSection(page, reports.mixed, 'Outlook');
   await expectBefore(page.getByText('This has been hard.'), page.getByRole('heading', { name: 'Staying' }));
   await expect(page.getByRole('listitem').filter({ hasText: 'Staying' })).toHaveText('StayingElsewhere');
@@ -132,7 +132,7 @@ test('the layout of a summary: words first, aspects in words alone', async ({ pa
   await expectAccessible(page);
 });
 
-test('an article that was opened on the overview leads back to it, also after a related one', async ({ page, reports }) => {
+test('an article that was opened on the overview leads back to it, also after a related one', { tag: '@phone' }, async ({ page, reports }) => {
   await openReport(page, reports.mixed);
   const article = page.getByRole('region', { name: 'Conditions' }).getByRole('link', { name: 'When there is too much to do' });
   await press(page, article);

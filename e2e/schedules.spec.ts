@@ -9,7 +9,7 @@ import { startScheduleSite, type ScheduleSite } from '../testing/offlineSchedule
 
 /** SCHEDULE_SEED repeats one schedule; SCHEDULES says how many are drawn. */
 const repeated = process.env['SCHEDULE_SEED'];
-const count = repeated === undefined ? Number(process.env['SCHEDULES'] ?? 4) : 1;
+const count = repeated === undefined ? Number(process.env['SCHEDULES'] ?? 2) : 1;
 const tests = 10;
 
 const test = base.extend<object, { site: ScheduleSite }>({

@@ -54,7 +54,7 @@ test('whoever left in the middle continues from the invitation', { tag: '@phone'
   await expect(page).not.toHaveURL(/\/p\/survey\/0\/0$/);
 });
 
-test('Next on an unanswered question says what is missing, and goes nowhere', async ({ page, invitation }) => {
+test('Next on an unanswered question says what is missing, and goes nowhere', { tag: '@phone' }, async ({ page, invitation }) => {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();
@@ -95,7 +95,7 @@ test('leaving asks first, keeps the answers, and ends with a word', { tag: '@pho
   await expectAccessible(page);
 });
 
-test('the last page says how many answers are missing, and leads to the first of them', async ({ page, server, invitation }) => {
+test('the last page says how many answers are missing, and leads to the first of them', { tag: '@phone' }, async ({ page, server, invitation }) => {
   await page.goto(invitation);
   await page.getByRole('link', { name: 'Start the survey' }).click();
   await page.getByRole('link', { name: 'Start the survey' }).click();

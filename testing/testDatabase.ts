@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type DatabaseSettings, type Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 import { makeSharedFolder } from './sharedFolder.ts';
+import { startWatchdog } from './startWatchdog.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -17,21 +19,42 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Embedded ones of this process that no file uses at the moment: to open one takes longer than most files' tests. */
+const idle: TestDatabase[] = [];
+
 /**
- * A migrated, empty database of its own for a test file: embedded or on the PostgreSQL server of the test run,
- * as TEST_DATABASE says. Both are opened by the product's own code and copied from a template made once.
+ * A migrated, empty database for a test file, which no other uses until it is closed: embedded or on the PostgreSQL server
+ * of the test run, as TEST_DATABASE says. Both are opened by the product's own code and copied from a template made once.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const known = process.env['TEST_DATABASE'] === 'embedded' ? idle.pop() : undefined;
+  if (known) return known;
   const { remove, ...settings } = await copyTestDatabase();
   const db = await openDatabase(settings);
-  return {
+  const database: TestDatabase = {
     db,
     ...settings,
     async close() {
-      await db.destroy();
-      await remove();
+      if (settings.databaseUrl === null) {
+        await removeRows(db);
+        idle.push(database);
+      } else {
+        await db.destroy();
+        await remove();
+      }
     },
   };
+  if (settings.databaseUrl === null) startWatchdog(settings.dataDir, 'KILL');
+  return database;
+}
+
+/** Of all tables, as no migration leaves any in an empty database; past the triggers by which some are only added to. */
+async function removeRows(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`.execute(tx);
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx);
+  });
 }
 
 /** The same, not opened: for a server process. @param kind as TEST_DATABASE names it. */
