@@ -26,6 +26,12 @@ export async function show(page: Page, route: string, { state, unsettled }: Show
   await expect.poll(() => shownRoute(page)).toBe(route);
   await mkdir(galleryFolder, { recursive: true });
   const size = page.viewportSize()!;
+  // Rows far below the window are drawn only once they are near it.
+  await page.evaluate(() => {
+    const drawAll = new CSSStyleSheet();
+    drawAll.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(drawAll);
+  });
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: heights[width] });

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { canView } from '../../rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
 import { paths, type LinkTarget } from '../paths.ts';
@@ -26,8 +27,15 @@ export function PersonHeader() {
 }
 
 function AdminNavigation({ current, library }: { current: NonNullable<Administration['current']>; library: boolean }) {
+  const nav = useRef<HTMLElement>(null);
+  // Where the line is too short for all of them, the current one is among those that are seen.
+  useEffect(() => {
+    const line = nav.current;
+    const link = line?.querySelector<HTMLElement>('[aria-current]');
+    if (line && link) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+  });
   return (
-    <nav aria-label={t('Main')} className={classNames(styles.nav, styles.areas)}>
+    <nav ref={nav} aria-label={t('Main')} className={classNames(styles.nav, styles.areas)}>
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
       {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />}
       {canView(current) && <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />}

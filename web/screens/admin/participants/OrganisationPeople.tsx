@@ -11,9 +11,8 @@ import type { MenuGroup } from '../../../ui/Menu.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import type { Column, RowKind } from './PeopleTable.tsx';
+import type { RowKind } from './PeopleTable.tsx';
 import { personColumns, personName } from './personColumns.tsx';
-import styles from './personColumns.module.css';
 import { useOrganisationMenu } from './useOrganisationMenu.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { usePeople } from './usePeople.ts';
@@ -46,7 +45,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   const kind = useMemo((): RowKind<Participant> => ({
     idOf,
     nameOf: personName,
-    columns: [...personColumns<Participant>((person) => person), mailColumn()],
+    columns: personColumns<Participant>((person) => person, refusalWords),
     menuOf: mayEdit ? ({ id }) => menuFor([id], id) : null,
   }), [mayEdit, menuFor]);
 
@@ -87,11 +86,5 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   );
 }
 
-const mailColumn = (): Column<Participant> => ({
-  title: t('Mail'),
-  width: '128px',
-  label: t('Mail'),
-  cell: ({ mailRefusal }) => mailRefusal && (
-    <span className={styles.refusal}>{mailRefusal === 'stopped' ? t('Stopped by them') : t('Refused')}</span>
-  ),
-});
+const refusalWords = ({ mailRefusal }: Participant): string | null =>
+  mailRefusal && (mailRefusal === 'stopped' ? t('They want no more mail') : t('Mail is refused'));

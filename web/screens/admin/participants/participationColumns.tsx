@@ -24,7 +24,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
   ...personColumns<SurveyParticipation>(({ participant }) => participant),
   {
     title: t('Status'),
-    width: '96px',
+    width: '108px',
     className: styles.status!,
     cell: (row) => <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusWords(row)}</span>,
   },

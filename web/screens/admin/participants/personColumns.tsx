@@ -13,8 +13,9 @@ export const personName = ({ givenName, familyName, emailAddress }: Named) => `$
 /**
  * The columns that every list of people begins with. Where the table is narrow both names stand in the first.
  * @param personOf null: nobody is known, and the row is called `Anonymous`.
+ * @param refusalOf why no mail arrives at the address.
  */
-export function personColumns<Row>(personOf: (row: Row) => Named | null): Column<Row>[] {
+export function personColumns<Row>(personOf: (row: Row) => Named | null, refusalOf?: (row: Row) => string | null): Column<Row>[] {
   return [
     {
       title: t('Given name'),
@@ -30,7 +31,21 @@ export function personColumns<Row>(personOf: (row: Row) => Named | null): Column
       className: styles.family!,
       cell: (row) => personOf(row)?.familyName,
     },
-    { title: t('E-mail'), sortKey: 'email', width: 'minmax(0, 2.5fr)', className: styles.email!, cell: (row) => addressIn(personOf(row)) },
+    {
+      title: t('E-mail'),
+      sortKey: 'email',
+      width: 'minmax(0, 2.5fr)',
+      className: styles.email!,
+      cell: (row) => {
+        const refusal = refusalOf?.(row);
+        return (
+          <>
+            {addressIn(personOf(row))}
+            {refusal && <span className={styles.refusal}>{refusal}</span>}
+          </>
+        );
+      },
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import { SurveyStatusTag } from '../../../../components/SurveyStatusTag.tsx';
 import { formatListDate } from '../../../../i18n/formatDates.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { paths } from '../../../../paths.ts';
+import { classNames } from '../../../../ui/classNames.ts';
 import table from '../../../../ui/DataTable.module.css';
 import { MenuButton, MoreIcon } from '../../../../ui/Menu.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -54,7 +55,7 @@ function SurveyRow({ survey, onGone }: { survey: SurveySummary; onGone: () => vo
   const menu = useSurveyMenu(survey, onGone);
   return (
     <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className={table.lead}><Link {...paths.survey(id)}>{name}</Link></td>
+      <td {...tableRoles.cell} className={classNames(table.lead, styles.name)}><Link {...paths.survey(id)}>{name}</Link></td>
       <td {...tableRoles.cell} className={styles.type}>{template.name}</td>
       <td {...tableRoles.cell}><SurveyStatusTag status={status} /></td>
       <td {...tableRoles.cell} data-label={t('Modified')} className={styles.date}><time dateTime={lastModified}>{formatListDate(lastModified)}</time></td>
