@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { isOfAdministration, paths } from '../paths.ts';
 import { isLibraryOffered, watchParticipations } from '../session/participations.ts';
 import { useAuthState } from '../session/useAuthState.ts';
+import { classNames } from '../ui/classNames.ts';
 import { EnvironmentTag } from './EnvironmentTag.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useCurrentPage } from './page.ts';
@@ -38,6 +39,8 @@ export function Frame() {
   const library = useSyncExternalStore(watchParticipations, isLibraryOffered);
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
+  // Of the navigation of somebody with an account, until it is known what they may see: nothing moves when it comes.
+  const place = <span className={classNames(styles.nav, styles.place, isOfAdministration(pathname) && styles.line)} />;
 
   // A session that ended by itself leads to where one can sign in again (spec 000 section 8).
   useEffect(() => {
@@ -65,7 +68,7 @@ export function Frame() {
           </span>
           {organisation && <span className={styles.organisation}>{organisation}</span>}
           {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
-          {accessToken && kind === 'person' && <Suspense fallback={null}><PersonHeader /></Suspense>}
+          {accessToken && kind === 'person' && <Suspense fallback={place}><PersonHeader place={place} /></Suspense>}
           {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
         </div>
         {accessToken && kind === 'person' && <Suspense fallback={null}><AdministeredNote /></Suspense>}
@@ -75,7 +78,7 @@ export function Frame() {
           <Link {...back.link}>{back.label}</Link>
         </nav>
       )}
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}>
         <Outlet />
       </main>
       <footer className={styles.footer}>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { canView } from '../../rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
 import { paths, type LinkTarget } from '../paths.ts';
@@ -7,14 +7,20 @@ import type { Administration } from '../session/administration.ts';
 import { useAdministration } from '../session/useAdministration.ts';
 import { classNames } from '../ui/classNames.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import styles from './Frame.module.css';
+import frame from './Frame.module.css';
 import { LibraryLink } from './LibraryLink.tsx';
+import styles from './PersonHeader.module.css';
 import { PlainNavigation } from './PlainNavigation.tsx';
 
+interface PersonHeaderProps {
+  /** Stands for it until it is known. */
+  place: ReactNode;
+}
+
 /** The navigation of somebody with an account, by what they administer (spec 000 section 2, shared layout). */
-export function PersonHeader() {
+export function PersonHeader({ place }: PersonHeaderProps) {
   const known = useAdministration();
-  if (known === null) return null;
+  if (known === null) return place;
   if (known === 'failed') return <PlainNavigation signOut />;
   return (
     <>
@@ -35,7 +41,7 @@ function AdminNavigation({ current, library }: { current: NonNullable<Administra
     if (line && link) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
   });
   return (
-    <nav ref={nav} aria-label={t('Main')} className={classNames(styles.nav, styles.areas)}>
+    <nav ref={nav} aria-label={t('Main')} className={classNames(frame.nav, frame.line, styles.areas)}>
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
       {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />}
       {canView(current) && <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />}

@@ -52,7 +52,7 @@ function ActionRow({ action }: { action: Action }) {
         <p><Link {...paths.reportSectionNamed(survey.id, section.id)} className={styles.from}>{t('{section} in {survey}', { section: section.name, survey: survey.name })}</Link></p>
       </td>
       <td {...tableRoles.cell} data-label={t('Owner')} className={styles.owner}>{owner}</td>
-      <td {...tableRoles.cell} data-label={t('Due')}><DueDay action={action} /></td>
+      <td {...tableRoles.cell} data-label={t('Due')} className={styles.due}><DueDay action={action} /></td>
       <td {...tableRoles.cell} {...(!mayChange && { 'data-label': t('Status') })} className={styles.status}><ActionStatusField action={action} /></td>
       {mayChange && (
         <td {...tableRoles.cell} className={table.actions}>
