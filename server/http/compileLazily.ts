@@ -2,6 +2,7 @@ import type AjvCompiler from '@fastify/ajv-compiler';
 import type SerializerCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from 'fastify';
 import { createRequire } from 'node:module';
+import { nullables } from './nullables.ts';
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 type Validate = ReturnType<FastifySchemaCompiler<unknown>> & { errors?: unknown };
@@ -36,7 +37,7 @@ export const compileLazily = {
     let compile: FastifySerializerCompiler<unknown> | undefined;
     return (route) => {
       let serialize: Serialize | undefined;
-      return (value) => (serialize ??= (compile ??= buildSerializer(options))(route))(value);
+      return (value) => (serialize ??= (compile ??= buildSerializer(options))({ ...route, schema: nullables(route.schema) }))(value);
     };
   },
 } as unknown as Compilers;
