@@ -12,6 +12,7 @@ test('the overview tells the whole, and leads to its sections and through them',
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Overall score: .+, \d+ of 100$/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' })).toHaveAttribute('aria-current');
   await expectAccessible(page);
   await noSideways(page);
 

@@ -46,8 +46,12 @@ test('a question that is on its way, and one that cannot be loaded', async ({ pa
   await show(page, question, { state: 'loading', unsettled: true });
   await page.unrouteAll();
   await page.route('**/api/v0/participations/survey/*', (route) => route.fulfill({ status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } }));
+  // What the tab has kept of the survey would be shown.
+  await page.addInitScript(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.includes('participant.kept')) sessionStorage.removeItem(key);
+  });
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown', { timeout: 30_000 });
   await show(page, question, { state: 'failed' });
 });
 

@@ -30,8 +30,8 @@ test('signing out with answers that are not saved', async ({ page, invitation, c
   await context.setOffline(true);
   await page.getByRole('radio').nth(2).check({ force: true });
   await expect(page.locator('[data-save-state="queued"]')).toBeVisible({ timeout: 30_000 });
-  await context.setOffline(false);
   await page.route('**/api/v0/participation/*/answer', (route) => route.abort());
+  await context.setOffline(false);
   await page.goto(new URL('/app/auth/sign-out', page.url()).href);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign out?');
   await show(page, '/auth/sign-out');

@@ -45,7 +45,7 @@ function AdminNavigation({ current, library }: { current: NonNullable<Administra
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
       {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />}
       {canView(current) && <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />}
-      <AreaLink label={t('Reporting')} link={paths.reporting()} area={/^\/admin\/reporting/} />
+      <AreaLink label={t('Reporting')} link={paths.reporting()} area={/^\/admin\/(reporting|survey\/[^/]+\/report)/} />
       <AreaLink label={t('Action plan')} link={paths.actionPlan()} area={/^\/admin\/actions/} />
       {library && <LibraryLink />}
     </nav>
