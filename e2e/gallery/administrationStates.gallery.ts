@@ -16,7 +16,8 @@ async function showOnTheWay(page: Page, route: string, asked: RegExp) {
   await page.unrouteAll();
   await page.route(asked, (each) => each.fulfill(failure));
   await page.reload();
-  await page.waitForTimeout(1_000);
+  // It is asked for again some times first.
+  await expect(page.getByRole('main').getByText('Unexpected response from server (500)').first()).toBeVisible({ timeout: 30_000 });
   await show(page, route, { state: 'failed' });
   await page.unrouteAll();
 }
