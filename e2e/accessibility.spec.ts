@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pathOf = (id: string) => placedQuestions.find(({ question }) => question.id === id)!.path;
 
 test('a participant\'s pages at 320 px and with wide text: nothing is lost, no target is too small', async ({ page, every, reports }) => {
-  await page.goto(every.link(every.open.tokens[1]));
+  await page.goto(every.link(every.open.tokens[3]));
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   for (const id of ['matrix-not-applicable', 'scale-both', 'long-single-other']) {
     await page.goto(`${every.server.url}/app/p/survey/${pathOf(id)}`);
@@ -59,7 +59,7 @@ async function expectFocusSeen(page: Page) {
 
 test('what has the focus is never under a bar that stays', async ({ page, every, organisation }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.goto(every.link(every.open.tokens[2]));
+  await page.goto(every.link(every.open.tokens[4]));
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   await page.goto(`${every.server.url}/app/p/survey/${pathOf('matrix')}`);
   await expect(heading(page)).toBeVisible();
@@ -103,7 +103,7 @@ test('the next question: what has the focus, and what a screen reader is told of
 });
 
 test('boxes are ticked by their number as well', async ({ page, every }) => {
-  await page.goto(every.link(every.open.tokens[3]));
+  await page.goto(every.link(every.open.tokens[5]));
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   await page.goto(`${every.server.url}/app/p/survey/${pathOf('multi')}`);
   await page.getByRole('checkbox').first().focus();

@@ -56,9 +56,9 @@ const expected = (questions: QuestionDefinition[]) =>
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible();
 const address = (every: EveryQuestion, path: string) => `${every.server.url}/app/p/survey/${path}`;
 
-test('every question type by mouse or finger: what is missing is said, what is chosen is kept', { tag: '@phone' }, async ({ page, every }, { project }) => {
+test('every question type by mouse or finger: what is missing is said, what is chosen is kept', { tag: '@phone' }, async ({ page, every }) => {
   test.slow();
-  const token = every.open.tokens[project.name === 'phone' ? 0 : 1]!;
+  const token = every.open.tokens[0]!;
   await beginSurvey(page, every.link(token));
   for (const { question, path } of placedQuestions) {
     await expect(page).toHaveURL(address(every, path));
@@ -96,8 +96,8 @@ test('every question type by mouse or finger: what is missing is said, what is c
   await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue('');
 });
 
-test('every question type by keyboard alone; optional ones are passed over', { tag: '@desk' }, async ({ page, every }, { project }) => {
-  const token = every.open.tokens[project.name === 'phone' ? 2 : 3]!;
+test('every question type by keyboard alone; optional ones are passed over', { tag: '@desk' }, async ({ page, every }) => {
+  const token = every.open.tokens[1]!;
   await page.goto(every.link(token));
   await pressByKeyboard(page, 'Start the survey');
   await expect(page).toHaveURL(/privacy$/);
@@ -205,8 +205,8 @@ test('Back and Next stay where they are, whatever is asked', async ({ page, ever
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
 });
 
-test('quick and slow: the last choice counts, typed words go along with Next, what a closed page had not saved comes with the next one', { tag: '@phone' }, async ({ page, context, every }, { project }) => {
-  const token = every.open.tokens[project.name === 'phone' ? 4 : 5]!;
+test('quick and slow: the last choice counts, typed words go along with Next, what a closed page had not saved comes with the next one', { tag: '@phone' }, async ({ page, context, every }) => {
+  const token = every.open.tokens[2]!;
   await beginSurvey(page, every.link(token));
   // Every answer takes a while to arrive.
   await page.route('**/answer', async (route) => {
