@@ -94,6 +94,8 @@ test('the plan tells what is overdue by a word, its view is in the address, and 
   await signInAs(page, server.url, 'editor');
   await page.getByRole('link', { name: 'Action plan' }).first().click();
   await expect(heading(page)).toHaveText('Action plan');
+  // The line of areas, too short for all of them here, has scrolled to the present one.
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Action plan' })).toBeInViewport({ ratio: 1 });
   await expect(row(page, 'night rosters').getByText('Overdue')).toBeVisible();
   await expect(row(page, 'second nurse').getByText('Overdue')).toHaveCount(0);
   await expect(page.getByText('2 actions, 1 overdue')).toBeVisible();
