@@ -154,8 +154,20 @@ test('what the server cannot take yet is tried again; submitting waits for it, c
   await expect(saveState(page)).toHaveText('Saved');
   expect((await response.read()).completed).toBe(false);
 
+  // The survey is read anew once its answers have arrived: that it is submitted may be learnt from it on the way to the next page.
+  const submission = page.waitForResponse(/\/api\/.+\/complete$/, { timeout: 60_000 });
+  await context.route('**/api/v0/participations/survey/*', async (route) => {
+    await submission;
+    await route.continue();
+  });
+  await context.route('**/api/v0/participations/find', async (route) => {
+    await submission;
+    await page.waitForFunction(() => Object.values(sessionStorage).some((kept: string) => kept.includes('"status":"COMPLETED"')));
+    await route.continue();
+  });
   restore = await changeOffline(3);
   await restore();
+  await expect(heading(page)).toHaveText('Keep your report');
   await expect(page).toHaveURL(/\/p\/survey\/register$/);
   await expect(page.getByText('Survey successfully submitted')).toBeVisible();
   expect(submissions).toEqual([204]);

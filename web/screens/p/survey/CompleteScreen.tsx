@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { answerFault } from '../../../../rules/answerChecks.ts';
 import { lastStep } from '../../../../rules/surveyNavigation.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -18,12 +18,10 @@ import styles from './IntroductionScreen.module.css';
 
 /** 'Almost done': the last page before submitting. */
 export function CompleteScreen() {
-  const { opened, survey } = useSurvey();
+  const { opened, survey, submitting } = useSurvey();
   const { state } = useSaveState();
-  const [submitting, setSubmitting] = useState(false);
   const waits = submitting && state === 'queued';
-  const submitted = useRef(false);
-  const isUnsubmitted = useCallback(() => !submitted.current && opened.survey().participation.whenCompleted === null, [opened]);
+  const isUnsubmitted = useCallback(() => opened.survey().participation.whenCompleted === null, [opened]);
   useReminder(t("Don't forget to submit your survey"), isUnsubmitted);
   const navigate = useNavigate();
   // Who goes back to an answer submits anew: nothing is submitted behind anybody's back.
@@ -41,14 +39,12 @@ export function CompleteScreen() {
 
   const submit = async () => {
     if (submitting) return;
-    setSubmitting(true);
+    opened.setSubmitting(true);
     if (await submitSurvey(opened, left.current.signal)) {
-      submitted.current = true;
-      await navigate({ ...(survey.participation.registered ? paths.report() : paths.surveyRegister()), replace: true });
-      // Only now: the pages of a submitted survey lead to its report.
       opened.markCompleted(new Date().toISOString());
+      await navigate({ ...(survey.participation.registered ? paths.report() : paths.surveyRegister()), replace: true });
     }
-    setSubmitting(false);
+    opened.setSubmitting(false);
   };
 
   return (
