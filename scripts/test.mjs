@@ -10,7 +10,7 @@ import { ensurePrograms } from './tools/ensurePrograms.mjs';
 import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
 import { run, runPackage } from './tools/run.mjs';
-import { closingLine, playwrightTotals, runnerTotals, vitestTotals } from './tools/testReports.mjs';
+import { closingLine, playwrightTotals, runnerTotals, vitestFailures, vitestTotals } from './tools/testReports.mjs';
 
 /** @typedef {import('./tools/testReports.mjs').Totals} Totals */
 
@@ -38,6 +38,7 @@ if (await check('install', installed)) {
   totals.push(await unitAndApiTests());
   if (hasBrowserTests && built) totals.push(await browserTests());
 }
+for (const failure of vitestFailures(vitestReport)) console.log(`\n${failure}`);
 console.log(`\n${closingLine(totals)}`);
 process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
 

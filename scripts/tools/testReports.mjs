@@ -23,6 +23,26 @@ export function vitestTotals(text) {
 }
 
 /**
+ * The failed tests of a run of Vitest by its JSON report, each with its file and the beginning of its message; none where
+ * the report cannot be read. For the end of the output: what Vitest itself prints is far above the browser tests by then.
+ * @param {string} file its JSON report
+ */
+export function vitestFailures(file) {
+  return readReport(file, (text) => {
+    /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
+    const files = JSON.parse(text).testResults;
+    return files.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((each) => each.status === 'failed');
+      const faults = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
+      if (status === 'failed' && failed.length === 0) faults.push(message);
+      return faults.map((fault) => `${name}: ${fault.split('\n').slice(0, failureLines).join('\n')}`);
+    });
+  }) ?? [];
+}
+
+const failureLines = 12;
+
+/**
  * Totals of a run of Playwright by its JSON report. A fault outside any test counts as one failure.
  * @param {string} text
  * @returns {Totals}
@@ -63,8 +83,9 @@ export function runnerTotals(name, exitCode, file, read) {
 }
 
 /**
+ * @template T
  * @param {string} file
- * @param {(text: string) => Totals} read
+ * @param {(text: string) => T} read
  */
 function readReport(file, read) {
   try {

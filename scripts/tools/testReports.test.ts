@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { closingLine, playwrightTotals, runnerTotals, vitestTotals } from './testReports.mjs';
+import { closingLine, playwrightTotals, runnerTotals, vitestFailures, vitestTotals } from './testReports.mjs';
 
 /** A Vitest report of so many tests, with files that could not be loaded. */
 function vitestReport(passed: number, failed: number, unloadable = 0): string {
@@ -27,6 +27,19 @@ function reportFile(text: string): string {
 
 test('a file that Vitest could not load counts as a failure', () => {
   expect(vitestTotals(vitestReport(5, 1, 2))).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
+
+test('failed tests are told with their file and the beginning of their message, a file that could not be loaded too', () => {
+  const failureMessages = [Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n')];
+  const report = { testResults: [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [{ status: 'passed', fullName: 'holds' }, { status: 'failed', fullName: 'breaks', failureMessages }] },
+    { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+  ] };
+  const failures = vitestFailures(reportFile(JSON.stringify(report)));
+  expect(failures.map((each) => each.split('\n').slice(0, 2))).toEqual([['a.test.ts: breaks', 'line 0'], ['b.test.ts: SyntaxError']]);
+  expect(failures[0]!.split('\n')).toHaveLength(12);
+  expect(vitestFailures('/nowhere/report.json')).toEqual([]);
 });
 
 test('a fault outside the tests of Playwright counts as a failure', () => {
