@@ -123,7 +123,8 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
     if (chance(1 / 12)) remove();
     else ask(population());
   }
-  const isolated = bases.map((rows, base) => isolatedResponses(told[base]!, rows, minimum));
+  /** Of each base, the responses that what was told isolates; null: none. A search that may take seconds. */
+  const isolated = () => bases.map((rows, base) => isolatedResponses(told[base]!, rows, minimum));
   return { counts, isolated, auditor, replayed: openLedger, population: () => here(population()) };
 }
 
@@ -137,13 +138,13 @@ const fault = (numRuns: number, holds: (survey: ReturnType<typeof runSurvey>) =>
   return outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : undefined;
 };
 const nothingIsolated = ({ isolated }: ReturnType<typeof runSurvey>) => {
-  for (const rows of isolated) expect(rows, 'isolated').toBeNull();
+  for (const rows of isolated()) expect(rows, 'isolated').toBeNull();
 };
 
 describe('law 2', () => {
   test('nothing that was told, before and after removals, isolates fewer than the minimum of any base', () => {
     expect(fault(400, nothingIsolated)).toBeUndefined();
-  });
+  }, 300_000);
 
   test('an engine with law 1 alone would be found out', () => {
     expect(fault(400, nothingIsolated, lawOneAlone)).toContain('isolated: expected [');
