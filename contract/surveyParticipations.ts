@@ -1,15 +1,20 @@
 import { Type } from 'typebox';
-import { AddedParticipants, NewParticipant, ParticipantGroup } from './entities/participant.ts';
+import { AddedParticipants, mailRefusals, NewParticipant, ParticipantGroup } from './entities/participant.ts';
 import { ReminderResult, SurveyParticipation, ThanksResult } from './entities/surveyParticipation.ts';
 import { limits } from './limits.ts';
 import { filterQuery, listOf, pageQuery, repeated, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, id, pathId, text } from './schema.ts';
+import { closed, id, oneOf, pathId, text } from './schema.ts';
 
 const surveyParams = closed({ surveyId: pathId });
 const participationIds = closed({ participationIds: Type.Array(id) });
 const groupIds = closed({ groupIds: Type.Array(id) });
-const listQuery = { ...pageQuery, ...sortQuery, ...filterQuery, groups: Type.Optional(repeated({ description: 'Ids of groups; several: any' })) };
+const listQuery = {
+  ...pageQuery, ...sortQuery, ...filterQuery,
+  groups: Type.Optional(repeated({ description: 'Ids of groups; several: any' })),
+  // Those alone whose address gets no mail for this reason.
+  mailRefusal: Type.Optional(oneOf(mailRefusals)),
+};
 
 export const getParticipations = operation({
   method: 'GET',

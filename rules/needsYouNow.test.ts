@@ -7,8 +7,8 @@ import { needsYouNow, type Known } from './needsYouNow.ts';
 
 const now = new Date('2026-11-02T09:00:00.000Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-const people = (totalCount: number, completedCount = 0) =>
-  ({ totalCount, completedCount, inProgressCount: 0, halfWayCount: 0, notStartedCount: totalCount - completedCount });
+const people = (totalCount: number, completedCount = 0, undeliverableCount = 0) =>
+  ({ totalCount, completedCount, inProgressCount: 0, halfWayCount: 0, notStartedCount: totalCount - completedCount, undeliverableCount });
 
 const survey = (changes: Partial<SurveySummary>): SurveySummary =>
   ({ ...exampleSurvey, scheduling: { openAt: null, closeAt: null }, participants: people(10), ...changes });
@@ -37,6 +37,22 @@ describe('an open survey', () => {
   it('wants none while those who were reminded would get no other one', () => {
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-23.9) }))).toEqual([]);
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-24) }))).toEqual(['fewAnswers']);
+  });
+});
+
+describe('an open survey whose mail was refused', () => {
+  it('says so once, unless it wants a reminder', () => {
+    const refused = { participants: people(10, 0, 1) };
+    expect(kinds(open(null, refused))).toEqual(['mailRefused']);
+    expect(kinds(open(1, refused))).toEqual(['fewAnswers']);
+    expect(kinds(survey({ status: 'READY', ...refused }))).toEqual(['readyToOpen']);
+    expect(kinds(survey({ status: 'CLOSED', ...refused }))).toEqual([]);
+  });
+
+  it('comes the sooner the sooner it closes', () => {
+    const refused = { participants: people(10, 9, 2) };
+    expect(needs({ surveys: [open(null, { id: 'late', ...refused }), open(9, { id: 'soon', ...refused })] }))
+      .toMatchObject([{ survey: { id: 'soon' } }, { survey: { id: 'late' } }]);
   });
 });
 

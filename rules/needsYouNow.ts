@@ -12,6 +12,8 @@ export type Need =
   | { kind: 'endHasPassed'; survey: SurveySummary }
   /** Ready, or about to open, and nobody would be invited. */
   | { kind: 'nobodyInvited'; survey: SurveySummary }
+  /** It is open, and mail to some of its people was refused for good. */
+  | { kind: 'mailRefused'; survey: SurveySummary }
   | { kind: 'actionsOverdue'; count: number }
   | { kind: 'newReport'; report: ReportTile }
   /** Ready, and waits for somebody to open it. */
@@ -38,7 +40,7 @@ const reminderWindow = day;
 const newFor = 14 * day;
 
 /** From the most pressing kind to the one that can wait. */
-const order: readonly Need['kind'][] = ['draftIsDue', 'endHasPassed', 'fewAnswers', 'nobodyInvited', 'actionsOverdue', 'newReport', 'readyToOpen'];
+const order: readonly Need['kind'][] = ['draftIsDue', 'endHasPassed', 'fewAnswers', 'nobodyInvited', 'mailRefused', 'actionsOverdue', 'newReport', 'readyToOpen'];
 
 /** What needs an administrator now, the most pressing first; of a kind, what comes or came first at the top. Each survey once. */
 export function needsYouNow(known: Known): Need[] {
@@ -54,9 +56,12 @@ export function needsYouNow(known: Known): Need[] {
 }
 
 function needOf(survey: SurveySummary, now: Date): Need | null {
-  const { status, participants: { totalCount }, scheduling } = survey;
+  const { status, participants: { totalCount, undeliverableCount }, scheduling } = survey;
   const until = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant) - now.getTime());
-  if (status === 'OPEN') return until(scheduling.closeAt) <= closesSoon && isRemindingWorthwhile(survey, now) ? { kind: 'fewAnswers', survey } : null;
+  if (status === 'OPEN') {
+    if (until(scheduling.closeAt) <= closesSoon && isRemindingWorthwhile(survey, now)) return { kind: 'fewAnswers', survey };
+    return undeliverableCount > 0 ? { kind: 'mailRefused', survey } : null;
+  }
   if (status === 'CLOSED') return null;
   if (until(scheduling.closeAt) <= 0) return { kind: 'endHasPassed', survey };
   const opensIn = until(scheduling.openAt);
@@ -78,6 +83,7 @@ function timeOf(need: Need): number {
   if (need.kind === 'actionsOverdue') return 0;
   if (need.kind === 'newReport') return -Date.parse(need.report.survey.whenClosed ?? '');
   const { openAt, closeAt } = need.survey.scheduling;
-  const instant = need.kind === 'fewAnswers' || need.kind === 'endHasPassed' ? closeAt : openAt;
+  const endMatters = need.kind === 'fewAnswers' || need.kind === 'endHasPassed' || need.kind === 'mailRefused';
+  const instant = endMatters ? closeAt : openAt;
   return instant === null ? Number.MAX_SAFE_INTEGER : Date.parse(instant);
 }

@@ -5,7 +5,7 @@ const byDefault = { useDefault: true, html: null };
 export const exampleSurvey: Survey = {
   id: 's', name: 'Autumn', status: 'READY', template: { id: 'pulse', name: 'Pulse' }, lastModified: '2026-09-01T08:00:00.000Z',
   reportAvailable: false,
-  participants: { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0 },
+  participants: { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0, undeliverableCount: 0 },
   scheduling: { openAt: '2026-10-01T06:00:00.000Z', closeAt: null },
   whenOpen: null, whenClosed: null, whenInvitationsLastSent: null, whenRemindersLastSent: null, participantUrl: 'https://example.org/app/s/x', archived: false,
   whenErased: null, reminderEveryDays: null, nextReminderAt: null,

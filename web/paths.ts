@@ -1,4 +1,5 @@
 import type { ActionFilter } from '../contract/entities/action.ts';
+import type { MailRefusal } from '../contract/entities/participant.ts';
 
 /*
  * Every link of the application, as `to` and `params` for <Link>, navigate and redirect; addresses are below /app.
@@ -86,7 +87,8 @@ export const paths = {
   actionPlan: (filter?: ActionFilter) => ({ to: '/admin/actions', search: filter === undefined || filter === 'open' ? {} : { filter } }) as const,
   editAction: (actionId: string) => ({ to: '/admin/actions/edit/$actionId', params: { actionId } }) as const,
   removeAction: (actionId: string) => ({ to: '/admin/actions/remove/$actionId', params: { actionId } }) as const,
-  surveyParticipants: (surveyId: string) => ({ to: '/admin/survey/$surveyId/participants', params: { surveyId } }) as const,
+  surveyParticipants: (surveyId: string, search: { mailRefusal?: MailRefusal } = {}) =>
+    ({ to: '/admin/survey/$surveyId/participants', params: { surveyId }, search }) as const,
   allParticipants: () => ({ to: '/admin/participants' }) as const,
   groupParticipants: (groupId: string) => ({ to: '/admin/participants/$groupId', params: { groupId } }) as const,
 };

@@ -4,6 +4,7 @@ import { closed, emailAddress, maybe, nullable, oneOf, text } from '../schema.ts
 
 /** Why an address gets no mail of the organisation: its owner stopped it, or its mail server refused it for good. */
 export const mailRefusals = ['stopped', 'undeliverable'] as const;
+export type MailRefusal = (typeof mailRefusals)[number];
 
 /** Somebody whom an organisation may ask to take part. */
 export const Participant = Type.Object({

@@ -47,6 +47,7 @@ export const SurveySummary = Type.Object({
     inProgressCount: Type.Integer({ description: 'Started and not submitted' }),
     halfWayCount: Type.Integer({ description: 'Of those in progress, who have answered at least half of the questions' }),
     notStartedCount: Type.Integer(),
+    undeliverableCount: Type.Integer({ description: 'Of all, whose address refused mail for good: who has completed it is among them, so that it does not tell' }),
   }),
   scheduling: Type.Object({ openAt: nullable(instant), closeAt: nullable(instant) }),
   whenOpen: nullable(instant),

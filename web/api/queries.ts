@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ActionFilter } from '../../contract/entities/action.ts';
 import type { AuditArea } from '../../contract/entities/auditEntry.ts';
+import type { MailRefusal } from '../../contract/entities/participant.ts';
 import type { ReportRequest } from '../../contract/entities/surveyReport.ts';
 import { api } from './client.ts';
 
@@ -140,6 +141,7 @@ interface ParticipationsWanted {
   sort?: string | undefined;
   filter?: string[] | undefined;
   groups?: string[] | undefined;
+  mailRefusal?: MailRefusal | undefined;
 }
 
 /** A page of the participations of a survey. */

@@ -37,7 +37,7 @@ export async function readSummaries(deps: Deps, accountId: string, rows: Summary
 export const summariseUncounted = (deps: Deps, row: SummaryRow): Omit<SurveySummary, 'participants' | 'reportAvailable' | 'whenRemindersLastSent'> =>
   presentSurveySummary(row, nobody, deps, deps.clock());
 
-const nobody: ParticipationCounts = { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, whenLastReminded: null };
+const nobody: ParticipationCounts = { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, undeliverableCount: 0, whenLastReminded: null };
 
 /** By the survey's id; a survey without participations is left out. */
 async function countParticipations(db: Db, accountId: string, surveys: SummaryRow[]): Promise<Map<string, ParticipationCounts>> {
@@ -55,11 +55,22 @@ async function countParticipations(db: Db, accountId: string, surveys: SummaryRo
         group by participation.survey_id, participation.id, listed.items
         having count(*) * 2 >= listed.items
       ) as far group by survey_id
+    ), undeliverable as (
+      select participation.survey_id, count(*) as people
+      from mail_refusal
+        join participant on participant.account_id = mail_refusal.account_id and participant.email_key = mail_refusal.email_address
+        join participation on participation.account_id = participant.account_id and participation.participant_id = participant.id
+      where mail_refusal.account_id = ${accountId} and mail_refusal.reason = 'undeliverable'
+        and participation.survey_id in (select survey_id from listed) and not participation.preview
+      group by participation.survey_id
     )
     select participation.survey_id as "surveyId", count(*)::integer as "totalCount", count(when_completed)::integer as "completedCount",
       (count(*) filter (where when_started is not null and when_completed is null))::integer as "inProgressCount",
-      coalesce(max(half_way.people), 0)::integer as "halfWayCount", max(when_last_reminded) as "whenLastReminded"
-    from participation left join half_way on half_way.survey_id = participation.survey_id
+      coalesce(max(half_way.people), 0)::integer as "halfWayCount",
+      coalesce(max(undeliverable.people), 0)::integer as "undeliverableCount", max(when_last_reminded) as "whenLastReminded"
+    from participation
+      left join half_way on half_way.survey_id = participation.survey_id
+      left join undeliverable on undeliverable.survey_id = participation.survey_id
     where participation.account_id = ${accountId} and participation.survey_id in (select survey_id from listed) and ${isCounted}
     group by participation.survey_id
   `.execute(db);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ParticipantSortKey } from '../../../contract/entities/participant.ts';
+import type { MailRefusal, ParticipantSortKey } from '../../../contract/entities/participant.ts';
 import type { ParticipantFilter } from '../../../contract/entities/surveyParticipation.ts';
 import { byInstant } from '../../db/byInstant.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,19 +16,26 @@ export interface ListRequest {
   groupIds: string[];
   /** A part of given name, family name, both, or address, in any case of letters; empty: everybody. */
   search: string;
+  /** Those alone whose address gets no mail for this reason. */
+  mailRefusal: MailRefusal | undefined;
 }
 
 /** A page of a survey's participations. @throws RangeError when the cursor is of a list with another order. */
 export async function listParticipations(db: Db, survey: SurveyKey, request: ListRequest, page: PageRequest) {
-  const { groupIds, search } = request;
+  const { groupIds, search, mailRefusal } = request;
   const whom = [
     ...(groupIds.length > 0 ? [isMemberOf(survey.accountId, groupIds)] : []),
+    ...(mailRefusal ? [refusesMail(survey.accountId, mailRefusal)] : []),
     ...(search === '' ? [] : [await whomSearchFinds(db, survey.accountId, search)]),
   ];
   // Who is on the page first, which indexes tell; then, of these alone, all that is shown.
   const { rows, last } = await pageOfParts(partsOf(db, survey, request, whom), page);
   return { rows: await readShown(db, survey, rows.map(({ id }) => id)), last };
 }
+
+const refusesMail = (accountId: string, reason: MailRefusal) => sql<boolean>`participant.email_key in (
+  select email_address from mail_refusal where account_id = ${accountId}::uuid and reason = ${reason}
+)`;
 
 type Part = { name: string; list: ListPart<{ id: string }> };
 

@@ -118,5 +118,5 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')('reminds ten thousand peop
   expect(body.participations).toHaveLength(200);
   const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('id').execute();
   await age(survey, 24 * hour);
-  expect((await remind(survey, rows.map(({ id }) => id))).body.sent).toBe(10_000);
+  expect((await remind(survey, rows.map(({ id }) => id))).body).toMatchObject({ sent: 10_000 });
 });

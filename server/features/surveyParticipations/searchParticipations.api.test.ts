@@ -85,6 +85,28 @@ it('tells what became of the last invitation or reminder', async () => {
   expect(await deliveryOf('Late')).toBe('none');
 });
 
+it('tells of whom mail is refused, and how many they are, whether or not they have completed it', async () => {
+  const survey = await newSurvey(['Fine', 'Gone', 'Done', 'Mute']);
+  await survey.answerAnonymously();
+  const other = await newSurvey(['Elsewhere']);
+  const refuse = (name: string, reason: 'stopped' | 'undeliverable', account_id = organisation.accountId) => api.db.insertInto('mail_refusal')
+    .values({ account_id, email_address: personNamed(name).emailAddress.toLowerCase(), reason, when_refused: api.clock() }).execute();
+  for (const name of ['Gone', 'Done', 'Elsewhere']) await refuse(name, 'undeliverable');
+  await refuse('Mute', 'stopped');
+  await refuse('Fine', 'undeliverable', (await createOrganisation(api)).accountId);
+  await survey.submit('Done');
+
+  for (const path of ['participations', 'participants/search']) {
+    expect(await names(survey, 'mailRefusal=undeliverable', path)).toEqual(['Done', 'Gone']);
+    expect(await names(survey, 'mailRefusal=stopped', path)).toEqual(['Mute']);
+  }
+  expect(await names(survey, 'mailRefusal=undeliverable&sort=-familyName&filter=notCompleted')).toEqual(['Gone']);
+  expect(await list(survey, 'mailRefusal=late')).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'mailRefusal' }] } });
+  const countOf = async ({ url }: SurveyOf) =>
+    (await api.call('GET', url, { token: organisation.as.view })).body.participants.undeliverableCount;
+  expect([await countOf(survey), await countOf(other)]).toEqual([2, 1]);
+});
+
 it('sorts by every key in either direction, in any case of letters', async () => {
   const survey = await newSurvey(['delta', 'Alpha', 'charlie', 'BRAVO']);
   const sorted = ['Alpha', 'BRAVO', 'charlie', 'delta'];

@@ -25,6 +25,7 @@ export async function searchParticipations(db: Db, survey: SurveyKey, query: Que
     filters: isEverybody ? [...filters, 'hasEmailAddress'] : filters,
     groupIds: isEverybody ? [] : groupIds,
     search: query.query ?? '',
+    mailRefusal: query.mailRefusal,
   };
   const { rows, cursor } = await answerPage(query, (page) => listParticipations(db, survey, request, page));
   return { participations: rows.map(presentSurveyParticipation), cursor };

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { NewParticipant } from '../../../contract/entities/participant.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../db/isUuid.ts';
-import { plannedEachTime } from '../../db/plannedEachTime.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import { newToken } from '../../http/secret.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
@@ -32,14 +31,13 @@ export async function insertParticipants(
     on conflict (account_id, email_key) do nothing
     returning id
   `.execute(db);
-  // The keys are handed back as a list of constants, which the database hashes: just after thousands were added it knows
-  // nothing of them, and would compare each with each.
+  // The keys are handed back as a list, which the database hashes: just after thousands were added it knows nothing of them,
+  // and would compare each with each.
   const { rows: keys } = await sql<{ key: string }>`select distinct lower(address) as key from unnest(${addresses}::text[]) as address`.execute(db);
   const listed = await db.selectFrom('participant')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`email_key = any(${keys.map(({ key }) => key)}::text[])`)
     .select('id')
-    .modifyEnd(sql.raw(plannedEachTime))
     .execute();
   return { participantIds: listed.map(({ id }) => id), newIds: added.map(({ id }) => id) };
 }

@@ -28,7 +28,7 @@ it('makes a draft of the type', async () => {
     lastModified: '2026-11-02T09:00:00.000Z', reportAvailable: false,
     scheduling: { openAt: '2026-11-09T07:00:00.000Z', closeAt: '2026-11-20T17:00:00.000Z' },
     whenOpen: null, whenClosed: null, whenInvitationsLastSent: null, contactName: null, contactEmail: null,
-    participants: { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0 },
+    participants: { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0, undeliverableCount: 0 },
     welcome: { useDefault: true, html: null },
   });
   expect(body.participantUrl).toMatch(/^https:\/\/surveys\.example\.org\/app\/s\/[\w-]{43}$/);

@@ -70,7 +70,7 @@ it('leaves a closed survey in which nobody has begun', async () => {
   expect(await remove(survey)).toMatchObject({ status: 204, body: null });
   expect(await get(survey)).toMatchObject({
     status: 'CLOSED', reportAvailable: false, lastModified: api.clock().toISOString(),
-    participants: { totalCount: 3, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 3 },
+    participants: { totalCount: 3, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 3, undeliverableCount: 0 },
   });
   const left = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).selectAll().execute();
   expect(left.map(({ participant_id, person_id, when_started, when_completed }) =>

@@ -172,10 +172,10 @@ it('counts who is how far; previews and visits by the share link without an answ
   await answerAll(preview);
   expect((await preview.complete()).status).toBe(204);
 
-  const counts = { totalCount: 7, completedCount: 1, inProgressCount: 4, halfWayCount: 1, notStartedCount: 2 };
+  const counts = { totalCount: 7, completedCount: 1, inProgressCount: 4, halfWayCount: 1, notStartedCount: 2, undeliverableCount: 0 };
   const { body: { surveys } } = await list('?sort=name', { of: fresh });
   expect(surveys.map(({ participants }: SurveySummary) => participants)).toEqual([
-    counts, { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0 },
+    counts, { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0, undeliverableCount: 0 },
   ]);
   expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: fresh.as.view })).body.participants).toEqual(counts);
 });

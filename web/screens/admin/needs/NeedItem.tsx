@@ -33,6 +33,7 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
     case 'draftIsDue':
     case 'endHasPassed': return <Link {...paths.editSurvey(need.survey.id)} {...link}>{t('Edit')}</Link>;
     case 'nobodyInvited': return <Link {...paths.surveyParticipants(need.survey.id)} {...link}>{t('Add participants')}</Link>;
+    case 'mailRefused': return <Link {...paths.surveyParticipants(need.survey.id, { mailRefusal: 'undeliverable' })} {...link}>{t('See who')}</Link>;
     case 'actionsOverdue': return <Link {...paths.actionPlan()} {...link}>{t('See what is overdue')}</Link>;
     case 'newReport': return <Link {...paths.surveyReport(need.report.survey.id)} {...link}>{t('Read the report')}</Link>;
     case 'readyToOpen': return <Link {...paths.openSurvey(need.survey.id)} {...link}>{t('Open')}</Link>;

@@ -20,6 +20,10 @@ it('names what it is about, and says in one sentence what is the matter', () => 
   expect(sentence({ kind: 'nobodyInvited', survey })).toBe('It opens at 8:00am on November 3rd, but nobody has been added to it yet.');
   const withoutStart = { ...survey, scheduling: { openAt: null, closeAt: null } };
   expect(sentence({ kind: 'nobodyInvited', survey: withoutStart })).toBe('It is ready, but nobody has been added to it yet.');
+  expect(sentence({ kind: 'mailRefused', survey: { ...survey, participants: { ...survey.participants, undeliverableCount: 1 } } }))
+    .toBe('One person gets no mail: their address was refused, and may be wrong.');
+  expect(sentence({ kind: 'mailRefused', survey: { ...survey, participants: { ...survey.participants, undeliverableCount: 3 } } }))
+    .toBe('3 people get no mail: their addresses were refused, and may be wrong.');
   expect(sentence({ kind: 'readyToOpen', survey: withoutStart })).toBe('It is ready, and opens when you open it.');
 });
 

@@ -15,7 +15,7 @@ export function needWords(need: Need, now = new Date()): { about: string; senten
     const { name, whenClosed } = need.report.survey;
     return { about: name, sentence: t('It closed on {date}, and there is a report to read.', { date: formatListDate(whenClosed!) }) };
   }
-  const { name, scheduling: { openAt, closeAt }, participants: { completedCount, totalCount } } = need.survey;
+  const { name, scheduling: { openAt, closeAt }, participants: { completedCount, totalCount, undeliverableCount } } = need.survey;
   const start = { time: openAt === null ? '' : momentWords(openAt, now) };
   switch (need.kind) {
     case 'fewAnswers': return {
@@ -30,6 +30,12 @@ export function needWords(need: Need, now = new Date()): { about: string; senten
     case 'nobodyInvited': return {
       about: name,
       sentence: openAt === null ? t('It is ready, but nobody has been added to it yet.') : t('It opens at {time}, but nobody has been added to it yet.', start),
+    };
+    case 'mailRefused': return {
+      about: name,
+      sentence: undeliverableCount === 1
+        ? t('One person gets no mail: their address was refused, and may be wrong.')
+        : t('{count} people get no mail: their addresses were refused, and may be wrong.', { count: undeliverableCount }),
     };
     case 'readyToOpen': return { about: name, sentence: t('It is ready, and opens when you open it.') };
   }

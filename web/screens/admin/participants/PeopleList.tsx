@@ -31,7 +31,8 @@ interface PeopleListProps<Row> {
 export function PeopleList<Row>(props: PeopleListProps<Row>) {
   const { caption, people, kind, search, onChange, selection, actions, filters, empty } = props;
   const { rows, isLoading, isStale } = people;
-  const isNarrowed = Boolean(search.text || search.filter || search.groups);
+  const isFiltered = Boolean(search.filter || search.groups || search.mailRefusal);
+  const isNarrowed = Boolean(search.text) || isFiltered;
   const total = isNarrowed ? null : props.total;
   const counted = useRef<HTMLParagraphElement>(null);
   const before = useRef(rows);
@@ -48,7 +49,7 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
         onSearch={(text) => onChange({ text })}
         actions={selection && actions}
         filters={filters}
-        isFiltered={Boolean(search.filter || search.groups)}
+        isFiltered={isFiltered}
         chosen={selection?.chosen.length ?? 0}
         shown={rows.length}
         total={total}
@@ -60,7 +61,7 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
           ? (
             <div className={styles.empty}>
               <p>{t('Nobody matches.')}</p>
-              <Button onClick={() => onChange({ text: undefined, filter: undefined, groups: undefined })}>{t('Show everybody')}</Button>
+              <Button onClick={() => onChange({ text: undefined, filter: undefined, groups: undefined, mailRefusal: undefined })}>{t('Show everybody')}</Button>
             </div>
           )
           : <div className={styles.empty}>{empty}</div>

@@ -31,8 +31,8 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
   const search = useMemo(() => (superAdmin ? inAddress : {
     ...inAddress, filter: undefined, ...(inAddress.sort?.endsWith('completed') && { sort: undefined }),
   }), [superAdmin, inAddress]);
-  const { text, sort, filter, groups } = search;
-  const query = useInfiniteQuery({ ...participationsQuery(survey.id, { text, sort, filter, groups }), placeholderData: keepPreviousData });
+  const { text, sort, filter, groups, mailRefusal } = search;
+  const query = useInfiniteQuery({ ...participationsQuery(survey.id, { text, sort, filter, groups, mailRefusal }), placeholderData: keepPreviousData });
   const people = usePeople(query, rowsOf);
   const selection = useSelection(people.rows, idOf);
   const standing = { surveyStatus: survey.status, removeCompletedParticipations: survey.capabilities.removeCompletedParticipations, superAdmin };

@@ -1,4 +1,4 @@
-import type { ParticipantSortKey } from '../../../../contract/entities/participant.ts';
+import { mailRefusals, type MailRefusal, type ParticipantSortKey } from '../../../../contract/entities/participant.ts';
 import type { ParticipantFilter } from '../../../../contract/entities/surveyParticipation.ts';
 
 /** What is shown over a participants screen. */
@@ -13,6 +13,8 @@ export interface ParticipantsSearch {
   filter?: OfferedFilter[];
   /** Ids of the groups that the list is narrowed to. */
   groups?: string[];
+  /** Those alone whose address gets no mail for this reason. */
+  mailRefusal?: MailRefusal;
   modal?: ParticipantsModal;
   /** Id of the row, or the group, that the modal is about; without it the selected rows. */
   of?: string;
@@ -32,6 +34,7 @@ export function readParticipantsSearch(search: Record<string, unknown>): Partici
   const sort = asText(search.sort);
   const filter = asTexts(search.filter).filter(isOneOf(filters));
   const groups = asTexts(search.groups);
+  const mailRefusal = [asText(search.mailRefusal)].find(isOneOf(mailRefusals));
   const modal = [asText(search.modal)].find(isOneOf(modals));
   const of = asText(search.of);
   return {
@@ -39,6 +42,7 @@ export function readParticipantsSearch(search: Record<string, unknown>): Partici
     ...(isOneOf(sortKeys)(sort.replace(/^-/, '')) && { sort }),
     ...(filter.length > 0 && { filter }),
     ...(groups.length > 0 && { groups }),
+    ...(mailRefusal && { mailRefusal }),
     ...(modal && { modal }),
     ...(modal && of && { of }),
   };

@@ -15,8 +15,8 @@ const deliveryWords = ({ delivery }: SurveyParticipation): string | null => ({
   none: null,
   waiting: t('Waiting'),
   delivered: t('Delivered'),
-  undeliverable: t('Refused'),
-  stopped: t('Stopped by them'),
+  undeliverable: t('Mail is refused'),
+  stopped: t('They want no more mail'),
 })[delivery];
 
 /** The columns of a survey's participants. Super administrators see who is done in a column of its own, to sort by. */

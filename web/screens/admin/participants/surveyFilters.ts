@@ -16,12 +16,17 @@ const opposite: Partial<Record<OfferedFilter, OfferedFilter>> = { completed: 'no
 const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
 
 /** The filter menu of a survey's participants. How far people are is for super administrators alone (spec 002 section 2). */
-export function surveyFilters({ search: { filter = [], groups = [] }, attached, superAdmin, onChange }: SurveyFilters): MenuGroup[] {
+export function surveyFilters({ search: { filter = [], groups = [], mailRefusal }, attached, superAdmin, onChange }: SurveyFilters): MenuGroup[] {
   const entry = (id: OfferedFilter, label: string) => ({
     label,
     checked: filter.includes(id),
     onSelect: () => onChange({ filter: toggled(filter.filter((each) => each !== opposite[id]), id) }),
   });
+  const undeliverable = {
+    label: t('Mail is refused'),
+    checked: mailRefusal === 'undeliverable',
+    onSelect: () => onChange({ mailRefusal: mailRefusal === 'undeliverable' ? undefined : 'undeliverable' }),
+  };
   const ofGroups = attached.map(({ id, name }) => ({
     label: name, checked: groups.includes(id), onSelect: () => onChange({ groups: toggled(groups, id) }),
   }));
@@ -29,9 +34,12 @@ export function surveyFilters({ search: { filter = [], groups = [] }, attached, 
   return [
     {
       title: t('Participants'),
-      entries: superAdmin
-        ? [entry('completed', t('Completed')), entry('notCompleted', t('Not Completed')), entry('hasEmailAddress', t('Has Email Address'))]
-        : [],
+      entries: [
+        ...(superAdmin
+          ? [entry('completed', t('Completed')), entry('notCompleted', t('Not Completed')), entry('hasEmailAddress', t('Has Email Address'))]
+          : []),
+        undeliverable,
+      ],
     },
     { title: t('In the group'), entries: ofGroups.length > 0 ? ofGroups : [none] },
   ];
