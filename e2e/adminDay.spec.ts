@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SurveyPatch } from '../contract/entities/survey.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
-import type { AdminOrganisation } from './organisation.ts';
+import { refusedPrefix, type AdminOrganisation } from './organisation.ts';
+import { chooseOfRow, rowOf, sideways } from './participantsPage.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -67,6 +68,43 @@ test('the dashboard says what needs somebody now, and each thing is done from th
 
   await items.nth(1).getByRole('link', { name: 'Add participants' }).click();
   await expect(heading(page)).toHaveText('Participants of All set');
+});
+
+test('whose mail is refused is told, found by it, and invited at the mended address', async ({ page, organisation }) => {
+  const api = organisation.api('edit');
+  const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
+  const participants = [
+    ...peopleOf('well', 3),
+    { givenName: 'Gus', familyName: 'Ode', emailAddress: `${refusedPrefix}gus@day.example` },
+    { givenName: 'Ida', familyName: 'Ode', emailAddress: `${refusedPrefix}ida@day.example` },
+  ];
+  await api.addParticipants({ params: { surveyId }, body: { participants } });
+  await api.openSurvey({ params: { surveyId } });
+  await expect.poll(async () => (await api.getSurvey({ params: { surveyId } })).participants.undeliverableCount, { timeout: 30_000 }).toBe(2);
+
+  await organisation.signInAs(page, 'edit');
+  const item = needs(page).getByRole('listitem');
+  await expect(item).toContainText('2 people get no mail: their addresses were refused, and may be wrong.');
+  await expectAccessible(page);
+  await item.getByRole('link', { name: 'See who' }).click();
+  await expect(page).toHaveURL(/participants\?mailRefusal=undeliverable$/);
+  await expect(rowOf(page, '@day.example')).toHaveCount(2);
+  await expect(rowOf(page, `${refusedPrefix}gus@`)).toContainText('Mail is refused');
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+
+  await chooseOfRow(page, 'Gus Ode', 'Edit name and address');
+  await page.getByRole('dialog').getByLabel('E-mail address').fill('gus@day.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, '@day.example')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filter, in use' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Mail is refused' }).click();
+  await expect(rowOf(page, '@day.example')).toHaveCount(5);
+  if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape');
+  await chooseOfRow(page, 'Gus Ode', 'Resend invitation');
+  await expect.poll(() => organisation.mailsTo('gus@day.example').length, { timeout: 30_000 }).toBe(1);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(item).toContainText('One person gets no mail: their address was refused, and may be wrong.');
 });
 
 test('where nothing is to be done it says so, and tells who may only look of nothing to do', async ({ page, organisation }) => {

@@ -30,6 +30,9 @@ const names: Record<AdminRole, [givenName: string, familyName: string]> = {
 const roles = Object.keys(names) as AdminRole[];
 const password = 'four good plain words';
 
+/** Mail to an address that begins with it is refused for good. */
+export const refusedPrefix = 'gone.';
+
 /** An organisation in which nothing has been done yet, and the server that it is on. Each test has its own. */
 export interface AdminOrganisation {
   /** Of the server, without a slash at the end. */
@@ -140,7 +143,7 @@ function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: 
 
 /** The worker's fixture `adminServer`. */
 export async function provideAdminServer({}: object, provide: (server: AdminServer) => Promise<void>): Promise<void> {
-  const smtp = await startSmtpServer();
+  const smtp = await startSmtpServer({ refuse: (address) => (address.startsWith(refusedPrefix) ? '550 5.1.1 No such user' : null) });
   const database = await copyPreparedDatabase('organisations', prepareOrganisations);
   const prepared = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });

@@ -33,7 +33,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     sortKey: 'invited',
     first: 'descending',
     label: t('Last mail'),
-    width: '96px',
+    width: '112px',
     className: styles.invited!,
     cell: (row) => <Invited participation={row} />,
   },
