@@ -49,10 +49,18 @@ test('by keyboard: an action is added to a section of a report, stands on the da
   await page.keyboard.type('12122026');
   await tabTo(page, dialog.getByRole('textbox', { name: 'Notes (optional)' }));
   await page.keyboard.type('At the next round of meetings.');
+  // A tab that is closed, or a key pressed too soon, loses nothing.
+  await page.reload();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  await expect(dialog.getByRole('status')).toContainText('You have unsaved changes from');
+  await expectAccessible(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Restore' }), 'Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   await tabTo(page, dialog.getByRole('button', { name: 'Add action' }), 'Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(add).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Action added' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
   const added = part.getByRole('listitem').filter({ hasText: title });
   await expect(added).toContainText('Team leads');
   await expect(added).toContainText('12 December 2026');
@@ -64,6 +72,7 @@ test('by keyboard: an action is added to a section of a report, stands on the da
   await page.keyboard.type(' and ward sisters');
   await page.keyboard.press('Enter');
   await expect(added).toContainText('Team leads and ward sisters');
+  await expect(added.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
 
   await page.goto(`${server.url}/app/admin`);
   await expect(due(page).getByRole('listitem').filter({ hasText: title })).toBeVisible();

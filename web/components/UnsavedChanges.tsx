@@ -12,10 +12,11 @@ interface UnsavedChangesProps {
   onDiscard: () => void;
 }
 
-/** Offers what was typed into a form before and not saved. Whoever has decided goes on from the heading: the offer is gone. */
+/** Offers what was typed into a form before and not saved. Whoever has decided goes on from the heading, in a dialog from its first field: the offer is gone. */
 export function UnsavedChanges({ at, onRestore, onDiscard }: UnsavedChangesProps) {
   const decide = (act: () => void) => ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    currentTarget.closest('main')?.querySelector('h1')?.focus({ preventScroll: true });
+    const next = currentTarget.closest('dialog')?.querySelector('input') ?? currentTarget.closest('main')?.querySelector('h1');
+    next?.focus({ preventScroll: true });
     act();
   };
   return (

@@ -44,7 +44,7 @@ async function countParticipations(db: Db, accountId: string, surveys: SummaryRo
   const { rows } = await sql<ParticipationCounts & { surveyId: string }>`
     with listed as (
       select * from unnest(${surveys.map(({ id }) => id)}::uuid[], ${surveys.map(({ item_count }) => item_count)}::integer[]) as listed (survey_id, items)
-    ), half_way as (
+    ), half_way as materialized (
       select survey_id, count(*) as people from (
         select participation.survey_id, participation.id
         from listed
@@ -55,7 +55,7 @@ async function countParticipations(db: Db, accountId: string, surveys: SummaryRo
         group by participation.survey_id, participation.id, listed.items
         having count(*) * 2 >= listed.items
       ) as far group by survey_id
-    ), undeliverable as (
+    ), undeliverable as materialized (
       select participation.survey_id, count(*) as people
       from mail_refusal
         join participant on participant.account_id = mail_refusal.account_id and participant.email_key = mail_refusal.email_address

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { Action } from '../../../../contract/entities/action.ts';
 import { failureWords, isInvalid } from '../../../api/failureWords.ts';
+import { UnsavedChanges } from '../../../components/UnsavedChanges.tsx';
 import { t } from '../../../i18n/translate.ts';
+import { useKeptDraft } from '../../../session/useKeptDraft.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { draftOf, type ActionDraft, type ActionFaults } from './actionDraft.ts';
+import { useAdmin } from '../useAdmin.ts';
+import { draftOf, isDraftChanged, readKeptAction, type ActionDraft, type ActionFaults } from './actionDraft.ts';
 import { ActionFields } from './ActionFields.tsx';
 
 interface ActionDialogProps {
@@ -14,16 +17,25 @@ interface ActionDialogProps {
   submitLabel: string;
   /** null: a new one. */
   action: Action | null;
+  /** What it is about, by which what is typed and not saved is found again. */
+  about: string;
   /** Sends it, its texts trimmed; may throw what the call was refused with. */
   onSave: (draft: ActionDraft) => Promise<void>;
   onClose: () => void;
 }
 
-/** Writes a new action, or changes one. */
-export function ActionDialog({ heading, submitLabel, action, onSave, onClose }: ActionDialogProps) {
+/** Writes a new action, or changes one. What is closed unsaved is offered when it is opened again. */
+export function ActionDialog({ heading, submitLabel, action, about, onSave, onClose }: ActionDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(action));
   const [faults, setFaults] = useState<ActionFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const { person, account } = useAdmin();
+  const { offer, taken, forget } = useKeptDraft(`${person.id}.${account.id}.action.${about}`, isDraftChanged(draft, action) ? draft : null);
+  const unsaved = readKeptAction(offer?.typed);
+  const restore = () => {
+    if (unsaved) setDraft(unsaved);
+    taken();
+  };
 
   const submit = async () => {
     const [title, owner, notes] = [draft.title.trim(), draft.owner.trim(), draft.notes.trim()];
@@ -37,6 +49,7 @@ export function ActionDialog({ heading, submitLabel, action, onSave, onClose }: 
     if (Object.keys(found).length > 0) return;
     try {
       await onSave({ ...draft, title, owner, notes });
+      forget();
     } catch (error) {
       if (isInvalid(error, 'dueOn')) setFaults({ dueOn: t('Please enter a date that is in the calendar.') });
       else setFailure(`${t('The action was not saved.')} ${failureWords(error)}`);
@@ -45,6 +58,7 @@ export function ActionDialog({ heading, submitLabel, action, onSave, onClose }: 
 
   return (
     <Dialog title={heading} closeLabel={t('Close')} onClose={onClose}>
+      {offer && unsaved && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
       <Form onSubmit={submit} failure={failure} submitLabel={submitLabel} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
         <ActionFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} faults={faults} isNew={action === null} />
       </Form>

@@ -33,6 +33,7 @@ export function EditActionModal() {
       heading={t('Edit action')}
       submitLabel={t('Save changes')}
       action={action}
+      about={actionId}
       onSave={save}
       onClose={() => void navigate(plan)}
     />

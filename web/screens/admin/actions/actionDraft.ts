@@ -1,4 +1,4 @@
-import type { Action, ActionStatus } from '../../../../contract/entities/action.ts';
+import { actionStatuses, type Action, type ActionStatus } from '../../../../contract/entities/action.ts';
 
 /** An action as it is written in a form. */
 export interface ActionDraft {
@@ -21,3 +21,24 @@ export const draftOf = (action: Action | null): ActionDraft => ({
   notes: action?.notes ?? '',
   status: action?.status ?? 'OPEN',
 });
+
+/** Whether something was typed. */
+export const isDraftChanged = (draft: ActionDraft, action: Action | null): boolean => {
+  const before = draftOf(action);
+  return (Object.keys(before) as (keyof ActionDraft)[]).some((field) => draft[field] !== before[field]);
+};
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What was kept of a form, as far as it is understood; null: nothing of it. */
+export function readKeptAction(kept: unknown): ActionDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { title, owner, dueOn, notes, status } = kept as Record<string, unknown>;
+  return {
+    title: textOf(title),
+    owner: textOf(owner),
+    dueOn: textOf(dueOn),
+    notes: textOf(notes),
+    status: actionStatuses.find((each) => each === status) ?? 'OPEN',
+  };
+}

@@ -33,6 +33,7 @@ export function SectionActionDialog({ action, section, surveyId, onClose }: Sect
       heading={action ? t('Edit action') : t('Add an action to “{section}”', { section: section.name })}
       submitLabel={action ? t('Save changes') : t('Add action')}
       action={action}
+      about={action?.id ?? `${surveyId}.${section.id}`}
       onSave={save}
       onClose={onClose}
     />
