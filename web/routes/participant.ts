@@ -55,8 +55,9 @@ const answerable = createRoute({ getParentRoute: () => survey, id: 'answerable',
 const privacy = createRoute({ getParentRoute: () => answerable, path: '/privacy', component: PrivacyScreen });
 const section = createRoute({ getParentRoute: () => answerable, path: '/$section', component: QuestionScreen });
 const question = createRoute({ getParentRoute: () => answerable, path: '/$section/$question', component: QuestionScreen });
+// Asks for itself whether the survey can be answered: once it submits, it leads on.
 const complete = createRoute({
-  getParentRoute: () => answerable, path: '/complete',
+  getParentRoute: () => survey, path: '/complete',
   component: lazyRouteComponent(() => import('../screens/p/survey/CompleteScreen.tsx'), 'CompleteScreen'),
 });
 const exiting = createRoute({
@@ -157,7 +158,7 @@ export const participantRoutes = [
   invitation,
   participationSignIn,
   participationList,
-  survey.addChildren([introduction, answerable.addChildren([privacy, section, question, complete, exiting, exit])]),
+  survey.addChildren([introduction, complete, answerable.addChildren([privacy, section, question, exiting, exit])]),
   register,
   report.addChildren([reportOverview.addChildren([reportIndex, reportSupport]), reportSection.addChildren([reportArticle])]),
   yourAnswers.addChildren([withdrawAnswers]),

@@ -1,4 +1,4 @@
-import { mailRefusals, type MailRefusal, type ParticipantSortKey } from '../../../../contract/entities/participant.ts';
+import type { MailRefusal, ParticipantSortKey } from '../../../../contract/entities/participant.ts';
 import type { ParticipantFilter } from '../../../../contract/entities/surveyParticipation.ts';
 
 /** What is shown over a participants screen. */
@@ -22,6 +22,7 @@ export interface ParticipantsSearch {
 
 const sortKeys: readonly ParticipantSortKey[] = ['givenName', 'familyName', 'email', 'invited', 'completed'];
 const filters: readonly OfferedFilter[] = ['completed', 'notCompleted', 'hasEmailAddress'];
+const mailRefusals: readonly MailRefusal[] = ['stopped', 'undeliverable'];
 const modals: readonly ParticipantsModal[] = ['edit', 'remove', 'remind', 'thank', 'takeOut', 'addToGroup', 'newGroup', 'renameGroup', 'deleteGroup', 'detachGroup'];
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

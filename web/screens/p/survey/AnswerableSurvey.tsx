@@ -1,14 +1,19 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { surveyIntro } from '../../../../rules/surveyIntro.ts';
 import { paths } from '../../../paths.ts';
 import { useSurvey } from './useSurvey.ts';
 
+interface AnswerableSurveyProps {
+  /** The page submits the survey and leads on by itself: that it is submitted may be learnt before it does. */
+  submitting?: boolean;
+  children?: ReactNode;
+}
+
 /** Lets its pages be seen while the survey can be answered; otherwise the introduction says what is the matter. */
-export function AnswerableSurvey() {
-  const { survey, submitting } = useSurvey();
-  // The page that submits leads on; that the survey is submitted may be learnt before it does.
-  if (submitting) return <Outlet />;
+export function AnswerableSurvey({ submitting, children = <Outlet /> }: AnswerableSurveyProps) {
+  const { survey } = useSurvey();
   const intro = surveyIntro(survey.status, survey.participation);
-  if (intro === 'completed') return <Navigate {...paths.report()} replace />;
-  return intro === 'partial' || intro === 'normal' ? <Outlet /> : <Navigate {...paths.surveyIntro()} replace />;
+  if (submitting || intro === 'partial' || intro === 'normal') return children;
+  return <Navigate {...(intro === 'completed' ? paths.report() : paths.surveyIntro())} replace />;
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerFault } from '../../../../rules/answerChecks.ts';
 import { lastStep } from '../../../../rules/surveyNavigation.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -9,6 +9,7 @@ import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { paths } from '../../../paths.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { AnswerableSurvey } from './AnswerableSurvey.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { stepLink } from './stepLink.ts';
 import { submitSurvey } from './submitSurvey.ts';
@@ -18,7 +19,17 @@ import styles from './IntroductionScreen.module.css';
 
 /** 'Almost done': the last page before submitting. */
 export function CompleteScreen() {
-  const { opened, survey, submitting } = useSurvey();
+  const [submitting, setSubmitting] = useState(false);
+  return <AnswerableSurvey submitting={submitting}><AlmostDone submitting={submitting} setSubmitting={setSubmitting} /></AnswerableSurvey>;
+}
+
+interface AlmostDoneProps {
+  submitting: boolean;
+  setSubmitting: (submitting: boolean) => void;
+}
+
+function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
+  const { opened, survey } = useSurvey();
   const { state } = useSaveState();
   const waits = submitting && state === 'queued';
   const isUnsubmitted = useCallback(() => opened.survey().participation.whenCompleted === null, [opened]);
@@ -39,12 +50,12 @@ export function CompleteScreen() {
 
   const submit = async () => {
     if (submitting) return;
-    opened.setSubmitting(true);
+    setSubmitting(true);
     if (await submitSurvey(opened, left.current.signal)) {
       opened.markCompleted(new Date().toISOString());
       await navigate({ ...(survey.participation.registered ? paths.report() : paths.surveyRegister()), replace: true });
     }
-    opened.setSubmitting(false);
+    setSubmitting(false);
   };
 
   return (

@@ -18,9 +18,6 @@ export interface OpenedSurvey {
   takeState(loaded: ParticipationSurvey): void;
   /** Notes that the survey was submitted. */
   markCompleted(when: string): void;
-  /** Whether it is being submitted here: from the press until the page after it, or the fault, is shown. */
-  isSubmitting(): boolean;
-  setSubmitting(submitting: boolean): void;
   /** Takes over what a refusal tells of the survey: that it was submitted, or that it is not open any more. */
   learnFrom(error: unknown): void;
   /** Hears no more of its answers. */
@@ -58,7 +55,6 @@ export function createOpenedSurvey(loaded: ParticipationSurvey, { outbox, now, o
   /** Of the questions that were changed: their answers as the server holds them. */
   const saved = new Map<string, AnswerFields>();
   const listeners = new Set<() => void>();
-  let submitting = false;
   /** Of the last answer. Always later than the one before: the server keeps the latest, and clocks are set back at times. */
   let answeredAt = 0;
   /** When the answer on show was given, of the questions answered in this browser since the survey was opened. */
@@ -132,11 +128,6 @@ export function createOpenedSurvey(loaded: ParticipationSurvey, { outbox, now, o
     },
     takeState,
     markCompleted,
-    isSubmitting: () => submitting,
-    setSubmitting(next) {
-      submitting = next;
-      change(survey);
-    },
     learnFrom,
     close: stop,
   };

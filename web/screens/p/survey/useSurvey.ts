@@ -5,12 +5,11 @@ import { t } from '../../../i18n/translate.ts';
 
 const route = getRouteApi('/p/survey');
 
-/** The open survey with the answers as they are shown, and whether it is being submitted here. */
+/** The open survey with the answers as they are shown. */
 export function useSurvey() {
   const opened = route.useLoaderData();
   const survey = useSyncExternalStore(opened.subscribe, opened.survey);
-  const submitting = useSyncExternalStore(opened.subscribe, opened.isSubmitting);
-  return { opened, survey, submitting };
+  return { opened, survey };
 }
 
 /** How the saving of answers stands, and how many are not saved yet. */
