@@ -58,8 +58,8 @@ export function ActionDialog({ heading, submitLabel, action, about, onSave, onCl
 
   return (
     <Dialog title={heading} closeLabel={t('Close')} onClose={onClose}>
-      {offer && unsaved && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
       <Form onSubmit={submit} failure={failure} submitLabel={submitLabel} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+        {offer && unsaved && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
         <ActionFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} faults={faults} isNew={action === null} />
       </Form>
     </Dialog>
