@@ -9,9 +9,10 @@ test('every operation of the contract has a row', () => {
 });
 
 test.each([
-  ['postAnswer', { method: 'POST', path: '/participation/{participationId}/answer', bodyType: 'json', success: 204, access: 'session' }],
-  ['token', { method: 'POST', path: '/auth/token', bodyType: 'form', success: 200, access: 'public' }],
-  ['completeParticipation', { method: 'POST', path: '/participation/{participationId}/complete', bodyType: null, success: 204, access: 'session' }],
+  ['postAnswer', { method: 'POST', path: '/participation/{participationId}/answer', bodyType: 'json', success: 204 }],
+  ['token', { method: 'POST', path: '/auth/token', bodyType: 'form', isPublic: true }],
+  ['completeParticipation', { method: 'POST', path: '/participation/{participationId}/complete', success: 204 }],
+  ['getParticipationSurvey', { method: 'GET', path: '/participations/survey/{participationId}' }],
 ] as const)('%s', (name, row) => {
   expect(table[name]).toEqual(row);
 });

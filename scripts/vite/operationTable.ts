@@ -5,8 +5,13 @@ import type { OperationRow } from '../../web/api/callOperation.ts';
 
 /** The contract without its schemas, so that a browser never loads the schema library. */
 export function toOperationTable<Name extends string>(from: Record<Name, Operation>): Record<Name, OperationRow> {
-  const row = ({ method, path, body, bodyType, success, access }: Operation): OperationRow =>
-    ({ method, path, bodyType: body ? (bodyType ?? 'json') : null, success, access });
+  const row = ({ method, path, body, bodyType = 'json', success, access }: Operation): OperationRow => ({
+    method,
+    path,
+    ...(body && { bodyType }),
+    ...(success !== 200 && { success }),
+    ...(access === 'public' && { isPublic: true }),
+  });
   const entries = Object.entries<Operation>(from).map(([name, operation]) => [name, row(operation)]);
   return Object.fromEntries(entries) as Record<Name, OperationRow>;
 }

@@ -4,8 +4,15 @@ import { t } from '../i18n/translate.ts';
 import { ApiError } from './ApiError.ts';
 import { readError, readTokenError } from './readError.ts';
 
-/** An operation of the contract without its schemas. `bodyType` is null where it takes no body. */
-export type OperationRow = Pick<Operation, 'method' | 'path' | 'success' | 'access'> & { bodyType: 'json' | 'form' | null };
+/** An operation of the contract without its schemas, and without what most have alike: the way to a first question is short. */
+export interface OperationRow extends Pick<Operation, 'method' | 'path'> {
+  /** Left out where it takes no body. */
+  bodyType?: 'json' | 'form';
+  /** Left out where it is 200. */
+  success?: Operation['success'];
+  /** Left out where it is for who is signed in. */
+  isPublic?: true;
+}
 export type OperationTable = Record<OperationName, OperationRow>;
 
 export interface CallInput {
@@ -45,7 +52,7 @@ const formOf = (fields: Record<string, unknown>) =>
  * the time-out (status 0).
  */
 export async function callOperation(name: OperationName, row: OperationRow, input: CallInput, options: CallOptions): Promise<unknown> {
-  const { method, path, bodyType, success } = row;
+  const { method, path, bodyType, success = 200 } = row;
   if (bodyType && input.body === undefined) throw new Error(`${name}: the request body is missing`);
   const query = formOf(input.query ?? {}).toString();
   const url = `${options.baseUrl}${fillPath(name, path, input.params)}${query && `?${query}`}`;

@@ -42,8 +42,8 @@ const ofSigningIn: readonly OperationName[] = ['token', 'revoke', 'startSurveyWi
  * Sign-in-like calls send no bearer (spec 000 section 7): the public ones that change something, and a public look-up
  * that brings a token of its own.
  */
-const sendsBearer = ({ access, method }: OperationRow, { query }: CallInput) =>
-  access !== 'public' || (method === 'GET' && !query?.token);
+const sendsBearer = ({ isPublic, method }: OperationRow, { query }: CallInput) =>
+  !isPublic || (method === 'GET' && !query?.token);
 
 /** Call functions made from the operation table. A 401 leads to one refresh and one retry (spec 000 section 4). */
 export function createApi(table: OperationTable, session: BearerSource, options: ApiOptions): Api {
