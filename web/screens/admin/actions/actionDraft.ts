@@ -1,4 +1,5 @@
-import { actionStatuses, type Action, type ActionStatus } from '../../../../contract/entities/action.ts';
+import type { Action, ActionStatus } from '../../../../contract/entities/action.ts';
+import { actionStatusOptions } from '../../../components/actionStatusWords.ts';
 
 /** An action as it is written in a form. */
 export interface ActionDraft {
@@ -39,6 +40,6 @@ export function readKeptAction(kept: unknown): ActionDraft | null {
     owner: textOf(owner),
     dueOn: textOf(dueOn),
     notes: textOf(notes),
-    status: actionStatuses.find((each) => each === status) ?? 'OPEN',
+    status: actionStatusOptions().find(({ value }) => value === status)?.value ?? 'OPEN',
   };
 }
