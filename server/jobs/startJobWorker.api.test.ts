@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { recordLog } from '../../testing/recordLog.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
@@ -313,6 +313,7 @@ test('stopping breaks off what hangs, and it is tried again later', async () => 
 
 test('what is to be recorded of a job is there exactly when the job is not, also when the database was away', async () => {
   await sql`create table note (id text)`.execute(db);
+  onTestFinished(async () => void await sql`drop table if exists note, note_away`.execute(db));
   const notes = async () => (await sql<{ id: string }>`select id from note`.execute(db)).rows.map(({ id }) => id);
   let ran = 0;
   await enqueue('note', { id: 'one' });
