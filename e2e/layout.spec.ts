@@ -141,8 +141,11 @@ test('what cannot be loaded is an error page that leads on', { tag: '@desk' }, a
   await expect(heading(page)).toHaveText('An error has occurred', { timeout: 30_000 });
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/v0/account/*/surveys?*');
   await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('link', { name: 'All reports' })).toHaveCount(0);
+  await expect(heading(page)).toHaveText('An error has occurred', { timeout: 30_000 });
+  await page.unroute('**/api/v0/account/*/surveys?*');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
 });
 

@@ -16,13 +16,15 @@ import { RecentReports } from './RecentReports.tsx';
 import { SurveysInProgress } from './SurveysInProgress.tsx';
 import { UpcomingSurveys } from './UpcomingSurveys.tsx';
 import { useAdmin } from './useAdmin.ts';
-import { useDashboard } from './useDashboard.ts';
+import { useDashboard, type Dashboard } from './useDashboard.ts';
 
 /** Where an administrator begins (spec 001 section 2, dashboard): first what needs them now, then all that is under way. */
 export function DashboardScreen() {
   const admin = useAdmin();
   const { name } = admin.account;
+  const dashboard = useDashboard();
   usePage({ title: name, organisation: name });
+  if (dashboard.error) return <ErrorScreen error={dashboard.error} />;
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -30,17 +32,15 @@ export function DashboardScreen() {
         {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
       </div>
       <ArchivedNote account={admin.account} />
-      <Overview key={admin.account.id} />
+      <Overview key={admin.account.id} dashboard={dashboard} />
     </div>
   );
 }
 
 /** All of it comes at once, so that nothing moves what is being read. */
-function Overview() {
+function Overview({ dashboard: { isWaiting, surveys, needs } }: { dashboard: Dashboard }) {
   const admin = useAdmin();
-  const { isWaiting, error, surveys, needs } = useDashboard();
   if (isWaiting) return <><Skeleton height="120px" /><Skeleton height="180px" /><Skeleton height="176px" /></>;
-  if (error) return <ErrorScreen error={error} />;
   const isNew = canEdit(admin) && surveys.length === 0;
   const hasStatus = (...wanted: string[]) => surveys.filter(({ status }) => wanted.includes(status));
   return (

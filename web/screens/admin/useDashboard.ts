@@ -9,7 +9,7 @@ import { toDate } from '../../ui/dateTime.ts';
 import { recentReportsShown } from './RecentReports.tsx';
 import { useAdmin } from './useAdmin.ts';
 
-interface Dashboard {
+export interface Dashboard {
   /** Something of it has not been answered yet. */
   isWaiting: boolean;
   /** Why the surveys could not be read; what else fails is told where it would stand. */
@@ -31,8 +31,9 @@ export function useDashboard(): Dashboard {
   const now = new Date(surveys.dataUpdatedAt || reports.dataUpdatedAt);
   const isLoading = [surveys, reports, actions].some((query) => query.isLoading && query.failureCount === 0);
   // Once: parts that are shown ask again for what has failed, and would else be taken away for it, and shown, without end.
-  const [isShown, setShown] = useState(false);
-  if (!isLoading && !isShown) setShown(true);
+  const [shownOf, setShownOf] = useState<string | null>(null);
+  const isShown = shownOf === id;
+  if (!isLoading && !isShown) setShownOf(id);
   return {
     isWaiting: isShown ? surveys.isLoading && !surveys.error : isLoading,
     // Of whom they are not shown to, it is left over from who was signed in before.
