@@ -22,10 +22,11 @@ export function surveyFilters({ search: { filter = [], groups = [], mailRefusal 
     checked: filter.includes(id),
     onSelect: () => onChange({ filter: toggled(filter.filter((each) => each !== opposite[id]), id) }),
   });
-  const undeliverable = {
-    label: t('Mail is refused'),
-    checked: mailRefusal === 'undeliverable',
-    onSelect: () => onChange({ mailRefusal: mailRefusal === 'undeliverable' ? undefined : 'undeliverable' }),
+  // Not chosen here: the dashboard leads to it.
+  const ofMail = mailRefusal && {
+    label: mailRefusal === 'stopped' ? t('They want no more mail') : t('Mail is refused'),
+    checked: true,
+    onSelect: () => onChange({ mailRefusal: undefined }),
   };
   const ofGroups = attached.map(({ id, name }) => ({
     label: name, checked: groups.includes(id), onSelect: () => onChange({ groups: toggled(groups, id) }),
@@ -38,7 +39,7 @@ export function surveyFilters({ search: { filter = [], groups = [], mailRefusal 
         ...(superAdmin
           ? [entry('completed', t('Completed')), entry('notCompleted', t('Not Completed')), entry('hasEmailAddress', t('Has Email Address'))]
           : []),
-        undeliverable,
+        ...(ofMail ? [ofMail] : []),
       ],
     },
     { title: t('In the group'), entries: ofGroups.length > 0 ? ofGroups : [none] },
