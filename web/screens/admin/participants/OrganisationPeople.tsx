@@ -9,6 +9,7 @@ import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
 import { paths } from '../../../paths.ts';
 import type { MenuGroup } from '../../../ui/Menu.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import { mailRefusalWords } from './mailRefusalWords.ts';
 import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { RowKind } from './PeopleTable.tsx';
@@ -87,4 +88,4 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
 }
 
 const refusalWords = ({ mailRefusal }: Participant): string | null =>
-  mailRefusal && (mailRefusal === 'stopped' ? t('They want no more mail') : t('Mail is refused'));
+  mailRefusal && mailRefusalWords(mailRefusal);

@@ -1,6 +1,7 @@
 import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
 import { t } from '../../../i18n/translate.ts';
 import { formatInvitedDate } from './formatInvitedDate.ts';
+import { mailRefusalWords } from './mailRefusalWords.ts';
 import type { Column } from './PeopleTable.tsx';
 import { personColumns, personName } from './personColumns.tsx';
 import styles from './personColumns.module.css';
@@ -15,8 +16,8 @@ const deliveryWords = ({ delivery }: SurveyParticipation): string | null => ({
   none: null,
   waiting: t('Waiting'),
   delivered: t('Delivered'),
-  undeliverable: t('Mail is refused'),
-  stopped: t('They want no more mail'),
+  undeliverable: mailRefusalWords('undeliverable'),
+  stopped: mailRefusalWords('stopped'),
 })[delivery];
 
 /** The columns of a survey's participants. Super administrators see who is done in a column of its own, to sort by. */

@@ -1,6 +1,7 @@
 import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { MenuGroup } from '../../../ui/Menu.tsx';
+import { mailRefusalWords } from './mailRefusalWords.ts';
 import type { OfferedFilter, ParticipantsSearch } from './participantsSearch.ts';
 
 interface SurveyFilters {
@@ -22,9 +23,9 @@ export function surveyFilters({ search: { filter = [], groups = [], mailRefusal 
     checked: filter.includes(id),
     onSelect: () => onChange({ filter: toggled(filter.filter((each) => each !== opposite[id]), id) }),
   });
-  // Not chosen here: the dashboard leads to it.
+  // The dashboard leads to it: of what can be chosen here, the menu's entries are all (spec 002 section 2).
   const ofMail = mailRefusal && {
-    label: mailRefusal === 'stopped' ? t('They want no more mail') : t('Mail is refused'),
+    label: mailRefusalWords(mailRefusal),
     checked: true,
     onSelect: () => onChange({ mailRefusal: undefined }),
   };

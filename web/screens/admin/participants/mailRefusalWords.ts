@@ -1,0 +1,6 @@
+import type { MailRefusal } from '../../../../contract/entities/participant.ts';
+import { t } from '../../../i18n/translate.ts';
+
+/** Why an address gets no mail. */
+export const mailRefusalWords = (reason: MailRefusal): string =>
+  ({ stopped: t('They want no more mail'), undeliverable: t('Mail is refused') })[reason];
