@@ -3,7 +3,7 @@ import { adminUserRoles, type AdminUserRole } from './entities/person.ts';
 import type { Operation } from './operation.ts';
 
 type IsAudited<O> =
-  O extends { audit: 'none' } ? false
+  O extends { audit: 'rejections' } ? false
     : O extends { audit: 'reading' } ? true
       : O extends { method: 'GET' } ? false : O extends { access: AdminUserRole | 'super' } ? true : false;
 

@@ -51,7 +51,7 @@ export const errorCatalogue = {
   // Reports
   OpenSurvey: { status: 400, message: 'The report is ready once the survey is closed.' },
   CannotCompareSurveys: { status: 400, message: 'These surveys cannot be compared or combined.' },
-  SampleTooSmall: { status: 400, message: 'This would tell too much about too few people, so it is not shown.' },
+  SampleTooSmall: { status: 400, message: 'Not shown, because it could identify a few people.' },
 
   // Accounts of people and organisations
   InvalidImage: { status: 400, message: 'Please choose a picture that is a JPG, PNG or GIF file of 5 MB at most.' },

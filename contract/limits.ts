@@ -82,10 +82,6 @@ export const limits = {
   reportAreas: 200,
   /** New populations that one person may ask about within a day: what a ledger keeps for ever is not for one to fill. */
   newPopulationsADay: 200,
-  /** Free texts of a question are given out from this many up. */
-  textsSample: 10,
-  /** Bases under this many responses have no shares of none or all. */
-  extremeSharesSample: 10,
   /** Whom a norm is made of, at least; no organisation is more than half of it. */
   norm: { organisations: 3, people: 100, furtherOrganisations: 3, days: 365 },
   /** Longest free text of an answer, in characters. */

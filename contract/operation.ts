@@ -45,9 +45,9 @@ export interface Operation {
   /**
    * What its use leaves in the organisation's audit log. Unless stated: an entry for every change by somebody with a role,
    * in the same transaction, and none for what is only read. `reading`: an entry before the answer leaves, though nothing
-   * is changed. `none`: no entry, since what it prepares leaves one of its own.
+   * is changed. `rejections`: none unless disclosure control rejects it, since what it prepares leaves one of its own.
    */
-  readonly audit?: 'reading' | 'none';
+  readonly audit?: 'reading' | 'rejections';
   /** By which of `throttleLimits` whoever calls it too often is held up, besides by that of all calls. */
   readonly throttle?: 'answers' | 'starts' | 'signIns' | 'costly';
   /** Its answer never changes and is nobody's secret, so that browsers may keep it. */

@@ -1,5 +1,6 @@
+import { Type } from 'typebox';
 import { DownloadToken, HeatMap, ReportFilters, ReportRequest, ReportTile, SurveyReport, SurveyReportPatch, Trend } from './entities/surveyReport.ts';
-import { downloadQuery, listOf, pageQuery, sortQuery } from './list.ts';
+import { downloadQuery, listOf, pageQuery, repeated, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
 
@@ -13,9 +14,13 @@ export const getFilters = operation({
   throttle: 'costly',
   admitsReportToken: true,
   params: surveyParams,
+  query: closed({
+    combineWithSurveys: Type.Optional(repeated({ description: 'Ids of surveys that the report is combined with; may be given several times. The flags then hold for all of them' })),
+    compareToSurvey: Type.Optional(Type.String({ maxLength: 200, description: 'Id of the survey that it is compared with. The flags then hold for both' })),
+  }),
   success: 200,
   response: ReportFilters,
-  errors: ['OpenSurvey', 'SampleTooSmall', 'InternalError'],
+  errors: ['OpenSurvey', 'CannotCompareSurveys', 'SampleTooSmall', 'InternalError'],
 });
 
 export const getReport = operation({
@@ -79,7 +84,7 @@ export const requestReportDownload = operation({
   summary: 'A token to download the report with as XLSX, once within 60 seconds, or to sign in with for printing it.',
   access: 'report',
   throttle: 'costly',
-  audit: 'none',
+  audit: 'rejections',
   params: surveyParams,
   body: ReportRequest,
   success: 200,
@@ -120,7 +125,7 @@ export const requestAnonymisedSurveyReportDownload = operation({
   summary: 'A token to download the answers to a closed survey with, question by question and without rows of people.',
   access: 'manage',
   throttle: 'costly',
-  audit: 'none',
+  audit: 'rejections',
   params: resultsParams,
   ignoresBody: true,
   success: 200,

@@ -24,6 +24,7 @@ import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailConnections, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { projectRoot } from './projectRoot.ts';
+import { planEarlierSnapshots } from './results/planEarlierSnapshots.ts';
 import { takeMissingSnapshots } from './results/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
 import { readSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
@@ -62,6 +63,7 @@ export async function startServer(config: Config) {
     if (config.demo) await seedDemo(deps);
     const app = await createApp(deps, { level: 'info', stream: logStream });
     await takeMissingSnapshots(deps, app.log);
+    await planEarlierSnapshots(deps, app.log);
     const replica = config.databaseReplicaUrl === null ? null
       : openReplica(db, { url: config.databaseReplicaUrl, pooled: config.databasePooled }, app.log);
     if (replica) ends.push(() => replica.close());

@@ -10,6 +10,7 @@ import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/
 import { deleteExpiredTotpSetups } from './features/person/totpQueries.ts';
 import { deleteExpiredDownloadTokens } from './features/surveyReport/downloadTokenQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
+import { deleteOldRejections } from './results/ledgerQueries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -21,6 +22,7 @@ export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('old previews', (now) => deleteOldPreviews(db, new Date(now.getTime() - limits.previewSeconds * 1000))),
   everyHour('expired password reset tokens', (now) => deleteExpiredPasswordResetTokens(db, now)),
   everyHour('expired download tokens', (now) => deleteExpiredDownloadTokens(db, now)),
+  everyHour('rejected requests for reports', (now) => deleteOldRejections(db, new Date(now.getTime() - day))),
   everyHour('expired e-mail changes', (now) => deleteExpiredEmailChanges(db, now)),
   everyHour('set-ups of two-factor sign-in that were not finished', (now) => deleteExpiredTotpSetups(db, now)),
   everyHour('expired claim tokens', (now) => deleteExpiredClaimTokens(db, now)),

@@ -4,12 +4,13 @@ import type { ExpectedColumn, ExpectedNumbers, ToldMean } from './numbersBySql.t
 /** How a report did against what was expected of it. */
 export interface Compared {
   compared: number;
-  /** Numbers that were held back, by reason: those of fewer than the minimum, shares of all or none of few, and what was told before. */
+  /** Numbers that were suppressed, by reason: those of fewer than the minimum, shares of fewer than ten, and what was released before. */
   tooFew: number;
-  extreme: number;
+  shares: number;
   combination: number;
-  refusedTooFew: number;
-  refusedCombination: number;
+  /** Requests that were rejected: of fewer than the minimum, and all others. */
+  rejectedTooFew: number;
+  rejected: number;
   faults: string[];
   /** The aspects' means that sections are to be made of. */
   means: ToldMean[];
@@ -26,13 +27,16 @@ interface Answered {
   /** The number of its first column among all. */
   column: number;
   minimum: number;
+  /** Ids of items whose numbers are not looked at. */
+  notCompared: ReadonlySet<string>;
 }
 
-/** Under so many people, shares of all or of none are held back. */
-const extremeShares = 10;
+/** Under so many people no share is released, and a mean is limited. */
+const ten = 10;
+const releasedMean = ({ mean, people }: ExpectedNumbers) => (mean === null || people >= ten ? mean : Math.min(0.95, Math.max(0.05, mean)));
 
 /** Holds the answer to a request for a report against what SQL expects of it, and adds what it finds to `result`. */
-export function compareReport({ name, status, body, sections, expected, column, minimum }: Answered, result: Compared): void {
+export function compareReport({ name, status, body, sections, expected, column, minimum, notCompared }: Answered, result: Compared): void {
   const isFault = (where: string, told: unknown, wanted: unknown) => void result.faults.push(`${name} ${where}: ${JSON.stringify(told)} for ${JSON.stringify(wanted)}`);
   const isSame = (where: string, told: number | null, wanted: number | null) => {
     result.compared += 1;
@@ -41,11 +45,8 @@ export function compareReport({ name, status, body, sections, expected, column, 
 
   const isTooSmall = expected.some(({ fewest }) => fewest < minimum);
   if (status !== 200 || isTooSmall) {
-    const { error, message } = body as { error: string; message: string };
-    const isCombination = !isTooSmall && error === 'SampleTooSmall' && message.startsWith('Together with results that were shown before');
-    if (isTooSmall && error === 'SampleTooSmall' && message.startsWith('Fewer than')) result.refusedTooFew += 1;
-    else if (isCombination) result.refusedCombination += 1;
-    else isFault('refused', body, `${expected.map(({ fewest }) => fewest).join()} people`);
+    if (JSON.stringify(body) !== JSON.stringify({ error: 'SampleTooSmall', message: 'Not shown, because it could identify a few people.' })) isFault('rejected', body, 'the one rejection');
+    else result[isTooSmall ? 'rejectedTooFew' : 'rejected'] += 1;
     return;
   }
   const report = body as SurveyReport;
@@ -61,15 +62,15 @@ export function compareReport({ name, status, body, sections, expected, column, 
     if (!wanted) return isNothing && !told.suppressed ? undefined : isFault(where, told, 'nothing to tell');
     if (isNothing || wanted.fewest < minimum) {
       if (!isNothing || !told.suppressed) return isFault(where, told, wanted);
-      result[wanted.fewest < minimum ? 'tooFew' : 'combination'] += 1;
+      result[wanted.fewest < minimum ? 'tooFew' : wanted.fewest < ten ? 'shares' : 'combination'] += 1;
       return;
     }
     isSame(`${where} people`, told.sampleSize, wanted.people);
-    for (const mean of told.means) isSame(`${where} mean`, mean, wanted.mean);
-    const isExtreme = wanted.people < extremeShares && wanted.counts.some((count) => count === 0 || count === wanted.people);
-    if (isExtreme !== told.suppressed || told.shares.length !== wanted.counts.length) isFault(where, told, wanted);
-    if (isExtreme) result.extreme += 1;
-    told.shares.forEach((share, index) => isSame(`${where} share ${index}`, share, isExtreme ? null : wanted.counts[index]! / wanted.people));
+    for (const mean of told.means) isSame(`${where} mean`, mean, releasedMean(wanted));
+    const areSharesTold = !told.suppressed;
+    if ((areSharesTold && wanted.people < ten) || told.shares.length !== wanted.counts.length) isFault(where, told, wanted);
+    if (!areSharesTold) result[wanted.fewest < ten ? 'shares' : 'combination'] += 1;
+    told.shares.forEach((share, index) => isSame(`${where} share ${index}`, share, areSharesTold ? wanted.counts[index]! / wanted.people : null));
   };
 
   const parent = (section: string, index: number, of: { score: number | null; compareToScores: { score: number | null }[] }) =>
@@ -88,9 +89,10 @@ export function compareReport({ name, status, body, sections, expected, column, 
             const variable = `aspect:${id}/${aspect}`;
             const told = series.aspects[at]!;
             compareNumbers(variable, variables.get(variable), ofAspect(told));
-            result.means.push({ column: column + index, section: id, mean: told.score === null ? null : (variables.get(variable)?.mean ?? null) });
+            result.means.push({ column: column + index, section: id, mean: told.score === null || !variables.has(variable) ? null : releasedMean(variables.get(variable)!) });
           });
         } else {
+          if (notCompared.has(area)) continue;
           const variable = area === 'spread' && aspects.length > 0 ? `spread:${id}` : `item:${area}`;
           compareNumbers(variable, variables.get(variable), ofData(series));
           for (const { y, score } of series.data) isSame(`${variable} drawn`, y, score === null ? null : score * 100);

@@ -20,8 +20,10 @@ export function randomResults(definition: SurveyType, people: number): Results {
     { label: 'First or second', values: [1, 2] },
     ...Array.from({ length: codes - 3 }, (_, index) => ({ label: `Option ${index + 3}`, values: [index + 3] })),
   ]]));
-  const groups = ['North', 'South', 'Night shift'].map((name) => ({ id: randomUUID(), name, members: randomColumn(people, 2) }));
-  return { people, values, choices, groups, cuts };
+  const groups = ['North', 'South', 'Night shift'].map((name) => ({ id: randomUUID(), name, use: 'crossable' as const, members: randomColumn(people, 2) }));
+  return {
+    people, values, choices, groups, cuts, blockGroups: groups.map(({ id }) => id), uninvited: 0, questions: [...cuts.keys()], restricted: false,
+  };
 }
 
 const randomColumn = (people: number, codes: number) =>

@@ -38,8 +38,14 @@ export const ReportFilters = Type.Object({
     title: Type.String(),
     type: oneOf(['multi']),
     options: Type.Array(Type.String()),
+    available: Type.Boolean({ description: 'Whether every option of it is answered by itself, and of a question with one choice every union of options. A request that names another question is rejected.' }),
   })),
-  participantGroups: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  participantGroups: Type.Array(Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    available: Type.Boolean({ description: 'Whether it can be reported, by itself and with other available groups. A request that names another group is rejected.' }),
+    crossable: Type.Boolean({ description: 'Whether it can be combined with answers to questions' }),
+  })),
   minimum: Type.Integer({ description: 'Fewest people that a number is told about' }),
 });
 export type ReportFilters = Static<typeof ReportFilters>;

@@ -1,66 +1,78 @@
-import type { Auditor } from './createAuditor.ts';
 import { countOf } from './countOf.ts';
+import { rejected, type DisclosureControl, type Release } from './createDisclosureControl.ts';
 
-/** A population that may be asked for, by whatever name its owner has for it. */
+/** A population that can be requested, by whatever name its owner has for it. */
 export interface Offered<Name> {
   name: Name;
   /** 1 for the rows in it, 0 for the others. */
   population: Uint8Array;
 }
 
-/** What is to be stored in the ledger, in this order. */
-export interface Admitted<Name> extends Offered<Name> {
-  heldBack: ReadonlySet<number>;
+/** A question to filter by: its options as merged, which together are everyone. */
+export interface OfferedQuestion<Name> {
+  id: string;
+  options: readonly Offered<Name>[];
+}
+
+/** The blocks of the reporting groups, and these groups. */
+export interface OfferedGroups<Name> {
+  blocks: readonly Offered<Name>[];
+  groups: readonly Offered<Name>[];
+}
+
+/** What is stored in the ledger, in this order. */
+export type Admitted<Name> = Offered<Name> & Omit<Release, 'isNew'>;
+
+export interface Admission<Name> {
+  /** What is new of it all; nothing where the whole may not be released. */
+  admitted: Admitted<Name>[];
+  /** Whether all blocks were. Then the means of every union of reporting groups follow from them. */
+  areBlocksAdmitted: boolean;
+  /** Ids of the questions of which every option was. */
+  questions: string[];
 }
 
 /**
- * Admits at closing what everybody asks for first (wire conventions section 8), so that it stays answerable whatever is
- * asked later: the whole, then each question's and the groups' complete partition, all of it or nothing. The most
- * balanced come first: those whose smallest cut is largest. Groups that are no partition, or cannot be admitted as one,
- * are admitted one at a time, large ones first. Nothing where not even the whole may be told.
- *
- * @param questions the cuts of each question that people chose one option of; what is no partition is left out.
+ * Pre-approves what everyone requests first (wire conventions section 8), so that it stays available whatever is requested
+ * later: the whole; then the blocks of the reporting groups, all or none, before any answer is looked at, and these groups, whose
+ * shares do not follow where a block has fewer than ten; then the options of each question, all or none of a question. The most balanced questions come first: those whose smallest option, or whose
+ * smallest rest beside an option, is largest.
  */
 export function admitPartitions<Name>(
-  auditor: Auditor, whole: Offered<Name>, questions: readonly (readonly Offered<Name>[])[], groups: readonly Offered<Name>[],
-): Admitted<Name>[] {
-  const admitted = admitAll(auditor, [whole]);
-  if (!admitted) return [];
-  const partitions = [...questions, groups]
-    .filter((cuts) => isPartition(cuts, whole.population))
-    .map((cuts) => ({ cuts, smallest: Math.min(...cuts.map(({ population }) => countOf(population))) }))
-    .toSorted((a, b) => b.smallest - a.smallest);
-  let areGroupsLeft = true;
-  for (const { cuts } of partitions) {
-    const rows = admitAll(auditor, cuts);
-    if (rows) admitted.push(...rows);
-    if (rows && cuts === groups) areGroupsLeft = false;
+  control: DisclosureControl, whole: Offered<Name>, { blocks, groups }: OfferedGroups<Name>, questions: readonly OfferedQuestion<Name>[],
+): Admission<Name> {
+  const admitted = admitAll(control, [whole]);
+  if (!admitted) return { admitted: [], areBlocksAdmitted: false, questions: [] };
+  const ofBlocks = admitAll(control, blocks);
+  if (ofBlocks) admitted.push(...ofBlocks, ...groups.flatMap((group) => admitAll(control, [group]) ?? []));
+
+  const people = countOf(whole.population);
+  const smallest = ({ options }: OfferedQuestion<Name>) => Math.min(...options.map(({ population }) => {
+    const count = countOf(population);
+    return count === people ? people : Math.min(count, people - count);
+  }));
+  const available = new Set<string>();
+  for (const { id, options } of questions.toSorted((a, b) => smallest(b) - smallest(a))) {
+    const rows = admitAll(control, options);
+    if (!rows) continue;
+    admitted.push(...rows);
+    available.add(id);
   }
-  if (areGroupsLeft) {
-    const largeFirst = groups.toSorted((a, b) => countOf(b.population) - countOf(a.population));
-    for (const group of largeFirst) admitted.push(...admitAll(auditor, [group]) ?? []);
-  }
-  return admitted;
+  return { admitted, areBlocksAdmitted: ofBlocks !== null, questions: questions.map(({ id }) => id).filter((id) => available.has(id)) };
 }
 
-/** Those that are new; null, and nothing remembered, where one of them is refused. */
-function admitAll<Name>(auditor: Auditor, cuts: readonly Offered<Name>[]): Admitted<Name>[] | null {
-  const mark = auditor.mark();
+/** Those that are new; null, and nothing remembered, where one of them is rejected. */
+function admitAll<Name>(control: DisclosureControl, offered: readonly Offered<Name>[]): Admitted<Name>[] | null {
+  const mark = control.mark();
   const rows: Admitted<Name>[] = [];
-  for (const cut of cuts) {
-    const audit = auditor.ask(cut.population);
-    if (audit.verdict === 'refused') {
-      auditor.rollback(mark);
+  for (const each of offered) {
+    const release = control.decide(each.population);
+    if (release === rejected) {
+      control.rollback(mark);
       return null;
     }
-    if (audit.verdict === 'new') rows.push({ ...cut, heldBack: audit.heldBack });
+    const { isNew, suppressed, sharesSuppressed } = release;
+    if (isNew) rows.push({ ...each, suppressed, sharesSuppressed });
   }
   return rows;
-}
-
-/** Whether everybody is in one cut, and nobody in two. */
-function isPartition(cuts: readonly Offered<unknown>[], whole: Uint8Array): boolean {
-  const times = new Uint16Array(whole.length);
-  for (const { population } of cuts) for (let row = 0; row < times.length; row += 1) times[row]! += population[row]!;
-  return times.every((count, row) => count === whole[row]);
 }

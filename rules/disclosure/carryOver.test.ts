@@ -10,7 +10,7 @@ const department = (index: number) => whole.map((_, row) => (Math.floor(row / 20
 const [north, south, west] = [department(0), department(1), department(2)];
 const but = (population: Uint8Array, removed: Uint8Array) => population.map((value, row) => (removed[row] === 1 ? 0 : value));
 const tell = (...populations: Uint8Array[]): Told[] =>
-  populations.map((population) => ({ population, heldBack: new Set(), mixed: new Set() }));
+  populations.map((population) => ({ population, suppressed: new Set(), mixed: new Set() }));
 
 /** Rows stay where they are, and those who are no more are in no population: to the engine that is the same. */
 function remove(ledger: Told[], removed: Uint8Array, bases = [whole]) {
@@ -72,7 +72,7 @@ test('a department that shrank below what can be certified closes the base; what
 
 test('a base in which fewer were removed has mixed entries of its own, where it had them told', () => {
   const base = but(whole, people(0, 1));
-  const ledger = [...tell(whole, north), { population: south, heldBack: new Set([1]), mixed: new Set<number>() }];
+  const ledger = [...tell(whole, north), { population: south, suppressed: new Set([1]), mixed: new Set<number>() }];
   expect(remove(ledger, people(0, 1, 2), [whole, base]).mixed).toEqual([[1], [1], []]);
   expect(remove(ledger, people(20, 21), [whole, base]).mixed).toEqual([[0, 1], [], [0]]);
 });

@@ -30,7 +30,7 @@ import type { Auditor, Told } from './createAuditor.ts';
 export function carryOver(
   auditor: Auditor, bases: readonly Uint8Array[], removed: Uint8Array, ledger: readonly Told[], minimum: number,
 ): ReadonlySet<number>[] {
-  return ledger.map(({ population, heldBack, mixed }) => {
+  return ledger.map(({ population, suppressed, mixed }) => {
     const part = population.map((value, row) => value & removed[row]!);
     const mayBeTold = (base: number) => {
       if (mixed.has(base)) return false;
@@ -41,6 +41,6 @@ export function carryOver(
     // What is not told of the whole is not told of any base, so nobody needs to know of them (and asking takes time).
     const isWholeMixed = !mayBeTold(0);
     return new Set([...bases.keys()].filter((base) =>
-      (base === 0 ? isWholeMixed : !heldBack.has(base) && (isWholeMixed || !mayBeTold(base)))));
+      (base === 0 ? isWholeMixed : !suppressed.has(base) && (isWholeMixed || !mayBeTold(base)))));
   });
 }

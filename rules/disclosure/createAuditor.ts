@@ -3,18 +3,18 @@ import { countOf } from './countOf.ts';
 import { sharedCore } from './sharedCore.ts';
 
 export type Audit =
-  /** No number of it may be told: it is too few people, or what was told before and it together could be about too few. */
-  | { verdict: 'refused'; reason: 'few' | 'combination' }
+  /** No number about it may be released. There is one rejection, without a reason: the reason would disclose something. */
+  | { verdict: 'refused' }
   /**
-   * Its numbers may be told, but of the bases in `heldBack` (indexes). 'known': it tells nothing that follows not from
-   * what was told. 'new': it is remembered now, for all other bases.
+   * Its numbers may be released, except for the bases in `suppressed` (indexes). 'known': it follows from what was
+   * released. 'new': it is remembered now, for all other bases.
    */
-  | { verdict: 'known' | 'new'; heldBack: ReadonlySet<number> };
+  | { verdict: 'known' | 'new'; suppressed: ReadonlySet<number> };
 
-/** A population that was told, as the ledger keeps it. `heldBack` and `mixed` are indexes of bases. */
+/** A population that was told, as the ledger keeps it. `suppressed` and `mixed` are indexes of bases. */
 export interface Told {
   population: Uint8Array;
-  heldBack: ReadonlySet<number>;
+  suppressed: ReadonlySet<number>;
   /** Those for which a removal left it unfit to be told again (see carryOver). */
   mixed: ReadonlySet<number>;
 }
@@ -65,43 +65,45 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
   /** The certificates of the core's members, once the core serves no more. */
   let inside: ReadonlyMap<number, Certificate> | null = null;
   const apart = () => inside ?? new Map(members.map((base) => [base, core.copyFor(bases[base]!)]));
+  const isEnough = (population: Uint8Array, base: number) => countOf(population, bases[base]) >= minimum;
 
   const ask = (population: Uint8Array): Audit => {
-    const enough = new Set([...bases.keys()].filter((base) => countOf(population, bases[base]) >= minimum));
-    if (!enough.has(0)) return { verdict: 'refused', reason: 'few' };
-
-    const decisions = new Map<number, Decision>();
+    // The whole base decides about a rejection. Both laws are always looked at, so that rejections take the same work whatever
+    // their reason. Only what is certified is remembered, and that touches the minimum of rows, so a rejection leaves no trace.
     const byCore: Decision = inside ? { verdict: 'refused' } : core.decide(population);
-    // What the core refuses must leave no trace if the whole base refuses it too: the ledger does not know of it.
-    const certificates = byCore.verdict === 'refused' ? apart() : null;
+    const ofWhole = byCore.verdict === 'refused' ? inside?.get(0) ?? core.copyFor(whole) : null;
+    const decision = ofWhole?.decide(population) ?? byCore;
+    if (!isEnough(population, 0) || !mayBeTold(decision, 0)) return { verdict: 'refused' };
+
+    const certificates = ofWhole && (inside ?? new Map(members.map((base) => [base, base === 0 ? ofWhole : core.copyFor(bases[base]!)])));
+    const decisions = new Map<number, Decision>([[0, decision]]);
     for (const base of members) {
-      if (enough.has(base)) decisions.set(base, certificates ? certificates.get(base)!.decide(population) : byCore);
-      if (!mayBeTold(decisions.get(0), 0)) return { verdict: 'refused', reason: 'combination' };
+      if (base !== 0 && isEnough(population, base)) decisions.set(base, certificates ? certificates.get(base)!.decide(population) : byCore);
     }
     for (const [base, certificate] of outside) {
-      if (enough.has(base)) decisions.set(base, certificate.decide(population));
+      if (isEnough(population, base)) decisions.set(base, certificate.decide(population));
     }
 
     const isNew = [...decisions.values()].some(({ verdict }) => verdict === 'certified');
     if (isNew && certificates) inside = certificates;
     return {
       verdict: isNew ? 'new' : 'known',
-      heldBack: new Set([...bases.keys()].filter((base) => !mayBeTold(decisions.get(base), base))),
+      suppressed: new Set([...bases.keys()].filter((base) => !mayBeTold(decisions.get(base), base))),
     };
   };
 
   return {
     ask,
-    restore({ population, heldBack, mixed }) {
+    restore({ population, suppressed, mixed }) {
       // Held back of a member it was told when the core could not certify it, or when it knew it and it was mixed there.
-      const byCore = members.some((base) => heldBack.has(base))
+      const byCore = members.some((base) => suppressed.has(base))
         ? () => core.isKnown(population)
         : () => core.decide(population, mixed).verdict !== 'refused';
       if (inside !== null || !byCore()) {
         inside = apart();
-        for (const [base, certificate] of inside) if (!heldBack.has(base)) certificate.admit(population, mixed);
+        for (const [base, certificate] of inside) if (!suppressed.has(base)) certificate.admit(population, mixed);
       }
-      for (const [base, certificate] of outside) if (!heldBack.has(base)) certificate.admit(population, mixed);
+      for (const [base, certificate] of outside) if (!suppressed.has(base)) certificate.admit(population, mixed);
     },
     askOf(base, population) {
       if (!outside.has(base)) inside = apart();

@@ -1,18 +1,21 @@
 import { prime } from './modulo.ts';
+import { differenceOn } from './rowSet.ts';
 
 /** The rows that sets can be given: they are in none yet. */
 export interface FreeRows {
   take(row: number): void;
   giveBack(rows: readonly number[]): void;
   /**
-   * The first free row on which a combination of columns, by `coefficients`, differs from `column`; or from 0 where that
-   * is null. Null where there is none.
+   * A free row on which a combination of columns, by `coefficients`, differs from `column`; or from 0 where that is null.
+   * Always the same one for the same rows. Null where there is none.
    */
   find(columns: readonly Uint8Array[], coefficients: Float64Array, column: Uint8Array | null): number | null;
 }
 
 const firstBlock = 16;
 const largestBlock = 4096;
+/** How many rows from all over are tried first. Rows are ordered, so the first ones are much alike. */
+export const probes = 64;
 
 /** @param rows 1 for those there are. @param taken those of them that are not free. */
 export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeRows {
@@ -31,7 +34,11 @@ export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeR
     },
     find(columns, coefficients, column) {
       while (start < free.length && free[start] === 0) start += 1;
-      // Mostly one of the first rows will do. Else long pieces of one column after the other are fastest to read.
+      for (let probe = 0; probe < probes; probe += 1) {
+        const row = start + Math.floor(((free.length - start) * probe) / probes);
+        if (free[row] === 1 && differenceOn(row, columns, coefficients, column) !== 0) return row;
+      }
+      // Else long pieces of one column after the other are fastest to read.
       for (let from = start, size = firstBlock; from < free.length; from += size, size = Math.min(size * 4, largestBlock)) {
         const until = Math.min(from + size, free.length);
         const rest = column ? Float64Array.from(column.subarray(from, until)) : new Float64Array(until - from);

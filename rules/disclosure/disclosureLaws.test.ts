@@ -19,8 +19,8 @@ const lawOneAlone: Engine = {
   create: ({ bases, minimum }) => ({
     ...createAuditor({ bases, minimum }),
     ask(population): Audit {
-      const heldBack = new Set([...bases.keys()].filter((base) => countOf(population, bases[base]) < minimum));
-      return heldBack.has(0) ? { verdict: 'refused', reason: 'few' } : { verdict: 'new', heldBack };
+      const suppressed = new Set([...bases.keys()].filter((base) => countOf(population, bases[base]) < minimum));
+      return suppressed.has(0) ? { verdict: 'refused' } : { verdict: 'new', suppressed };
     },
     restore: () => undefined,
     askOf: () => true,
@@ -98,13 +98,13 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
     if (counts.removals > 0) counts.afterRemoval += 1;
     const those = new Set(present);
     for (const [base, rows] of bases.entries()) {
-      if (audit.heldBack.has(base)) continue;
+      if (audit.suppressed.has(base)) continue;
       const vector = wanted.map((value, row) => (those.has(row) ? value : 0));
       expect(countOf(vector, rows)).toBeGreaterThanOrEqual(minimum);
       told[base]!.push(vector);
     }
-    if (audit.verdict === 'new') ledger.push({ population: wanted, heldBack: audit.heldBack, mixed: new Set() });
-    if (create === createAuditor) expect(auditor.ask(here(wanted))).toEqual({ verdict: 'known', heldBack: audit.heldBack });
+    if (audit.verdict === 'new') ledger.push({ population: wanted, suppressed: audit.suppressed, mixed: new Set() });
+    if (create === createAuditor) expect(auditor.ask(here(wanted))).toEqual({ verdict: 'known', suppressed: audit.suppressed });
   };
 
   const remove = () => {

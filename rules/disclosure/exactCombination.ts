@@ -1,3 +1,4 @@
+import { probes } from './createFreeRows.ts';
 import { prime } from './modulo.ts';
 
 const denominators = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -40,7 +41,13 @@ function numerators(residues: Float64Array, denominator: number): Term[] | null 
 }
 
 function isSum(columns: readonly Uint8Array[], base: Uint8Array, terms: Term[], denominator: number, column: Uint8Array) {
-  // What is none mostly differs on one of the first rows. Else long pieces of one column after the other are fastest to read.
+  // What is none mostly differs on one of a few rows from all over. Else long pieces of one column after the other are fastest to read.
+  for (let probe = 0; probe < probes; probe += 1) {
+    const row = Math.floor((base.length * probe) / probes);
+    if (base[row] !== 1) continue;
+    const sum = terms.reduce((total, term) => total + columns[term.column]![row]! * term.numerator, 0);
+    if (sum !== column[row]! * denominator) return false;
+  }
   for (let start = 0, size = firstBlock; start < base.length; start += size, size = Math.min(size * 4, largestBlock)) {
     size = Math.min(size, base.length - start);
     const sums = new Int32Array(size);

@@ -34,13 +34,12 @@ export function joinOptions(
   return all.flatMap((option): Cut[] => {
     if (!joined.has(option)) return [{ label: option.label, values: [option.value] }];
     if (option !== together[0]) return [];
-    return [{ label: labelOf(together), values: together.map(({ value }) => value) }];
+    return [{ label: mergedLabel(together.map(({ label }) => label)), values: together.map(({ value }) => value) }];
   });
 }
 
 /** "A", "A or B", "A, B or no answer". */
-function labelOf(options: readonly CountedOption[]): string {
-  const labels = options.map(({ label }) => label);
-  const last = labels.pop()!;
-  return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`;
+export function mergedLabel(labels: readonly string[]): string {
+  const [last, ...others] = labels.toReversed();
+  return others.length === 0 ? last! : `${others.reverse().join(', ')} or ${last!}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPopulation, populationElsewhere, populationKey, UnknownPart, widerPopulations } from './canonicalPopulation.ts';
+import { canonicalPopulation, populationElsewhere, populationKey, UnknownPart } from './canonicalPopulation.ts';
 
 const words = {
   cuts: new Map([
@@ -40,14 +40,4 @@ test('in another survey a filter holds for what is asked there', () => {
   const there = { cuts: new Map([['hours', [{ label: 'Day or night', values: [1, 2] }]]]), groups: [{ id: 'a' }] };
   expect(populationElsewhere(population, there)).toEqual({ questions: [{ id: 'hours', values: [2] }], groups: ['a'] });
   expect(populationElsewhere(population, { ...there, groups: [] })).toBe(null);
-});
-
-test('wider populations drop one part each; of a single part there is nothing to drop but all', () => {
-  const population = { questions: [{ id: 'hours', values: [1] }, { id: 'place', values: [1] }], groups: ['a'] };
-  expect(widerPopulations(population)).toEqual([
-    { questions: population.questions, groups: [] },
-    { questions: [{ id: 'place', values: [1] }], groups: ['a'] },
-    { questions: [{ id: 'hours', values: [1] }], groups: ['a'] },
-  ]);
-  expect(widerPopulations({ questions: [], groups: ['a'] })).toEqual([]);
 });

@@ -10,6 +10,9 @@ export const cutPopulation = (id: string, { values }: Cut): Population => ({ que
 
 export const groupPopulation = (id: string): Population => ({ questions: [], groups: [id] });
 
+/** People in exactly these block groups. */
+export const blockPopulation = (groups: readonly string[]): Population => ({ questions: [], groups: [], block: groups.toSorted() });
+
 /** What a filter may name: the cuts of each question, and the ids of groups. */
 export interface FilterWords {
   cuts: ReadonlyMap<string, readonly Cut[]>;
@@ -74,14 +77,9 @@ export function populationElsewhere({ questions, groups }: Population, there: Fi
   };
 }
 
-/** The population with one part of it dropped, each in turn, where there are several. */
-export const widerPopulations = ({ questions, groups }: Population): Population[] => {
-  const wider = [
-    ...(groups.length > 0 ? [{ questions, groups: [] }] : []),
-    ...questions.map(({ id }) => ({ questions: questions.filter((question) => question.id !== id), groups })),
-  ];
-  return wider.length > 1 ? wider : [];
-};
+/** A population as the database returns it, whose properties are in no order there: its text is its name. */
+export const inOrder = ({ questions, groups, block }: Population): Population =>
+  ({ questions: questions.map(({ id, values }) => ({ id, values })), groups, ...(block && { block }) });
 
 /** Its name. */
 export const populationKey = (population: Population): string => JSON.stringify(population);

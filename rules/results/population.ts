@@ -6,4 +6,6 @@
 export interface Population {
   questions: { id: string; values: number[] }[];
   groups: string[];
+  /** Of a block, and of nothing else: the block groups that its people are in, exactly these. Sorted. */
+  block?: string[];
 }

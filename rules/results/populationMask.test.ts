@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
-import { populationMask } from './populationMask.ts';
-import type { Results } from './results.ts';
+import { blockPopulation } from './canonicalPopulation.ts';
+import { populationMask, type Selectable } from './populationMask.ts';
 
 const cutsOf = (codes: number) => Array.from({ length: codes }, (_, code) => ({ label: `${code}`, values: [code] }));
-const results: Results = {
+const results: Selectable = {
   people: 6,
   values: new Map([['age', Uint8Array.of(0, 1, 2, 3, 1, 2)], ['energy', Uint8Array.of(1, 1, 1, 1, 1, 1)]]),
   choices: new Map([['breaks', [
     Uint8Array.of(1, 0, 0, 0, 0, 1), Uint8Array.of(0, 1, 1, 0, 0, 0), Uint8Array.of(0, 0, 1, 1, 1, 0),
   ]]]),
   groups: [
-    { id: 'north', name: 'North', members: Uint8Array.of(1, 1, 0, 0, 0, 0) },
-    { id: 'south', name: 'South', members: Uint8Array.of(0, 1, 1, 0, 0, 0) },
+    { id: 'north', name: 'North', use: 'reporting', members: Uint8Array.of(1, 1, 0, 0, 0, 0) },
+    { id: 'south', name: 'South', use: 'reporting', members: Uint8Array.of(0, 1, 1, 0, 0, 0) },
+    { id: 'west', name: 'West', use: 'leftOut', members: null },
   ],
+  blockGroups: ['north', 'south'],
   cuts: new Map([['age', cutsOf(4)], ['breaks', cutsOf(3)]]),
 };
 const mask = (questions: { id: string; values: number[] }[], groups: string[] = []) => [...populationMask(results, { questions, groups })];
@@ -28,7 +30,13 @@ it('is any within a question and among groups, and all across them', () => {
   expect(mask([{ id: 'age', values: [0, 1, 2] }, { id: 'breaks', values: [1, 2] }], ['south'])).toEqual([0, 1, 1, 0, 0, 0]);
 });
 
-it('names what it does not know', () => {
+it('is a block: in exactly these of the groups that divide people', () => {
+  const block = (groups: string[]) => [...populationMask(results, blockPopulation(groups))];
+  expect([block([]), block(['north']), block(['south']), block(['south', 'north'])])
+    .toEqual([[0, 0, 0, 1, 1, 1], [1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0], [0, 1, 0, 0, 0, 0]]);
+});
+
+it('names what it does not know, or was left out of the results', () => {
   expect(() => mask([{ id: 'shoe-size', values: [1] }])).toThrow('shoe-size is not a question');
   expect(() => mask([{ id: 'energy', values: [1] }])).toThrow('energy is not a question');
   expect(() => mask([{ id: 'age', values: [1, 4] }])).toThrow('age has no option with the code 4');

@@ -2,12 +2,16 @@ import type { Population } from './population.ts';
 import type { Results } from './results.ts';
 import { anyOf } from './variables.ts';
 
+/** What of results populations are made of. */
+export type Selectable = Pick<Results, 'people' | 'values' | 'choices' | 'cuts' | 'groups' | 'blockGroups'>;
+
 /**
  * Whom a population is made of: a column of 0 and 1.
  * @throws Error that names a question, a code or a group that the results do not know.
  */
-export function populationMask(results: Results, { questions, groups }: Population): Uint8Array {
+export function populationMask(results: Selectable, { questions, groups, block }: Population): Uint8Array {
   const mask = new Uint8Array(results.people).fill(1);
+  if (block) for (const id of results.blockGroups) keepOnly(mask, [membersOf(results, id).map((isIn) => (block.includes(id) ? isIn : 1 - isIn))]);
   for (const { id, values } of questions) keepWhoChose(mask, results, id, values);
   if (groups.length > 0) keepOnly(mask, groups.map((id) => membersOf(results, id)));
   return mask;
@@ -19,7 +23,7 @@ function keepOnly(mask: Uint8Array, columns: readonly Uint8Array[]): void {
   for (let row = 0; row < mask.length; row += 1) mask[row]! &= members[row]!;
 }
 
-function keepWhoChose(mask: Uint8Array, { values, choices, cuts }: Results, id: string, codes: readonly number[]): void {
+function keepWhoChose(mask: Uint8Array, { values, choices, cuts }: Selectable, id: string, codes: readonly number[]): void {
   const known = new Set(cuts.get(id)?.flatMap((cut) => cut.values));
   const [column, columns] = [values.get(id), choices.get(id)];
   if (known.size === 0 || !(column ?? columns)) throw new Error(`${id} is not a question that these results can be filtered by`);
@@ -31,8 +35,8 @@ function keepWhoChose(mask: Uint8Array, { values, choices, cuts }: Results, id: 
   for (let row = 0; row < mask.length; row += 1) mask[row]! &= chosen[column![row]!]!;
 }
 
-function membersOf({ groups }: Results, id: string): Uint8Array {
-  const group = groups.find((each) => each.id === id);
-  if (!group) throw new Error(`${id} is not a group that these results can be filtered by`);
-  return group.members;
+function membersOf({ groups }: Selectable, id: string): Uint8Array {
+  const members = groups.find((each) => each.id === id)?.members;
+  if (!members) throw new Error(`${id} is not a group that these results can be filtered by`);
+  return members;
 }

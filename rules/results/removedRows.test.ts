@@ -12,7 +12,7 @@ const pick = (results: Results, rows: number[]): Results => {
     people: rows.length,
     values: new Map([...results.values].map(([id, column]) => [id, only(column)])),
     choices: new Map([...results.choices].map(([id, columns]) => [id, columns.map(only)])),
-    groups: results.groups.map((group) => ({ ...group, members: only(group.members) })),
+    groups: results.groups.map((group) => ({ ...group, members: only(group.members!) })),
   };
 };
 const range = (number: number) => Array.from({ length: number }, (_, index) => index);

@@ -25,7 +25,7 @@ export function removedRows(before: Results, after: Results): Uint8Array {
 
 /** @param visit gets all that a row holds, as one string that is the same for rows that hold the same. */
 function eachRow({ people, values, choices, groups }: Results, visit: (key: string, row: number) => void): void {
-  const columns = [...values.values(), ...[...choices.values()].flat(), ...groups.map(({ members }) => members)];
+  const columns = [...values.values(), ...[...choices.values()].flat(), ...groups.flatMap(({ members }) => members ?? [])];
   const codes = Array.from({ length: columns.length }, () => 0);
   for (let row = 0; row < people; row += 1) {
     for (let column = 0; column < columns.length; column += 1) codes[column] = columns[column]![row]!;

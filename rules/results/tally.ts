@@ -7,12 +7,12 @@ export interface Tally {
   count: number;
   /** The sum of their scores; null where no mean is told. */
   sum: number | null;
-  /** How many are in each category. */
-  counts: number[];
+  /** How many are in each category; null where no share may be released. */
+  counts: number[] | null;
 }
 
-/** @param mask who: a column of 0 and 1. */
-export function tally({ base, scores, categories }: Variable, mask: Uint8Array): Tally {
+/** All numbers of a variable. @param mask who: a column of 0 and 1. */
+export function tally({ base, scores, categories }: Variable, mask: Uint8Array): Tally & { counts: number[] } {
   if (mask.length !== base.length) throw new Error(`A mask of ${mask.length} rows does not fit ${base.length} rows`);
   return {
     count: countOf(mask, base),
@@ -25,13 +25,33 @@ export function tally({ base, scores, categories }: Variable, mask: Uint8Array):
 
 /** The tallies of one variable about people in common to none, as one. @throws Error where they are of different variables. */
 export function addTallies(a: Tally, b: Tally): Tally {
-  if (a.counts.length !== b.counts.length) throw new Error(`Tallies of ${a.counts.length} and ${b.counts.length} categories do not add up`);
+  if (a.counts && b.counts && a.counts.length !== b.counts.length) {
+    throw new Error(`Tallies of ${a.counts.length} and ${b.counts.length} categories do not add up`);
+  }
   if ((a.sum === null) !== (b.sum === null)) throw new Error('Tallies with a sum and without one do not add up');
-  return { count: a.count + b.count, sum: a.sum === null ? null : a.sum + b.sum!, counts: a.counts.map((count, index) => count + b.counts[index]!) };
+  const counts = a.counts && b.counts;
+  return {
+    count: a.count + b.count,
+    sum: a.sum === null ? null : a.sum + b.sum!,
+    counts: counts && a.counts!.map((count, index) => count + counts[index]!),
+  };
 }
 
 /** The mean score; null where none is told, or nobody holds a value. */
 export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
+
+/** Below this many responses a mean is limited. */
+const limitedBelow = 10;
+const [lowestMean, highestMean] = [0.05, 0.95];
+
+/**
+ * The mean as it is released, from 0 to 1: of fewer than ten responses none below 0.05 or above 0.95, since an extreme one says
+ * what each of them answered (wire conventions section 8, law 1).
+ */
+export function releasedMean(tallied: Tally): number | null {
+  const mean = meanOf(tallied);
+  return mean === null || tallied.count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
+}
 
 /* Columns are long and masks are without a pattern: what does not branch is several times as fast. */
 

@@ -9,7 +9,7 @@ import type {
   SessionTable, SessionTokenTable, SignInFailureTable, TotpSetupTable,
 } from './tables/personTables.ts';
 import type {
-  ActionTable, AreaAnalysisTable, DownloadTokenTable, NormEditionTable, ParticipationGroupTable, ReportLedgerTable, ResultsAggregateTable,
+  ActionTable, AreaAnalysisTable, DownloadTokenTable, NormEditionTable, ParticipationGroupTable, ReportLedgerTable, ReportRejectionTable, ResultsAggregateTable,
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
 import type { CustomQuestionTable, SurveySectionTable, SurveyTable, SurveyTypeVersionTable } from './tables/surveyTables.ts';
@@ -40,6 +40,7 @@ export interface Tables {
   results_snapshot: ResultsSnapshotTable;
   participation_group: ParticipationGroupTable;
   report_ledger: ReportLedgerTable;
+  report_rejection: ReportRejectionTable;
   norm_edition: NormEditionTable;
   area_analysis: AreaAnalysisTable;
   download_token: DownloadTokenTable;

@@ -30,11 +30,12 @@ interface Audited {
 
 /**
  * The handler of an operation, which leaves its entry in the audit log: of a change in the same transaction, so that
- * neither is ever without the other; of what is only read before the answer leaves.
+ * neither is ever without the other; of what is only read before the answer leaves, also where the answer is a rejection.
  */
 export function auditing({ name, tag, operation, on }: Audited, db: Db, log: AuditLog): Handler<Operation> {
   const handler = on(db);
-  if (!isAudited(operation)) return handler;
+  const isReading = operation.audit !== undefined;
+  if (!isReading && !isAudited(operation)) return handler;
 
   const use = async (tx: Db, run: Handler<Operation>, context: Context<Operation>) => {
     const object = (context.params ?? {}) as Record<string, string>;
@@ -42,16 +43,23 @@ export function auditing({ name, tag, operation, on }: Audited, db: Db, log: Aud
     const accountId = object['accountId'] ?? (caller && 'accountId' in caller ? caller.accountId : undefined);
     const subject = await log.subjectOf(tx, accountId, object);
     const noted: AuditNote = {};
-    const answer = await run({ ...context, note: (more) => void Object.assign(noted, more) });
-    await log.record(tx, {
+    const record = ({ rejected, details, ...note }: AuditNote) => log.record(tx, {
       ...(caller && { personId: caller.personId }),
       ...(accountId !== undefined && { accountId }),
       ...(subject !== undefined && { subject }),
-      ...noted,
-      action: name, block: tag, object: { ...object, ...noted.object },
+      ...note,
+      ...((details || rejected) && { details: { ...details, ...(rejected && { rejected }) } }),
+      action: name, block: tag, object: { ...object, ...note.object },
     });
-    return answer;
+    try {
+      const answer = await run({ ...context, note: (more) => void Object.assign(noted, more) });
+      if (operation.audit !== 'rejections') await record(noted);
+      return answer;
+    } catch (error) {
+      if (noted.rejected) await record(noted);
+      throw error;
+    }
   };
-  if (operation.audit === 'reading') return (context) => use(db, handler, context);
+  if (isReading) return (context) => use(db, handler, context);
   return (context) => inTransaction(db, (tx) => use(tx, on(tx), context));
 }

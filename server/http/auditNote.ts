@@ -9,4 +9,6 @@ export interface AuditNote {
   /** Ids that the path does not tell, as that of what was made, by the names of path parameters. */
   object?: Record<string, string>;
   details?: Record<string, unknown>;
+  /** The call fails, and still leaves an entry: what was read was rejected. */
+  rejected?: true;
 }

@@ -1,29 +1,42 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
 import { admitPartitions } from '../../rules/disclosure/admitPartitions.ts';
-import { createAuditor } from '../../rules/disclosure/createAuditor.ts';
+import { countOf } from '../../rules/disclosure/countOf.ts';
+import type { DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
 import type { Base } from '../../rules/results/bases.ts';
-import { cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
+import { blockPopulation, cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Results } from '../../rules/results/results.ts';
-import { snapshotColumns } from '../../rules/results/snapshotColumns.ts';
-import type { LedgerEntry } from './ledgerQueries.ts';
+import { rowBlocks } from '../../rules/results/rowBlocks.ts';
+import { entryOf, type LedgerEntry } from './ledger.ts';
 
 /**
- * What a ledger begins with: the whole, then the cuts of each question with one choice and the groups, as far as the
- * laws hold. Empty where not even the whole may be told.
+ * Pre-approves what everyone requests first of results, as far as the laws hold, and says what they can be requested by: the
+ * groups that are reported, and the questions of which every option was pre-approved.
+ * @param control knows what was released already. @param questions ids of those to look at.
+ * @returns also the new entries of the ledger, in order.
  */
-export function admitAtClosing(definition: SurveyType, results: Results, bases: readonly Base[], minimum: number): LedgerEntry[] {
+export function admitAtClosing(
+  results: Omit<Results, 'questions'>, { control, bases, questions }: { control: DisclosureControl; bases: readonly Base[]; questions: readonly string[] },
+): { entries: LedgerEntry[]; decided: Pick<Results, 'groups' | 'questions'> } {
   const offer = (name: Population) => ({ name, population: populationMask(results, name) });
-  const questions = snapshotColumns(definition)
-    .filter(({ kind, question }) => kind === 'value' && question.type === 'multi')
-    .map(({ id }) => results.cuts.get(id)!.map((cut) => offer(cutPopulation(id, cut))));
-  const groups = results.groups.map(({ id }) => offer(groupPopulation(id)));
-  const auditor = createAuditor({ bases: bases.map(({ mask }) => mask), minimum });
-  const admitted = admitPartitions(auditor, offer(wholePopulation), questions, groups);
-  return admitted.map(({ name, heldBack }) => ({
-    population: name,
-    heldBack: [...heldBack].flatMap((base) => bases[base]!.variables),
-    mixed: [],
-  }));
+  const reported = results.groups.filter(({ use }) => use !== 'leftOut');
+  const { admitted, areBlocksAdmitted, questions: available } = admitPartitions(
+    control,
+    offer(wholePopulation),
+    {
+      // Large ones first: where answers are missing, they leave more room for the others.
+      blocks: reported.length > 0
+        ? rowBlocks(results, results.blockGroups).toSorted((a, b) => b.rows.length - a.rows.length).map(({ groups }) => offer(blockPopulation(groups)))
+        : [],
+      groups: reported.map(({ id }) => offer(groupPopulation(id))).toSorted((a, b) => countOf(b.population) - countOf(a.population)),
+    },
+    questions.map((id) => ({ id, options: results.cuts.get(id)!.map((cut) => offer(cutPopulation(id, cut))) })),
+  );
+  return {
+    entries: admitted.map(({ name, ...release }) => entryOf(name, release, bases)),
+    decided: {
+      groups: areBlocksAdmitted ? results.groups : results.groups.map((group) => ({ ...group, use: 'leftOut' })),
+      questions: available,
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { inOrder } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import type { Tally } from '../../rules/results/tally.ts';
 import type { Db } from '../db/database.ts';
@@ -9,7 +10,7 @@ export interface Aggregate {
   seq: number;
   population: Population;
   /** Variables of which somebody holds a value, and nothing may be told. */
-  heldBack: string[];
+  suppressed: string[];
   /** By variable; one that is in neither nobody in the survey holds a value of. */
   tallies: ReadonlyMap<string, Tally>;
 }
@@ -17,9 +18,9 @@ export interface Aggregate {
 export async function insertAggregates(tx: Db, { accountId, surveyId }: SurveyKey, aggregates: Aggregate[]): Promise<void> {
   if (aggregates.length === 0) return;
   await tx.insertInto('results_aggregate')
-    .values(aggregates.map(({ seq, population, heldBack, tallies }) => ({
+    .values(aggregates.map(({ seq, population, suppressed, tallies }) => ({
       account_id: accountId, survey_id: surveyId, seq, population: JSON.stringify(population),
-      held_back: heldBack, tallies: JSON.stringify(Object.fromEntries(tallies)),
+      held_back: suppressed, tallies: JSON.stringify(Object.fromEntries(tallies)),
     })))
     .execute();
 }
@@ -33,8 +34,5 @@ export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey)
     .orderBy('seq')
     .execute();
   return rows.map(({ seq, population, held_back, tallies }) => (
-    { seq, population: inOrder(population), heldBack: held_back, tallies: new Map(Object.entries(tallies)) }));
+    { seq, population: inOrder(population), suppressed: held_back, tallies: new Map(Object.entries(tallies)) }));
 }
-
-/** The database keeps no order of properties, and a population's text is its name. */
-const inOrder = ({ questions, groups }: Population): Population => ({ questions: questions.map(({ id, values }) => ({ id, values })), groups });

@@ -2,21 +2,27 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 
+/** A submitted response. */
+export interface Submitted {
+  id: string;
+  /** Whether it is that of an invited person who is still on the organisation's list: not by the share link, nor of someone removed or deleted. */
+  invited: boolean;
+}
+
 /**
- * The ids of what was submitted in a survey, in the order in which the database finds answers fastest. Previews do not count, nor does a submission by the share link
+ * What was submitted in a survey, in the order in which the database finds answers fastest. Previews do not count, nor does a submission by the share link
  * in which nothing was ever answered (wire conventions section 6).
  */
-export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey): Promise<string[]> {
-  const rows = await tx.selectFrom('participation')
+export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey): Promise<Submitted[]> {
+  return tx.selectFrom('participation')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('when_completed', 'is not', null)
     .where('preview', '=', false)
     .where(({ or, eb }) => or([eb('participant_id', 'is not', null), eb('when_started', 'is not', null)]))
-    .select('id')
+    .select((eb) => ['id', eb('participant_id', 'is not', null).as('invited')])
     .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+    .execute() as Promise<Submitted[]>;
 }
 
 /** What participations answered to an item. Their places are those in the list that was asked about. */
@@ -70,6 +76,26 @@ export async function listGroupsOfSurvey(tx: Db, { accountId, surveyId }: Survey
     order by lower(name), id
   `.execute(tx);
   return rows;
+}
+
+/** How many invited people who submitted a survey, and are on the organisation's list still, were in no group when it closed. */
+export async function countInvitedInNoGroup(tx: Db, { accountId, surveyId }: SurveyKey): Promise<number> {
+  const { rows } = await sql<{ invited: number }>`
+    select count(*)::integer as invited from participation
+    where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid and when_completed is not null and not preview and participant_id is not null
+      and not exists (
+        select from participation_group where account_id = ${accountId}::uuid and participation_group.participation_id = participation.id
+      )
+  `.execute(tx);
+  return rows[0]!.invited;
+}
+
+/** Forgets who was in groups that are not reported. */
+export async function deleteParticipationGroups(tx: Db, { accountId, surveyId }: SurveyKey, groupIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from participation_group where account_id = ${accountId}::uuid and group_id = any(${[...groupIds]}::uuid[])
+      and participation_id in (select id from participation where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid)
+  `.execute(tx);
 }
 
 /** Who submitted a survey, by the group that they were in when it closed. */

@@ -1,6 +1,6 @@
-import { limits } from '../../contract/limits.ts';
-import { createAuditor, type Auditor } from '../../rules/disclosure/createAuditor.ts';
-import { tryAsk } from '../../rules/disclosure/tryAsk.ts';
+import { rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
+import type { Base } from '../../rules/results/bases.ts';
 import { populationKey } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
@@ -8,83 +8,77 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { ApiError } from '../http/apiError.ts';
-import { appendLedger, countAsked, listLedger, lockLedger, type LedgerEntry } from './ledgerQueries.ts';
+import { controlOf, entryOf, releasedOf, suppressionOf, type LedgerEntry, type Suppression } from './ledger.ts';
+import { appendLedger, listLedger, lockLedger } from './ledgerQueries.ts';
 import type { Snapshot } from './loadSnapshot.ts';
-import { restoreLedger } from './restoreLedger.ts';
+import { rejectRequest, requireAllowance, type Requester } from './rejectRequest.ts';
 
-/** Numbers about a population of a survey, that somebody wants. */
-export interface Asked {
+/** Numbers about a population of a survey that someone requests. */
+export interface Requested {
   survey: SurveyKey;
   snapshot: Snapshot;
   population: Population;
-  /** What a refusal says. `enough`: the populations of `wider` that could be told of instead. */
-  refusal: (reason: 'few' | 'combination', enough: Population[]) => string;
-  /** The same with one part of the filter dropped, each in turn. */
-  wider: Population[];
 }
-
-/** Which variables must not be told of the population. */
-export type HeldBack = ReadonlySet<string>;
 
 /** What this process knows of a survey's ledger. */
 interface KnownLedger {
   number: number;
   people: number;
-  auditor: Auditor;
-  /** The names of the variables of each base. */
-  variables: string[][];
-  /** How many entries of the ledger the auditor has. */
+  control: DisclosureControl;
+  bases: readonly Base[];
+  /** How many entries of the ledger disclosure control has. */
   length: number;
+  /** The names of the populations in it. */
+  keys: Set<string>;
   /** What was answered, by the population's name. */
-  answers: Map<string, HeldBack>;
+  answers: Map<string, Suppression>;
 }
 
 interface Answer {
   ledger: KnownLedger;
   key: string;
-  heldBack: HeldBack;
-  isNew: boolean;
+  suppression: Suppression;
+  /** The entry for the ledger; null: nothing new. */
+  entry: LedgerEntry | null;
 }
 
 const known = new Map<string, KnownLedger>();
-/** An auditor holds a byte a response for every population of its ledger; so many in all are kept, and those of one report. */
+/** Disclosure control holds a byte a response for every population of its ledgers; so many in all are kept, and those of one report. */
 const mostBytes = 512 * 1024 * 1024;
 const mostAnswers = 10_000;
 
 /**
- * Decides whether numbers about populations may leave, and remembers them in their surveys' ledgers: all of them or none.
- * What was answered before is answered again, at once. What is new is decided under a lock of the survey, in one order
- * for all processes.
- * @returns the variables to hold back of each, in order.
- * @throws ApiError SampleTooSmall where numbers about the whole of one of them must not be told; TooManyRequests where this
- * person has asked about as much new as one person may.
+ * Decides whether numbers about populations may leave, and remembers them in their surveys' ledgers: all of them or none. No
+ * number leaves except through it. First who, without any answer (law 3); then what. What was answered before is answered again,
+ * at once. What is new is decided under a lock of the survey, in one order for all processes.
+ * @returns the variables to suppress of each, in order.
+ * @throws RejectedRequest where one of them must not be released; ApiError SampleTooSmall while removals wait for others to go
+ * with them; TooManyRequests where this person has requested as much new, or rejected, as one person may.
  */
-export async function askLedger(db: Db, asked: Asked[], who: { personId: string; minimum: number }, now: Date): Promise<HeldBack[]> {
-  if (asked.some(({ snapshot }) => snapshot.removed > 0)) throw new ApiError('SampleTooSmall', { message: removedWords });
-  const before = asked.map(answeredBefore);
+export async function askLedger(db: Db, requested: readonly Requested[], { minimum, ...who }: Requester & { minimum: number }): Promise<Suppression[]> {
+  if (requested.some(({ snapshot }) => snapshot.removed > 0)) throw new ApiError('SampleTooSmall', { message: removedText });
+  const before = requested.map(answeredBefore);
   if (before.every((answer) => answer !== undefined)) return before;
 
-  const answers = await answerAnew(db, asked, who, now);
-  // Only what is stored may be answered without asking again, and that is not sure before the transaction has ended.
-  if (db.isTransaction) {
-    for (const { survey } of asked) known.delete(survey.surveyId);
-    return answers.map(({ heldBack }) => heldBack);
-  }
-  for (const { ledger, key, heldBack } of answers) remember(ledger, key, heldBack);
-  return answers.map(({ heldBack }) => heldBack);
+  const answers = await answerNew(db, requested, who, minimum);
+  // Only what is stored may be answered again without a lock, and that is not sure before the transaction has ended.
+  if (db.isTransaction) for (const { survey } of requested) known.delete(survey.surveyId);
+  else for (const { ledger, key, suppression } of answers ?? []) remember(ledger, key, suppression);
+  if (!answers) return rejectRequest(db, who);
+  return answers.map(({ suppression }) => suppression);
 }
 
 /**
- * What may be told of populations that follow from what was told of their survey. Nothing is added to its ledger.
- * @returns the variables to hold back of each, as `askLedger` would; null for a population that would be new, or refused.
+ * What may be released about populations that follow from what was released of their survey. Nothing is added to its ledger.
+ * @returns what to suppress of each, as `askLedger` would; null for a population that would be new, or rejected.
  * @throws ApiError SampleTooSmall while removals wait for others to go with them.
  */
 export async function recallLedger(
-  db: Db, { survey, snapshot, populations }: Pick<Asked, 'survey' | 'snapshot'> & { populations: readonly Population[] }, minimum: number,
-): Promise<(HeldBack | null)[]> {
-  if (snapshot.removed > 0) throw new ApiError('SampleTooSmall', { message: removedWords });
+  db: Db, { survey, snapshot, populations }: Pick<Requested, 'survey' | 'snapshot'> & { populations: readonly Population[] }, minimum: number,
+): Promise<(Suppression | null)[]> {
+  if (snapshot.removed > 0) throw new ApiError('SampleTooSmall', { message: removedText });
   const before = populations.map((population) => answeredBefore({ survey, snapshot, population }));
-  if (before.every((heldBack) => heldBack !== undefined)) return before;
+  if (before.every((suppression) => suppression !== undefined)) return before;
   let read = false;
   try {
     return await inTransaction(db, async (tx) => {
@@ -92,40 +86,41 @@ export async function recallLedger(
       makeRoom(1);
       const ledger = known.get(survey.surveyId)!;
       const recalled = populations.map((population, index) => {
-        const audit = tryAsk(ledger.auditor, populationMask(snapshot.results, population));
-        return audit.verdict === 'known' ? before[index] ?? namesOf(audit.heldBack, ledger.variables) : null;
+        if (!mayRequest(population, snapshot, ledger)) return null;
+        const release = ledger.control.consider(populationMask(snapshot.results, population));
+        return release === rejected || release.isNew ? null : before[index] ?? suppressionOf(release, ledger.bases);
       });
-      recalled.forEach((heldBack, index) => heldBack && remember(ledger, populationKey(populations[index]!), heldBack));
+      recalled.forEach((suppression, index) => suppression && remember(ledger, populationKey(populations[index]!), suppression));
       read = true;
       return recalled;
     });
   } finally {
-    // In somebody's transaction, what was caught up with may be undone with the rest of it.
+    // In someone's transaction, what was caught up with may be undone with the rest of it.
     if (!read || db.isTransaction) known.delete(survey.surveyId);
   }
 }
 
+const mayRequest = (population: Population, { results }: Snapshot, { keys }: KnownLedger) =>
+  isRequestable(population, results, () => keys.has(populationKey(population)));
+
 /** What follows from what is stored can be answered again without a lock. */
-function remember({ answers }: KnownLedger, key: string, heldBack: HeldBack): void {
+function remember({ answers }: KnownLedger, key: string, suppression: Suppression): void {
   if (answers.size >= mostAnswers) answers.clear();
-  answers.set(key, heldBack);
+  answers.set(key, suppression);
 }
 
-/** The variables of bases. */
-const namesOf = (bases: ReadonlySet<number>, variables: readonly (readonly string[])[]): HeldBack =>
-  new Set([...bases].flatMap((base) => variables[base]!));
+const removedText =
+  'Responses were removed from this survey, and so far too few for new results that would not identify anyone. The report comes back when more have been removed.';
 
-const removedWords =
-  'Responses were removed from this survey, and too few so far for new results to be told from the earlier ones without pointing at anybody. The report comes back when more have been removed.';
-
-function answeredBefore({ survey, snapshot, population }: Pick<Asked, 'survey' | 'snapshot' | 'population'>): HeldBack | undefined {
+function answeredBefore({ survey, snapshot, population }: Requested): Suppression | undefined {
   const ledger = known.get(survey.surveyId);
   return ledger?.number === snapshot.number ? ledger.answers.get(populationKey(population)) : undefined;
 }
 
-async function answerAnew(db: Db, asked: Asked[], { personId, minimum }: { personId: string; minimum: number }, now: Date): Promise<Answer[]> {
+/** Null where one of them is rejected. */
+async function answerNew(db: Db, requested: readonly Requested[], who: Requester, minimum: number): Promise<Answer[] | null> {
   // Locked in one order, so that two reports about the same surveys never wait for each other.
-  const surveys = [...new Map(asked.map((each) => [each.survey.surveyId, each])).values()]
+  const surveys = [...new Map(requested.map((each) => [each.survey.surveyId, each])).values()]
     .sort((a, b) => (a.survey.surveyId < b.survey.surveyId ? -1 : 1));
   let forget = () => surveys.forEach(({ survey }) => known.delete(survey.surveyId));
   try {
@@ -133,20 +128,24 @@ async function answerAnew(db: Db, asked: Asked[], { personId, minimum }: { perso
       for (const { survey, snapshot } of surveys) await catchUp(tx, survey, snapshot, minimum);
       makeRoom(surveys.length);
       const marks = surveys.map(({ survey }) => {
-        const { auditor } = known.get(survey.surveyId)!;
-        return { auditor, mark: auditor.mark() };
+        const { control } = known.get(survey.surveyId)!;
+        return { control, mark: control.mark() };
       });
       const forgetAll = forget;
-      // A refusal stores nothing, and takes back what was remembered since.
-      forget = () => marks.forEach(({ auditor, mark }) => auditor.rollback(mark));
-      const answers = decide(asked);
-      await requireAllowance(tx, personId, answers.filter(({ isNew }) => isNew).length, now);
+      // A rejection stores nothing, and takes back what was remembered since.
+      forget = () => marks.forEach(({ control, mark }) => control.rollback(mark));
+      const answers = requested.map(decide);
+      if (!answers.every((answer) => answer !== null)) {
+        forget();
+        return null;
+      }
+      await requireAllowance(tx, who, answers.filter(({ entry }) => entry !== null).length);
       forget = forgetAll;
-      await store(tx, asked, answers, personId, now);
+      await store(tx, requested, answers, who);
       return answers;
     });
   } catch (error) {
-    // In somebody's transaction, what was caught up with may be undone with the rest of it.
+    // In someone's transaction, what was caught up with may be undone with the rest of it.
     if (db.isTransaction) for (const { survey } of surveys) known.delete(survey.surveyId);
     else forget();
     throw error;
@@ -156,71 +155,55 @@ async function answerAnew(db: Db, asked: Asked[], { personId, minimum }: { perso
 /** Locks a survey's ledger and reads what is new in it. */
 async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: number): Promise<void> {
   const state = await lockLedger(tx, survey);
-  if (!state || state.number !== snapshot.number || state.removed > 0) throw new ApiError('SampleTooSmall', { message: removedWords });
+  if (!state || state.number !== snapshot.number || state.removed > 0) throw new ApiError('SampleTooSmall', { message: removedText });
   const ledger = findLedger(survey.surveyId, snapshot, minimum);
-  ledger.length += restoreLedger(ledger.auditor, await listLedger(tx, survey, ledger.length), snapshot).length;
+  for (const entry of await listLedger(tx, survey, ledger.length)) {
+    ledger.control.restore(releasedOf(entry, snapshot));
+    ledger.keys.add(populationKey(entry.population));
+    ledger.length += 1;
+  }
 }
 
 function findLedger(surveyId: string, snapshot: Snapshot, minimum: number): KnownLedger {
   const found = known.get(surveyId);
   const ledger = found?.number === snapshot.number ? found : newLedger(snapshot, minimum);
-  // The one that was asked last stays longest.
+  // The one that was requested last stays longest.
   known.delete(surveyId);
   known.set(surveyId, ledger);
   return ledger;
 }
 
-/** Those asked for longest ago go first; those of this report, which came last, stay. */
+/** Those requested longest ago go first; those of this report, which came last, stay. */
 function makeRoom(inUse: number): void {
-  let bytes = [...known.values()].reduce((sum, ledger) => sum + ledger.people * ledger.length, 0);
-  for (const [surveyId, { people, length }] of [...known].slice(0, -inUse)) {
+  let bytes = [...known.values()].reduce((sum, ledger) => sum + bytesOf(ledger), 0);
+  for (const [surveyId, ledger] of [...known].slice(0, -inUse)) {
     if (bytes <= mostBytes) return;
     known.delete(surveyId);
-    bytes -= people * length;
+    bytes -= bytesOf(ledger);
   }
 }
 
-function newLedger({ number, people, bases }: Snapshot, minimum: number): KnownLedger {
-  return {
-    number,
-    people,
-    auditor: createAuditor({ bases: bases.map(({ mask }) => mask), minimum }),
-    variables: bases.map(({ variables }) => variables),
-    length: 0,
-    answers: new Map(),
-  };
+const bytesOf = ({ people, length }: KnownLedger) => people * length;
+
+const newLedger = (snapshot: Snapshot, minimum: number): KnownLedger => ({
+  number: snapshot.number, people: snapshot.people, control: controlOf([], snapshot, minimum), bases: snapshot.bases, length: 0, keys: new Set(), answers: new Map(),
+});
+
+/** Null where it is rejected. The others of a request are still decided, so that it takes the same work whichever is. */
+function decide({ survey, snapshot, population }: Requested): Answer | null {
+  const ledger = known.get(survey.surveyId)!;
+  if (!mayRequest(population, snapshot, ledger)) return null;
+  const release = ledger.control.decide(populationMask(snapshot.results, population));
+  if (release === rejected) return null;
+  const suppression = suppressionOf(release, ledger.bases);
+  return { ledger, key: populationKey(population), suppression, entry: release.isNew ? entryOf(population, release, ledger.bases) : null };
 }
 
-function decide(asked: Asked[]): Answer[] {
-  return asked.map(({ survey, snapshot, population, refusal, wider }) => {
-    const ledger = known.get(survey.surveyId)!;
-    const { auditor } = ledger;
-    const audit = auditor.ask(populationMask(snapshot.results, population));
-    if (audit.verdict === 'refused') {
-      const enough = wider.filter((each) => tryAsk(auditor, populationMask(snapshot.results, each)).verdict !== 'refused');
-      throw new ApiError('SampleTooSmall', { message: refusal(audit.reason, enough) });
-    }
-    const heldBack = namesOf(audit.heldBack, ledger.variables);
-    return { ledger, key: populationKey(population), heldBack, isNew: audit.verdict === 'new' };
-  });
-}
-
-/** @throws ApiError TooManyRequests: what a ledger keeps for ever is not for one person to fill. */
-async function requireAllowance(tx: Db, personId: string, wanted: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  if (wanted === 0 || await countAsked(tx, personId, since) + wanted <= limits.newPopulationsADay) return;
-  throw new ApiError('TooManyRequests', {
-    message: 'You have asked about as many new combinations of filters as one person may within a day. What was shown before can be shown again.',
-    retryAfterSeconds: 60 * 60,
-  });
-}
-
-async function store(tx: Db, asked: Asked[], answers: Answer[], personId: string, now: Date): Promise<void> {
-  for (const [index, { ledger, heldBack, isNew }] of answers.entries()) {
-    if (!isNew) continue;
-    const { survey, population } = asked[index]!;
-    const entry: LedgerEntry = { population, heldBack: [...heldBack], mixed: [] };
-    await appendLedger(tx, survey, ledger.length, [entry], personId, now);
+async function store(tx: Db, requested: readonly Requested[], answers: readonly Answer[], { personId, now }: Requester): Promise<void> {
+  for (const [index, { ledger, key, entry }] of answers.entries()) {
+    if (!entry) continue;
+    await appendLedger(tx, requested[index]!.survey, ledger.length, [entry], personId, now);
     ledger.length += 1;
+    ledger.keys.add(key);
   }
 }

@@ -1,5 +1,6 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
-import type { Results } from '../../rules/results/results.ts';
+import { orderRows, reordered } from '../../rules/results/orderRows.ts';
+import type { Results, ResultsGroup } from '../../rules/results/results.ts';
 import { reportedItems, snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
@@ -10,19 +11,24 @@ import type { Texts } from './snapshotFile.ts';
 /** Participations whose answers are read at once. */
 const batch = 1000;
 
+/** Answers and groups, as columns. */
+export type Counted = Pick<Results, 'people' | 'values' | 'choices' | 'groups'>;
+
+/** Groups before it is looked up who is in them. `isKept`: whether the results are to know. */
+export type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
+
 /**
- * What was submitted in a survey, as columns. A participation gives the same row whenever this runs; the order of the
- * rows is a new one, and so is that of each question's texts. Texts are kept for all that people wrote: free texts, and
- * what they named as "other", since without it "other" says nothing.
- * @param groups the groups to tell who was in when the survey closed.
+ * What was submitted in a survey, as columns. A participation gives the same row whenever this runs. Rows are in the order of
+ * `orderRows`, each question's texts in a random one. Texts are kept for all that people wrote: free texts, and what they named
+ * as "other", since without it "other" says nothing.
+ * @param blockGroups ids of the groups that divide the responses into blocks.
  * @throws Error that names a question with an answer that it does not offer.
  */
 export async function deriveResults(
-  tx: Db, survey: SurveyKey, definition: SurveyType, groups: readonly { id: string; name: string }[],
-): Promise<{ results: Omit<Results, 'cuts'>; texts: Texts }> {
-  const ids = await listSubmitted(tx, survey);
+  tx: Db, survey: SurveyKey, definition: SurveyType, { groups, blockGroups }: { groups: readonly GroupToFill[]; blockGroups: readonly string[] },
+): Promise<{ results: Counted; texts: Texts }> {
+  const ids = (await listSubmitted(tx, survey)).map(({ id }) => id);
   const people = ids.length;
-  const rows = shuffle([...ids.keys()]);
   const layout = snapshotColumns(definition);
   const columns = new Map(layout.map((column) => [column.id, column]));
   const values = new Map(layout.filter(({ kind }) => kind === 'value').map(({ id }) => [id, new Uint8Array(people)]));
@@ -30,7 +36,7 @@ export async function deriveResults(
   const texts = new Map(reportedItems(definition).map(({ id }) => [id, [] as string[]]));
 
   for (let start = 0; start < people; start += batch) {
-    const rowOf = (place: number) => rows[start + place]!;
+    const rowOf = (place: number) => start + place;
     for (const { question_id, numbers, others } of await listGivenAnswers(tx, survey, ids.slice(start, start + batch))) {
       const column = columns.get(question_id);
       if (column?.kind === 'value') fill(values.get(column.id)!, column, numbers, rowOf);
@@ -40,8 +46,9 @@ export async function deriveResults(
       }
     }
   }
+  const withGroups = await withMembers(tx, survey, groups, new Map(ids.map((id, row) => [id, row])));
   return {
-    results: { people, values, choices, groups: await withMembers(tx, survey, groups, new Map(ids.map((id, place) => [id, rows[place]!]))) },
+    results: inFrozenOrder({ people, values, choices, groups: withGroups }, blockGroups),
     texts: new Map([...texts].filter(([, own]) => own.length > 0).map(([id, own]) => [id, shuffle(own)])),
   };
 }
@@ -69,13 +76,24 @@ function requireCode({ id, codes }: SnapshotColumn, code: number): number {
 }
 
 async function withMembers(
-  tx: Db, survey: SurveyKey, groups: readonly { id: string; name: string }[], rowOf: ReadonlyMap<string, number>,
-): Promise<Results['groups']> {
-  const members = new Map(groups.map(({ id }) => [id, new Uint8Array(rowOf.size)]));
+  tx: Db, survey: SurveyKey, groups: readonly GroupToFill[], rowOf: ReadonlyMap<string, number>,
+): Promise<ResultsGroup[]> {
+  const members = new Map(groups.filter(({ isKept }) => isKept).map(({ id }) => [id, new Uint8Array(rowOf.size)]));
   for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
     const row = rowOf.get(participationId);
     const column = members.get(groupId);
     if (row !== undefined && column) column[row] = 1;
   }
-  return groups.map(({ id, name }) => ({ id, name, members: members.get(id)! }));
+  return groups.map(({ id, name, use }) => ({ id, name, use, members: members.get(id) ?? null }));
+}
+
+/** Ordered by block and answers. */
+export function inFrozenOrder({ people, values, choices, groups }: Counted, blockGroups: readonly string[]): Counted {
+  const order = orderRows({ people, values, choices }, groups.flatMap(({ id, members }) => (members && blockGroups.includes(id) ? [members] : [])));
+  return {
+    people,
+    values: new Map([...values].map(([id, column]) => [id, reordered(column, order)])),
+    choices: new Map([...choices].map(([id, columns]) => [id, columns.map((column) => reordered(column, order))])),
+    groups: groups.map((group) => ({ ...group, members: group.members && reordered(group.members, order) })),
+  };
 }

@@ -1,18 +1,20 @@
-import { cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
+import { rejected } from '../../rules/disclosure/createDisclosureControl.ts';
+import { blockPopulation, cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Results } from '../../rules/results/results.ts';
-import { tally } from '../../rules/results/tally.ts';
+import { rowBlocks } from '../../rules/results/rowBlocks.ts';
+import { tally, type Tally } from '../../rules/results/tally.ts';
+import type { Variable } from '../../rules/results/variables.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { afterCommit } from '../db/inTransaction.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { insertAggregates, type Aggregate } from './aggregateQueries.ts';
 import { deleteAnswers, overwriteSnapshot, setErased } from './erasureQueries.ts';
-import { followsFromClosing } from './followsFromClosing.ts';
-import { listAdmitted, listLedger, lockLedger, type LedgerEntry } from './ledgerQueries.ts';
+import { controlOf, suppressionOf, type LedgerEntry } from './ledger.ts';
+import { listLedger, lockLedger } from './ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
-import { auditorOf } from './restoreLedger.ts';
 import { encodeSnapshot } from './snapshotFile.ts';
 import { getAnsweredType } from './snapshotQueries.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
@@ -29,15 +31,14 @@ export async function eraseAnswers(tx: Db, survey: SurveyKey, { minReportSample 
   if (!(await lockLedger(tx, survey))) await takeSnapshot(tx, survey, { minReportSample }, now);
   const before = await loadSnapshot(tx, survey);
   if (before.removed === 0) {
-    const [ledger, admitted] = [await listLedger(tx, survey, 0), await listAdmitted(tx, survey)];
-    await insertAggregates(tx, survey, aggregatesOf(before, ledger, admitted, minReportSample));
+    await insertAggregates(tx, survey, aggregatesOf(before, await listLedger(tx, survey, 0), minReportSample));
   }
   await deleteAnswers(tx, survey);
   // Another number, so that no process goes on with the answers that it has in memory.
   const number = before.number + 1;
   const { typeHash } = await getAnsweredType(tx, survey);
   const file = await encodeSnapshot(
-    { surveyId: survey.surveyId, number, typeHash }, before.definition, { results: withoutRows(before.results), bases: [] }, new Map(),
+    { surveyId: survey.surveyId, number, typeHash }, before.definition, { results: withoutRows(before.results), leftOut: before.leftOut, bases: [] }, new Map(),
   );
   await overwriteSnapshot(tx, survey, { number, ...file });
   await setErased(tx, survey, now);
@@ -45,39 +46,43 @@ export async function eraseAnswers(tx: Db, survey: SurveyKey, { minReportSample 
 }
 
 /**
- * Of everybody, of each option and of each group what a report would tell now, after all that was asked and removed since, as
- * long as it was admitted when the survey closed, or follows from what was: of a question's options the last is the rest.
+ * What a report would release now of everyone, of each option, of each group and of each block, from which unions of groups are
+ * added up. Only what follows from the ledger: nothing new is released by erasing.
  */
-function aggregatesOf(snapshot: Snapshot, ledger: LedgerEntry[], admitted: LedgerEntry[], minimum: number): Aggregate[] {
+function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): Aggregate[] {
   const { results, variables, bases } = snapshot;
-  const [follows, now] = [followsFromClosing(snapshot, admitted, minimum), auditorOf(ledger, snapshot, minimum)];
+  const control = controlOf(ledger, snapshot, minimum);
   const answered = variables.filter(({ base }) => base.includes(1));
-  return populationsAlone(results).flatMap((population, seq): Aggregate[] => {
+  return keptPopulations(results).flatMap((population, seq): Aggregate[] => {
     const mask = populationMask(results, population);
-    if (!follows(mask)) return [];
-    const audit = now.ask(mask);
-    if (audit.verdict === 'refused') return [];
-    const heldBack = new Set([...audit.heldBack].flatMap((base) => bases[base]!.variables));
+    const release = control.consider(mask);
+    if (release === rejected || release.isNew) return [];
+    const { all, shares } = suppressionOf(release, bases);
+    const tallyOf = (variable: Variable): Tally => ({ ...tally(variable, mask), ...(shares.has(variable.name) && { counts: null }) });
     return [{
       seq, population,
-      heldBack: answered.filter(({ name }) => heldBack.has(name)).map(({ name }) => name),
-      tallies: new Map(answered.filter(({ name }) => !heldBack.has(name)).map((variable) => [variable.name, tally(variable, mask)])),
+      suppressed: answered.filter(({ name }) => all.has(name)).map(({ name }) => name),
+      tallies: new Map(answered.filter(({ name }) => !all.has(name)).map((variable) => [variable.name, tallyOf(variable)])),
     }];
   });
 }
 
-/** Everybody, and whom each filter stands for by itself. */
-const populationsAlone = ({ cuts, groups }: Results): Population[] => [
-  wholePopulation,
-  ...[...cuts].flatMap(([id, own]) => own.map((cut) => cutPopulation(id, cut))),
-  ...groups.map(({ id }) => groupPopulation(id)),
-];
+/** Everyone, the options of questions that were pre-approved, and the reported groups with the blocks that they make. */
+function keptPopulations(results: Results): Population[] {
+  const reported = results.groups.filter(({ use }) => use !== 'leftOut');
+  return [
+    wholePopulation,
+    ...results.questions.flatMap((id) => results.cuts.get(id)!.map((cut) => cutPopulation(id, cut))),
+    ...reported.map(({ id }) => groupPopulation(id)),
+    ...(reported.length > 0 ? rowBlocks(results, results.blockGroups).map(({ groups }) => blockPopulation(groups)) : []),
+  ];
+}
 
-/** How options were joined and what groups were called, without anybody in them. */
-const withoutRows = ({ values, choices, groups, cuts }: Results): Results => ({
+/** How options were merged, what groups were called and what they could be used for, without anyone in them. */
+const withoutRows = ({ values, choices, groups, ...plan }: Results): Results => ({
+  ...plan,
   people: 0,
   values: new Map([...values.keys()].map((id) => [id, new Uint8Array()])),
   choices: new Map([...choices].map(([id, columns]) => [id, columns.map(() => new Uint8Array())])),
-  groups: groups.map(({ id, name }) => ({ id, name, members: new Uint8Array() })),
-  cuts,
+  groups: groups.map((group) => ({ ...group, members: null })),
 });

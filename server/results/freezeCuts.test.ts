@@ -30,7 +30,7 @@ it('calls options by their words, and other and no answer by theirs', () => {
   };
   const codes = (...counts: number[]) => counts.flatMap((count, code) => Array<number>(count).fill(code));
   const cutsOf = (answers: number[]) => freezeCuts(
-    [column], { people: answers.length, values: new Map([['work', Uint8Array.from(answers)]]), choices: new Map(), groups: [] }, minimum,
+    [column], { people: answers.length, values: new Map([['work', Uint8Array.from(answers)]]), choices: new Map() }, minimum,
   ).get('work');
   expect(cutsOf(codes(0, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual(['By day', 'By night', 'Both', 'Other']);
   expect(cutsOf(codes(6, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual(['By day', 'By night', 'Both', 'Other', 'no answer']);

@@ -1,15 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Population } from '../../rules/results/population.ts';
+import { inOrder } from '../../rules/results/canonicalPopulation.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
-
-export interface LedgerEntry {
-  population: Population;
-  /** Variables of which no number was given out with it. */
-  heldBack: string[];
-  /** Variables of which, since a removal, it tells nothing that may be told again. */
-  mixed: string[];
-}
+import type { LedgerEntry } from './ledger.ts';
 
 /** The state of a snapshot, locked: whoever adds to its ledger does so alone. */
 export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
@@ -20,50 +14,45 @@ export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What was answered from this place on, in order. */
+/** What was released from this place on, in order. */
 export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, from: number): Promise<LedgerEntry[]> {
   const rows = await db.selectFrom('report_ledger')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('seq', '>=', from)
-    .select(['population', 'held_back', 'mixed'])
+    .select(['population', 'held_back', 'mixed', 'shares_suppressed', 'shares_mixed'])
     .orderBy('seq')
     .execute();
-  return rows.map(({ population, held_back, mixed }) => ({ population, heldBack: held_back, mixed }));
+  return rows.map((row) => ({
+    population: inOrder(row.population), suppressed: row.held_back, sharesSuppressed: row.shares_suppressed, mixed: row.mixed, sharesMixed: row.shares_mixed,
+  }));
 }
 
-/**
- * What was admitted when the survey closed, in order: what the ledger began with, at one time. That nobody is named is not
- * enough to tell it by: whoever asked for an entry may have deleted their account since.
- */
-export async function listAdmitted(db: Db, { accountId, surveyId }: SurveyKey): Promise<LedgerEntry[]> {
-  const ledger = db.selectFrom('report_ledger').where('account_id', '=', accountId).where('survey_id', '=', surveyId);
-  const rows = await ledger
-    .where('person_id', 'is', null)
-    .where('asked_at', '=', ledger.where('seq', '=', 0).select('asked_at'))
-    .select(['population', 'held_back', 'mixed'])
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ population, held_back, mixed }) => ({ population, heldBack: held_back, mixed }));
-}
-
-/** Adds populations at the end, which is at `from`. */
+/** Adds populations at the end, which is at `from`. @param personId who requested them; null: pre-approved. */
 export async function appendLedger(
-  tx: Db, { accountId, surveyId }: SurveyKey, from: number, entries: LedgerEntry[], personId: string | null, now: Date,
+  tx: Db, { accountId, surveyId }: SurveyKey, from: number, entries: readonly LedgerEntry[], personId: string | null, now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx.insertInto('report_ledger')
-    .values(entries.map(({ population, heldBack, mixed }, index) => ({
+    .values(entries.map(({ population, suppressed, sharesSuppressed, mixed, sharesMixed }, index) => ({
       account_id: accountId, survey_id: surveyId, seq: from + index, population: JSON.stringify(population),
-      held_back: heldBack, mixed, person_id: personId, asked_at: now,
+      held_back: suppressed, shares_suppressed: sharesSuppressed, mixed, shares_mixed: sharesMixed, person_id: personId, asked_at: now,
     })))
     .execute();
 }
 
-/** How many new populations a person has asked about since then, wherever. */
-export async function countAsked(db: Db, personId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ asked: number }>`
-    select count(*)::integer as asked from report_ledger where person_id = ${personId} and asked_at > ${since}
+/** How many new populations a person has requested since then, wherever, and how many requests of theirs were rejected. */
+export async function countRequested(db: Db, personId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ requested: number }>`
+    select (select count(*) from report_ledger where person_id = ${personId} and asked_at > ${since})::integer
+      + (select count(*) from report_rejection where person_id = ${personId} and rejected_at > ${since})::integer as requested
   `.execute(db);
-  return rows[0]!.asked;
+  return rows[0]!.requested;
 }
+
+/** Notes that a request of a person was rejected. */
+export const insertRejection = (db: Db, personId: string, now: Date) =>
+  db.insertInto('report_rejection').values({ person_id: personId, rejected_at: now, id: randomUUID() }).execute();
+
+export const deleteOldRejections = (db: Db, before: Date) =>
+  db.deleteFrom('report_rejection').where('rejected_at', '<=', before).execute();

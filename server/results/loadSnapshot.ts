@@ -1,4 +1,5 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { LeftOut } from '../../rules/disclosure/planGroups.ts';
 import { basesOf, type Base } from '../../rules/results/bases.ts';
 import type { Results } from '../../rules/results/results.ts';
 import { variablesOf, type Variable } from '../../rules/results/variables.ts';
@@ -23,6 +24,8 @@ export interface Snapshot {
   /** The survey type that was answered. */
   definition: SurveyType;
   results: Results;
+  /** Why groups were left out when the survey closed. */
+  leftOut: readonly LeftOut[];
   variables: Variable[];
   /** Those of the variables, the whole first: each has a ledger of its own. */
   bases: Base[];
@@ -31,7 +34,7 @@ export interface Snapshot {
 }
 
 /** What is read once and kept. */
-type Decoded = Pick<Snapshot, 'number' | 'people' | 'erased' | 'definition' | 'results' | 'variables' | 'bases'> & { bytes: number };
+type Decoded = Pick<Snapshot, 'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'> & { bytes: number };
 
 interface Kept {
   number: number;
@@ -60,8 +63,8 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
   const decoded = await decodeOnce(db, survey, state.number);
   // Derived anew between the two looks: what counts is the one that was decoded, with what has been removed from it.
   const removed = decoded.number === state.number ? state.removed : 0;
-  const { number, people, erased, definition, results, variables, bases } = decoded;
-  return { number, people, erased, removed, score: state.score, definition, results, variables, bases, texts: () => loadTexts(db, survey, number) };
+  const { number, people, erased, definition, results, leftOut, variables, bases } = decoded;
+  return { number, people, erased, removed, score: state.score, definition, results, leftOut, variables, bases, texts: () => loadTexts(db, survey, number) };
 }
 
 /** Lets go of what is kept of a survey's results. */
@@ -108,9 +111,9 @@ async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Deco
   const { number, people, when_erased } = row;
   const erased = when_erased !== null;
   try {
-    const { results, bases } = await decodeSnapshot(row, { surveyId, number, people: erased ? 0 : people, typeHash }, definition);
+    const { results, leftOut, bases } = await decodeSnapshot(row, { surveyId, number, people: erased ? 0 : people, typeHash }, definition);
     const variables = variablesOf(definition, results);
-    return { number, people, erased, definition, results, variables, bases: basesOf(bases, variables), bytes: sizeOf(results, variables) };
+    return { number, people, erased, definition, results, leftOut, variables, bases: basesOf(bases, variables), bytes: sizeOf(results, variables) };
   } catch (error) {
     throw broken(surveyId, `are broken: ${(error as Error).message}`);
   }

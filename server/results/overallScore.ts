@@ -1,16 +1,24 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
+import { rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
+import type { Base } from '../../rules/results/bases.ts';
 import { reportScores } from '../../rules/results/reportScores.ts';
-import { meanOf, tally } from '../../rules/results/tally.ts';
+import { releasedMean, tally } from '../../rules/results/tally.ts';
 import type { Variable } from '../../rules/results/variables.ts';
+import { namesOf } from './ledger.ts';
 
 /**
- * The score that lists of reports tell, from 0 to 1: the overall one of everybody, made of what may be told.
- * @param heldBack the variables of which it may not. @returns null where that leaves nothing.
+ * The score that lists of reports show, from 0 to 1: the overall one of everyone, made of what may be released. Null where that
+ * leaves nothing.
  */
-export function overallScore(definition: SurveyType, variables: readonly Variable[], heldBack: ReadonlySet<string>): number | null {
+export function overallScore(
+  definition: SurveyType, { variables, bases, control }: { variables: readonly Variable[]; bases: readonly Base[]; control: DisclosureControl },
+): number | null {
+  const release = control.consider(bases[0]!.mask);
+  if (release === rejected) return null;
+  const suppressed = namesOf(release.suppressed, bases);
   const named = new Map(variables.map((variable) => [variable.name, variable]));
   return reportScores(definition, (name) => {
     const variable = named.get(name)!;
-    return heldBack.has(name) ? null : meanOf(tally(variable, variable.base));
+    return suppressed.has(name) ? null : releasedMean(tally(variable, variable.base));
   }).overall;
 }

@@ -11,12 +11,12 @@ const tallies = new Map([
   ['item:way', { count: 12, sum: null, counts: [5, 7] }],
   ['item:floor', { count: 12, sum: null, counts: [6, 6] }],
 ]);
-const kept = { seq: 0, population: { questions: [], groups: [] }, heldBack: ['aspect:self/energy'], tallies };
+const kept = { seq: 0, population: { questions: [], groups: [] }, suppressed: ['aspect:self/energy'], tallies };
 
 it('tells what was kept, what is held back, and what nobody has answered', () => {
   const numbers = numbersOfAggregate(kept, cuts);
   expect(numbers.people).toBe(12);
-  expect(['item:way', 'aspect:self/energy', 'aspect:self/rest'].map(numbers.tallyOf)).toEqual([tallies.get('item:way'), 'heldBack', null]);
+  expect(['item:way', 'aspect:self/energy', 'aspect:self/rest'].map(numbers.tallyOf)).toEqual([tallies.get('item:way'), 'suppressed', null]);
 });
 
 it('holds back options that another survey has joined otherwise, and no others', () => {
@@ -27,5 +27,5 @@ it('holds back options that another survey has joined otherwise, and no others',
   ]);
   const numbers = numbersOfAggregate(kept, cuts, main);
   expect(['item:way', 'item:floor', 'item:only-there', 'whole'].map(numbers.tallyOf))
-    .toEqual(['heldBack', tallies.get('item:floor'), null, tallies.get('whole')]);
+    .toEqual(['suppressed', tallies.get('item:floor'), null, tallies.get('whole')]);
 });

@@ -1,29 +1,30 @@
+import { sharesMinimum } from '../../rules/disclosure/sharesMinimum.ts';
 import { countOf } from '../../rules/disclosure/countOf.ts';
 import { populationKey } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Cut, Results } from '../../rules/results/results.ts';
-import { tally, type Tally } from '../../rules/results/tally.ts';
+import { addTallies, tally, type Tally } from '../../rules/results/tally.ts';
 import { itemVariable } from '../../rules/results/reportScores.ts';
 import { itemVariables, type Variable } from '../../rules/results/variables.ts';
 import type { Aggregate } from './aggregateQueries.ts';
+import type { Suppression } from './ledger.ts';
 import type { Snapshot } from './loadSnapshot.ts';
 
 /** The numbers about some people of a closed survey, as far as they may be told. */
 export interface PopulationNumbers {
   people: number;
-  /** `heldBack`: there are such numbers, and they must not be told. Null: nobody in the survey holds a value of it. */
-  tallyOf(variable: string): Tally | 'heldBack' | null;
+  /** 'suppressed': there are such numbers, and none may be released. Null: no one in the survey holds a value of it. */
+  tallyOf(variable: string): Tally | 'suppressed' | null;
 }
 
 /**
  * Of answers that are there.
- * @param heldBack the variables that must not be told of these people.
  * @param cuts how options are joined in what is told, where that is not as in this survey.
  * @throws Error that names what of the population the results do not know.
  */
 export function numbersOfAnswers(
-  { results, definition, variables }: Snapshot, population: Population, heldBack: ReadonlySet<string>, cuts = results.cuts,
+  { results, definition, variables }: Snapshot, population: Population, suppression: Suppression, cuts = results.cuts,
 ): PopulationNumbers {
   const counted = countedOf(results, population);
   // Options that were joined otherwise in another survey are counted as that one tells them.
@@ -34,7 +35,9 @@ export function numbersOfAnswers(
     tallyOf(name) {
       const variable = named.get(name);
       if (!variable?.base.includes(1)) return null;
-      return heldBack.has(name) ? 'heldBack' : tallyOnce(counted, variable);
+      if (suppression.all.has(name)) return 'suppressed';
+      const tallied = tallyOnce(counted, variable);
+      return suppression.shares.has(name) ? { ...tallied, counts: null } : tallied;
     },
   };
 }
@@ -73,14 +76,31 @@ function tallyOnce({ mask, tallies }: Counted, variable: Variable): Tally {
   return made;
 }
 
-/** Of answers that were erased. Options that were joined otherwise cannot be counted anew: they are held back. */
-export function numbersOfAggregate({ heldBack, tallies }: Aggregate, own: Results['cuts'], cuts = own): PopulationNumbers {
+/** The numbers about populations that share no one, added up. */
+export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNumbers => ({
+  people: parts.reduce((sum, { people }) => sum + people, 0),
+  tallyOf(name) {
+    const tallies = parts.map((part) => part.tallyOf(name)).filter((each) => each !== null);
+    if (tallies.length === 0) return null;
+    return tallies.reduce((a, b) => (a === 'suppressed' || b === 'suppressed' ? 'suppressed' : addTallies(a, b)));
+  },
+});
+
+/**
+ * Of answers that were erased. Options that were merged otherwise cannot be counted anew: they are suppressed. So are shares of
+ * fewer than ten people, which earlier releases kept.
+ */
+export function numbersOfAggregate({ suppressed, tallies }: Aggregate, own: Results['cuts'], cuts = own): PopulationNumbers {
   const joined = cuts === own ? new Map<string, readonly Cut[]>() : cutsAsIn(cuts, own);
   const otherwise = [...joined].filter(([id, as]) => JSON.stringify(valuesOf(as)) !== JSON.stringify(valuesOf(own.get(id)!)));
-  const untold = new Set([...heldBack, ...otherwise.map(([id]) => itemVariable(id))]);
+  const untold = new Set([...suppressed, ...otherwise.map(([id]) => itemVariable(id))]);
   return {
     people: tallies.get('whole')!.count,
-    tallyOf: (name) => (untold.has(name) ? 'heldBack' : tallies.get(name) ?? null),
+    tallyOf(name) {
+      if (untold.has(name)) return 'suppressed';
+      const kept = tallies.get(name) ?? null;
+      return kept && kept.count < sharesMinimum(1) ? { ...kept, counts: null } : kept;
+    },
   };
 }
 

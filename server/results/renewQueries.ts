@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
+import type { LedgerEntry } from './ledger.ts';
 
 /**
  * Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no
@@ -21,11 +22,13 @@ export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, rem
   return row?.removed;
 }
 
-/** Notes of each entry of a ledger, in order, of which variables it must not be told again. */
-export async function setMixed(tx: Db, { accountId, surveyId }: SurveyKey, mixed: string[][]): Promise<void> {
+/** Notes of each entry of a ledger, in order, of which variables it tells nothing that may be released again. */
+export async function setMixed(tx: Db, { accountId, surveyId }: SurveyKey, ledger: readonly Pick<LedgerEntry, 'mixed' | 'sharesMixed'>[]): Promise<void> {
+  const noted = JSON.stringify(ledger.map(({ mixed, sharesMixed }) => ({ mixed, sharesMixed })));
   await sql`
-    update report_ledger set mixed = array(select jsonb_array_elements_text(noted.names))
-    from jsonb_array_elements(${JSON.stringify(mixed)}::jsonb) with ordinality as noted (names, place)
+    update report_ledger set mixed = array(select jsonb_array_elements_text(names -> 'mixed')),
+      shares_mixed = array(select jsonb_array_elements_text(names -> 'sharesMixed'))
+    from jsonb_array_elements(${noted}::jsonb) with ordinality as noted (names, place)
     where account_id = ${accountId} and survey_id = ${surveyId} and seq = noted.place - 1
   `.execute(tx);
 }

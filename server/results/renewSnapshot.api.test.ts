@@ -65,7 +65,7 @@ it('derives the results anew once they number the minimum, without anything of t
   const removed = removedRows(before.results, after.results);
   expect(removed.reduce((sum, each) => sum + each, 0)).toBe(5);
   expect(after.results.cuts).toEqual(before.results.cuts);
-  expect(after.results.groups.map(({ id, name, members }) => [id, name, members.reduce((sum, each) => sum + each, 0)])).toEqual([[group, 'Night shift', 32]]);
+  expect(after.results.groups.map(({ id, name, members }) => [id, name, members!.reduce((sum, each) => sum + each, 0)])).toEqual([[group, 'Night shift', 32]]);
   expect(after.bases.map(({ variables }) => variables)).toEqual(before.bases.map(({ variables }) => variables));
   const texts = await after.texts();
   for (const { string_value } of gone) {
@@ -78,7 +78,7 @@ it('derives the results anew once they number the minimum, without anything of t
 
   // What was told stays told.
   const carried = await listLedger(api.db, survey, 0);
-  expect(carried.slice(0, ledger.length).map(({ population, heldBack }) => [population, heldBack])).toEqual(ledger.map(({ population, heldBack }) => [population, heldBack]));
+  expect(carried.slice(0, ledger.length).map(({ population, suppressed }) => [population, suppressed])).toEqual(ledger.map(({ population, suppressed }) => [population, suppressed]));
   // A cut that lost one to four people must not be told of those who are left.
   const losses = ledger.map(({ population }) => populationMask(before.results, population).reduce((sum, each, row) => sum + (each & removed[row]!), 0));
   const few = losses.flatMap((lost, entry) => (lost > 0 && lost < 5 ? [entry] : []));

@@ -10,10 +10,11 @@ const people = 203;
 const name = { surveyId: 'survey', number: 3, typeHash: 'hash' };
 const results = randomResults(definition, people);
 const bases = [['whole', 'item:multi'], ['aspect:self/energy']];
+const leftOut = [{ id: 'west', completed: 3, smallBlocks: 1 }];
 const texts = new Map([['short', ['One', 'Zwei']], ['long', ['Ünï']]]);
 let file: SnapshotFile;
 beforeAll(async () => {
-  file = await encodeSnapshot(name, definition, { results, bases }, texts);
+  file = await encodeSnapshot(name, definition, { results, leftOut, bases }, texts);
 });
 
 const decode = (changed: Partial<SnapshotFile>, expected: object = {}) =>
@@ -25,12 +26,13 @@ const rewritten = (change: (bytes: Buffer) => Buffer) => {
 };
 
 it('gives back what was put in', async () => {
-  const { results: decoded, bases: decodedBases } = await decode({});
+  const { results: decoded, leftOut: decodedLeftOut, bases: decodedBases } = await decode({});
   expect(decodedBases).toEqual(bases);
+  expect(decodedLeftOut).toEqual(leftOut);
   expect(decoded.people).toBe(people);
   expect(decoded.cuts).toEqual(results.cuts);
-  expect(decoded.groups.map((group) => ({ ...group, members: [...group.members] })))
-    .toEqual(results.groups.map((group) => ({ ...group, members: [...group.members] })));
+  expect(decoded.groups.map((group) => ({ ...group, members: [...group.members!] })))
+    .toEqual(results.groups.map((group) => ({ ...group, members: [...group.members!] })));
   expect([...decoded.values].map(([id, column]) => [id, [...column]])).toEqual([...results.values].map(([id, column]) => [id, [...column]]));
   expect(decoded.choices).toEqual(results.choices);
   expect(await decodeTexts(file)).toEqual(texts);
@@ -38,7 +40,7 @@ it('gives back what was put in', async () => {
 
 it('holds nobody at all too', async () => {
   const empty = randomResults(definition, 0);
-  const encoded = await encodeSnapshot(name, definition, { results: empty, bases: [] }, new Map());
+  const encoded = await encodeSnapshot(name, definition, { results: empty, leftOut: [], bases: [] }, new Map());
   const { results: decoded } = await decodeSnapshot(encoded, { ...name, people: 0 }, definition);
   expect([decoded.people, decoded.values.get('single')!.length]).toEqual([0, 0]);
 });

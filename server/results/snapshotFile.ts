@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import type { SurveyType } from '../../contract/content/surveyType.ts';
 import type { BaseNames } from '../../rules/results/bases.ts';
-import type { Cut, Results } from '../../rules/results/results.ts';
+import type { LeftOut } from '../../rules/disclosure/planGroups.ts';
+import type { Cut, Results, ResultsGroup } from '../../rules/results/results.ts';
 import { snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
 import { anyOf } from '../../rules/results/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
@@ -20,7 +21,7 @@ export interface SnapshotName {
 
 /**
  * A snapshot as it is stored. `columns` is, gzipped, the header's length as four bytes, lowest first, the header as JSON,
- * and the columns: of values a byte a row; then of each choice's codes, and of groups, a bit a row. `texts` is gzipped
+ * and the columns: of values a byte a row; then of each choice's codes, and of groups that are kept, a bit a row. `texts` is gzipped
  * JSON. `checksum` is the SHA-256 of the one, followed by that of the other.
  */
 export interface SnapshotFile {
@@ -31,14 +32,25 @@ export interface SnapshotFile {
 
 interface Header extends SnapshotName {
   people: number;
-  groups: { id: string; name: string }[];
+  /** Not there in a snapshot that was made before groups were planned. */
+  plan?: Plan;
+  groups: (Pick<ResultsGroup, 'id' | 'name'> & Partial<Pick<ResultsGroup, 'use'> & { isKept: boolean }>)[];
   cuts: [string, Cut[]][];
   bases: BaseNames;
 }
 
+/** What decides about requests before any answer is looked at. */
+interface Plan extends Pick<Results, 'blockGroups' | 'uninvited' | 'restricted' | 'questions'> {
+  leftOut: readonly LeftOut[];
+}
+
+const unplanned: Plan = { blockGroups: [], uninvited: 0, restricted: true, questions: [], leftOut: [] };
+
 /** What a snapshot is of. */
 export interface Frozen {
   results: Results;
+  /** Why groups were left out when the survey closed. */
+  leftOut: readonly LeftOut[];
   /** Which variables shared a base when the survey closed. */
   bases: BaseNames;
 }
@@ -47,10 +59,11 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-export async function encodeSnapshot(name: SnapshotName, definition: SurveyType, { results, bases }: Frozen, texts: Texts): Promise<SnapshotFile> {
-  const { people, groups, cuts } = results;
+export async function encodeSnapshot(name: SnapshotName, definition: SurveyType, { results, leftOut, bases }: Frozen, texts: Texts): Promise<SnapshotFile> {
+  const { people, groups, cuts, blockGroups, uninvited, restricted, questions } = results;
   const head: Header = {
-    ...name, people, bases, groups: groups.map((group) => ({ id: group.id, name: group.name })), cuts: [...cuts].map(([id, own]) => [id, [...own]]),
+    ...name, people, bases, plan: { blockGroups, uninvited, restricted, questions, leftOut },
+    groups: groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null })), cuts: [...cuts].map(([id, own]) => [id, [...own]]),
   };
   const header = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
@@ -58,8 +71,9 @@ export async function encodeSnapshot(name: SnapshotName, definition: SurveyType,
   const bodies = snapshotColumns(definition).flatMap((column) => (column.kind === 'value'
     ? [results.values.get(column.id)!]
     : results.choices.get(column.id)!.map(packBits)));
-  // Rows are in no order, so there is nothing to repeat but runs: looking for more takes ten times as long and finds nothing.
-  const columns = await zip(Buffer.concat([length, header, ...bodies, ...groups.map(({ members }) => packBits(members))]), { strategy: constants.Z_RLE });
+  // Columns repeat little but runs: looking for more takes ten times as long and finds next to nothing.
+  const kept = groups.flatMap(({ members }) => (members ? [packBits(members)] : []));
+  const columns = await zip(Buffer.concat([length, header, ...bodies, ...kept]), { strategy: constants.Z_RLE });
   const packedTexts = await zip(JSON.stringify([...texts]));
   return { columns, texts: packedTexts, checksum: Buffer.concat([sha256(columns), sha256(packedTexts)]) };
 }
@@ -80,7 +94,7 @@ export async function decodeSnapshot(
   }
   const layout = snapshotColumns(definition);
   const { people } = header;
-  const planes = layout.reduce((sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0), header.groups.length);
+  const planes = layout.reduce((sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0), header.groups.filter(({ isKept = true }) => isKept).length);
   const length = start + layout.filter(({ kind }) => kind === 'value').length * people + planes * bytesOfBits(people);
   if (bytes.length !== length) fail(`it has ${bytes.length} bytes and should have ${length}`);
 
@@ -93,8 +107,9 @@ export async function decodeSnapshot(
     if (column.kind === 'value') values.set(column.id, requireCodes(column, take(people)));
     else choices.set(column.id, requireChoices(column, Array.from({ length: column.codes }, takeBits)));
   }
-  const groups = header.groups.map(({ id, name }) => ({ id, name, members: takeBits() }));
-  return { results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts) }, bases: header.bases };
+  const groups = header.groups.map(({ id, name, use = 'leftOut', isKept = true }): ResultsGroup => ({ id, name, use, members: isKept ? takeBits() : null }));
+  const { leftOut, ...plan } = header.plan ?? unplanned;
+  return { results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts), ...plan }, leftOut, bases: header.bases };
 }
 
 /** Reads the texts of a snapshot. @throws Error that says what is wrong with them. */

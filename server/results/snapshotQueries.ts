@@ -50,6 +50,8 @@ export interface SnapshotRow extends SnapshotFile {
   people: number;
   /** The overall score, from 0 to 1, of those whose numbers may be told. */
   score: number | null;
+  /** Whether it holds a plan of its groups. */
+  planned: boolean;
 }
 
 export async function insertSnapshot(tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotRow, now: Date): Promise<void> {
@@ -64,6 +66,10 @@ export async function replaceSnapshot(tx: Db, { accountId, surveyId }: SurveyKey
     .where('survey_id', '=', surveyId)
     .execute();
 }
+
+/** Puts a plan, with the rows in another order, in a snapshot that had none. */
+export const planSnapshot = (tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotFile & Pick<SnapshotRow, 'score'>) =>
+  tx.updateTable('results_snapshot').set({ ...row, planned: true }).where('account_id', '=', accountId).where('survey_id', '=', surveyId).execute();
 
 /** Whether a survey's results were deleted. */
 export async function areResultsDeleted(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
@@ -93,9 +99,29 @@ const unfrozen = (db: Db) =>
 
 export const listUnfrozen = (db: Db): Promise<SurveyKey[]> => unfrozen(db).execute();
 
-/** Locks a survey as whoever closes it or deletes its results does. @returns whether its results are still to be frozen. */
-export async function lockUnfrozen(tx: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
-  const ofSurvey = unfrozen(tx).where('account_id', '=', accountId).where('id', '=', surveyId);
-  await tx.selectFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).select('id').forNoKeyUpdate().execute();
-  return await ofSurvey.executeTakeFirst() !== undefined;
+/** Snapshots with answers and without a plan of their groups. */
+const unplanned = (db: Db) =>
+  db.selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) => join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'))
+    .where('snapshot.planned', '=', false)
+    .where('survey.when_erased', 'is', null)
+    .where('survey.when_results_deleted', 'is', null)
+    .select(['survey.account_id as accountId', 'survey.id as surveyId']);
+
+export const listUnplanned = (db: Db): Promise<SurveyKey[]> => unplanned(db).execute();
+
+/** Locks a survey as whoever closes it or deletes its results does. */
+const lockForResults = (tx: Db, { accountId, surveyId }: SurveyKey) =>
+  tx.selectFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).select('id').forNoKeyUpdate().execute();
+
+/** @returns whether its groups are still to be planned. */
+export async function lockUnplanned(tx: Db, survey: SurveyKey): Promise<boolean> {
+  await lockForResults(tx, survey);
+  return await unplanned(tx).where('survey.account_id', '=', survey.accountId).where('survey.id', '=', survey.surveyId).executeTakeFirst() !== undefined;
+}
+
+/** @returns whether its results are still to be frozen. */
+export async function lockUnfrozen(tx: Db, survey: SurveyKey): Promise<boolean> {
+  await lockForResults(tx, survey);
+  return await unfrozen(tx).where('account_id', '=', survey.accountId).where('id', '=', survey.surveyId).executeTakeFirst() !== undefined;
 }

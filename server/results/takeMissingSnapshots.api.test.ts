@@ -42,7 +42,7 @@ it('does not freeze anew what was told of, and goes on after one that fails', as
   const [told, impossible, fine] = [await closedBefore(), await closedBefore(), await closedBefore()];
   await api.db.insertInto('report_ledger').values({
     account_id: told.accountId, survey_id: told.surveyId, seq: 0, population: JSON.stringify({ questions: [], groups: [] }),
-    held_back: [], mixed: [], person_id: null, asked_at: api.clock(),
+    held_back: [], mixed: [], shares_suppressed: [], shares_mixed: [], person_id: null, asked_at: api.clock(),
   }).execute();
   const [ada] = await impossible.ids('Ada');
   await api.db.updateTable('answer').set({ int_value: 77 }).where('participation_id', '=', ada!).where('question_id', '=', 'energy-enough').execute();

@@ -1,36 +1,43 @@
-import { baseNames, basesOf } from '../../rules/results/bases.ts';
-import { snapshotColumns } from '../../rules/results/snapshotColumns.ts';
-import { variablesOf } from '../../rules/results/variables.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
-import { admitAtClosing } from './admitAtClosing.ts';
-import { insertParticipationGroups, listGroupsOfSurvey } from './answersQueries.ts';
+import { deleteParticipationGroups, insertParticipationGroups, listGroupsOfSurvey, listParticipationGroups, listSubmitted } from './answersQueries.ts';
 import { deriveResults } from './deriveResults.ts';
-import { freezeCuts } from './freezeCuts.ts';
+import { freezeResults } from './freezeResults.ts';
 import { appendLedger } from './ledgerQueries.ts';
-import { overallScore } from './overallScore.ts';
+import { planSurveyGroups, signaturesOf, type SurveyPlan } from './planSurveyGroups.ts';
 import { encodeSnapshot } from './snapshotFile.ts';
 import { getAnsweredType, insertSnapshot } from './snapshotQueries.ts';
 
 /**
- * Freezes the results of a survey that is just being closed: what was submitted, and who is in which group. All that
- * reports will ever tell is made of this. With few people too: then nothing of it may be told. What everybody asks for
- * first is admitted to the ledger with it.
+ * Freezes the results of a survey that is just being closed: which groups can be reported, decided first and without any answer;
+ * what was submitted; and who is in which of these groups. All that reports will ever release is made of this. With few
+ * people too: then nothing of it may be released. What everyone requests first is pre-approved with it.
  * @param tx the transaction that closes it, which has locked the survey against submissions.
  */
-export async function takeSnapshot(tx: Db, survey: SurveyKey, { minReportSample }: Pick<Config, 'minReportSample'>, now: Date): Promise<void> {
+export async function takeSnapshot(tx: Db, survey: SurveyKey, { minReportSample: minimum }: Pick<Config, 'minReportSample'>, now: Date): Promise<void> {
   const { typeHash, definition } = await getAnsweredType(tx, survey);
   const groups = await listGroupsOfSurvey(tx, survey);
   await insertParticipationGroups(tx, survey);
-  const { results: counted, texts } = await deriveResults(tx, survey, definition, groups);
-  const results = { ...counted, cuts: freezeCuts(snapshotColumns(definition), counted, minReportSample) };
+  const { uses, leftOut, uninvited } = await plan(tx, survey, groups, minimum);
+  await deleteParticipationGroups(tx, survey, leftOut.map(({ id }) => id));
+  const planned = groups.map((group) => ({ ...group, use: uses.get(group.id)!, isKept: uses.get(group.id) !== 'leftOut' }));
+  const blockGroups = planned.filter(({ isKept }) => isKept).map(({ id }) => id);
 
-  const variables = variablesOf(definition, results);
-  const bases = baseNames(variables);
-  const [whole, ...cuts] = admitAtClosing(definition, results, basesOf(bases, variables), minReportSample);
-  const score = whole ? overallScore(definition, variables, new Set(whole.heldBack)) : null;
-  const file = await encodeSnapshot({ surveyId: survey.surveyId, number: 1, typeHash }, definition, { results, bases }, texts);
-  await insertSnapshot(tx, survey, { number: 1, people: results.people, score, ...file }, now);
-  if (whole) await appendLedger(tx, survey, 0, [whole, ...cuts], null, now);
+  const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
+  const { results, bases, entries, score } = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
+  const names = bases.map(({ variables }) => variables);
+  const file = await encodeSnapshot({ surveyId: survey.surveyId, number: 1, typeHash }, definition, { results, leftOut, bases: names }, texts);
+  await insertSnapshot(tx, survey, { number: 1, people: results.people, score, planned: true, ...file }, now);
+  await appendLedger(tx, survey, 0, entries, null, now);
+}
+
+async function plan(tx: Db, survey: SurveyKey, groups: readonly { id: string; name: string }[], minimum: number): Promise<SurveyPlan> {
+  const groupsOf = new Map<string, string[]>();
+  for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
+    const own = groupsOf.get(participationId) ?? [];
+    own.push(groupId);
+    groupsOf.set(participationId, own);
+  }
+  return planSurveyGroups(groups, signaturesOf(await listSubmitted(tx, survey), groupsOf), minimum);
 }

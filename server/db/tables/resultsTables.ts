@@ -16,6 +16,7 @@ export interface ResultsSnapshotTable {
   texts: Uint8Array;
   checksum: Uint8Array;
   removed: Defaulted<number>;
+  planned: Defaulted<boolean>;
   created_at: Date;
 }
 
@@ -32,8 +33,16 @@ export interface ReportLedgerTable {
   population: Json<Population>;
   held_back: string[];
   mixed: string[];
+  shares_suppressed: string[];
+  shares_mixed: string[];
   person_id: string | null;
   asked_at: Fixed<Date>;
+}
+
+export interface ReportRejectionTable {
+  person_id: Fixed<string>;
+  rejected_at: Fixed<Date>;
+  id: Fixed<string>;
 }
 
 export interface ResultsAggregateTable {

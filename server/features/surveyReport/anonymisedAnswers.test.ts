@@ -17,11 +17,13 @@ function resultsOf(definition: SurveyType, people: number, codeOf: (id: string, 
     [id, Uint8Array.from({ length: people }, (_, person) => codeOf(id, person, codes))]));
   const choices = new Map(layout.filter(({ kind }) => kind === 'choices').map(({ id, codes }) => [id, Array.from({ length: codes }, (_code, code) =>
     Uint8Array.from({ length: people }, (_, person) => (codeOf(id, person, codes) === code ? 1 : 0)))]));
-  return { people, values, choices, groups: [], cuts: freezeCuts(layout, { people, values, choices, groups: [] }, minimum) };
+  const cuts = freezeCuts(layout, { people, values, choices }, minimum);
+  return { people, values, choices, groups: [], blockGroups: [], uninvited: 0, cuts, questions: [...cuts.keys()], restricted: false };
 }
 
 const answersOf = (results: Results, more: Partial<Parameters<typeof anonymisedAnswers>[0]> = {}) =>
-  anonymisedAnswers({ definition: everyQuestionType, results, texts: new Map(), isRenewed: false, heldBack: new Set(), minimum, ...more });
+  anonymisedAnswers({ definition: everyQuestionType, results, texts: new Map(), isRenewed: false, suppression: withholding([]), minimum, ...more });
+const withholding = (shares: string[]) => ({ all: new Set<string>(), shares: new Set(shares) });
 const titleOf = (id: string) => {
   const { question, subquestion } = surveyItems(everyQuestionType).find((item) => item.id === id)!;
   return subquestion ? `${question.title} ${subquestion.title}` : question.title;
@@ -57,7 +59,7 @@ describe('answers', () => {
 
   it('of a scale that few gave are joined with their neighbours, and those of none with the fewest', () => {
     const given = [0, 0, ...Array<number>(3).fill(1), ...Array<number>(10).fill(2), ...Array<number>(9).fill(3), ...Array<number>(12).fill(4), 5];
-    const results = resultsOf(everyQuestionType, given.length, (id, person) => (id === 'scale' ? given[person]! : 1));
+    const results = resultsOf(everyQuestionType, given.length, (id, person) => (id === 'scale' ? given[person]! : Math.min(given[person]!, 1)));
     expect(countsOf(questionOf(answersOf(results), 'scale')!.columns[0]!)).toEqual({
       'Never to Rarely': 13, 'Sometimes, or no answer': 11, 'Often to Always': 13,
     });
@@ -85,19 +87,23 @@ describe('answers', () => {
     const results = resultsOf(everyQuestionType, 40, (_, person) => (person < 3 ? 1 : 2));
     for (const id of ['scale', 'single-optional']) {
       const { columns, notes } = questionOf(answersOf(results), id)!;
-      expect([id, columns, notes]).toEqual([id, [], [expect.stringContaining('Held back: fewer than 5')]]);
+      expect([id, columns, notes]).toEqual([id, [], [expect.stringContaining('about fewer than 5')]]);
     }
   });
 
-  it('are held back where few people all say the same', () => {
-    const alike = (people: number) => questionOf(answersOf(resultsOf(everyQuestionType, people, () => 1)), 'multi-optional')!;
-    expect([alike(9).columns, alike(9).notes]).toEqual([[], [expect.stringContaining('Held back')]]);
-    expect(alike(10).columns.map(countsOf)).toEqual([{ No: 0, Yes: 10 }]);
+  it('to an item of an aspect are released where no one or at least the minimum answered a part of the aspect alone', () => {
+    const { code, aspects } = everyQuestionType.report.sections[1]!;
+    const aspect = aspects.find(({ items }) => items.some(({ question }) => question === 'scale'));
+    const [first, second] = aspect!.items.map(({ question }) => question) as [string, string];
+    const columnsWith = (partial: number, more = {}) =>
+      questionOf(answersOf(resultsOf(everyQuestionType, 60, (id, person, codes) => (id === second && person < partial ? 0 : evenly(id, person, codes))), more), first)!.columns.length;
+    expect([0, 1, 4, 5, 6].map((partial) => columnsWith(partial))).toEqual([1, 0, 0, 1, 1]);
+    expect(columnsWith(0, { suppression: withholding([`aspect:${code}/${aspect!.code}`]) })).toBe(0);
   });
 
   it('are held back where the ledger says so, and of scores once responses were removed', () => {
     const results = resultsOf(everyQuestionType, 200, evenly);
-    const held = questionOf(answersOf(results, { heldBack: new Set(['item:single-other']) }), 'single-other')!;
+    const held = questionOf(answersOf(results, { suppression: withholding(['item:single-other']) }), 'single-other')!;
     expect([held.columns, held.notes[0]]).toEqual([[], expect.stringContaining('Held back')]);
     const scored = everyQuestionType.report.sections[0]!.aspects[0]!.items[0]!.question;
     const distress = new Set(everyQuestionType.report.distress!.items.map(({ question }) => question));

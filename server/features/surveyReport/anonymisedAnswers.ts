@@ -1,12 +1,13 @@
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import { limits } from '../../../contract/limits.ts';
-import { areExtremeShares } from '../../../rules/disclosure/areExtremeShares.ts';
-import { itemVariable } from '../../../rules/results/reportScores.ts';
+import { sharesMinimum } from '../../../rules/disclosure/sharesMinimum.ts';
+import { partialAnswers } from '../../../rules/results/partialAnswers.ts';
+import { aspectVariable, itemVariable } from '../../../rules/results/reportScores.ts';
 import type { Results } from '../../../rules/results/results.ts';
 import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
 import { scoredItems } from '../../../rules/results/snapshotColumns.ts';
 import { anyOf } from '../../../rules/results/variables.ts';
 import { itemTitle, surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
+import type { Suppression } from '../../results/ledger.ts';
 import { joinNeighbours, smallestOf } from './joinNeighbours.ts';
 
 /** The answers to a question, or whether one of its options was chosen. */
@@ -33,8 +34,8 @@ interface Sources {
   texts: ReadonlyMap<string, readonly string[]>;
   /** Whether responses were removed since results were told first. */
   isRenewed: boolean;
-  /** Variables that must not be told of everybody. */
-  heldBack: ReadonlySet<string>;
+  /** What must not be released about everyone. */
+  suppression: Suppression;
   minimum: number;
 }
 
@@ -53,40 +54,53 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
     .filter(({ id, question }) => !distress.has(id) && !(question.type === 'multi' && question.filter))
     .map((item): AnonymisedQuestion => {
       const title = itemTitle(item);
-      // Their own ledger is that of the aspects. What it says of a removal does not hold for each item, so they are told once.
-      const isTold = !sources.heldBack.has(itemVariable(item.id)) && !(sources.isRenewed && scored.has(item.id));
+      const isReleased = scored.has(item.id) ? isScoredItemReleased(item.id, sources) : !sources.suppression.shares.has(itemVariable(item.id));
       const wanted = columnsOf(item, title, sources);
-      const columns = isTold ? wanted.filter((column) => isTellable(column, sources.minimum)) : [];
+      const columns = isReleased ? wanted.filter((column) => isReleasable(column, sources.minimum)) : [];
       const texts = textsOf(item, sources);
       const notes = [
-        ...(columns.length < wanted.length ? [heldBackNote(sources, columns.length > 0)] : []),
+        ...(columns.length < wanted.length ? [suppressedNote(sources, columns.length > 0)] : []),
         ...(texts === null ? [textsNote(item, sources)] : []),
       ];
       return { section: definition.sections[item.sectionIndex]!.name, title, columns, texts: texts ?? [], notes };
     });
 }
 
-const heldBackNote = ({ minimum, isRenewed }: Sources, areSomeTold: boolean) => {
+/**
+ * Whether the answers to an item of aspects may be released about everyone. They are shares, so the aspect's shares must be
+ * allowed. And an aspect and its items together would be about those who answered some of the items alone: these must be no
+ * one or at least the minimum (wire conventions section 8). After a removal they are not released again: their ledger is that of
+ * the aspects, which does not say what holds for each item.
+ */
+function isScoredItemReleased(id: string, { definition, results, suppression, isRenewed, minimum }: Sources): boolean {
+  return !isRenewed && definition.report.sections.every(({ code, aspects }) => aspects.every((aspect) => {
+    if (!aspect.items.some(({ question }) => question === id)) return true;
+    const partial = partialAnswers(aspect, results);
+    return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
+  }));
+}
+
+const suppressedNote = ({ minimum, isRenewed }: Sources, areSomeTold: boolean) => {
   const what = areSomeTold ? 'Some options are held back' : 'Held back';
-  return isRenewed ? `${what}${removedNote}` : `${what}: fewer than ${minimum} people answered differently from the others, or all answered alike.`;
+  return isRenewed ? `${what}${removedNote}` : `${what}: they could be about fewer than ${minimum} people.`;
 };
 
-function textsNote({ id }: SurveyItem, { texts, isRenewed }: Sources): string {
+function textsNote({ id }: SurveyItem, { texts, isRenewed, minimum }: Sources): string {
   if (isRenewed) return `Texts are held back${removedNote}`;
-  return texts.has(id) ? `Texts are held back: fewer than ${limits.textsSample} people wrote one.` : 'Nobody wrote a text.';
+  return texts.has(id) ? `Texts are held back: fewer than ${sharesMinimum(minimum)} people wrote one.` : 'Nobody wrote a text.';
 }
 
 const removedNote = ': responses were removed, and the difference to earlier results could point at somebody.';
 
 /** Null where they are held back, or there are none; nothing where the question asks for no text. */
-function textsOf({ id, question, subquestion }: SurveyItem, { texts, isRenewed }: Sources): readonly string[] | null {
+function textsOf({ id, question, subquestion }: SurveyItem, { texts, isRenewed, minimum }: Sources): readonly string[] | null {
   const asksForText = question.type === 'freeText'
     || (question.type === 'multi' && question.allowOtherAnswer === true)
     || (question.type === 'scale' && question.requiresOtherTitle === true)
     || subquestion?.requiresOtherTitle === true;
   if (!asksForText) return [];
   const written = texts.get(id) ?? [];
-  return written.length < limits.textsSample || isRenewed ? null : written;
+  return written.length < sharesMinimum(minimum) || isRenewed ? null : written;
 }
 
 function columnsOf(item: SurveyItem, title: string, sources: Sources): AnswerColumn[] {
@@ -129,10 +143,9 @@ function scaleColumn(item: SurveyItem, title: string, { results, minimum }: Sour
   return [{ title, answers, said: codes.map((code) => (code === 0 ? silence : spanOf[code - 1]!)) }];
 }
 
-/** Not where all answers were joined, where few gave one, or where few people all gave the same. */
-function isTellable({ answers, said }: AnswerColumn, minimum: number): boolean {
-  const counts = countsOf(said, answers.length);
-  return answers.length > 1 && counts.every((count) => count === 0 || count >= minimum) && !areExtremeShares(counts, said.length, limits.extremeSharesSample);
+/** Not where all answers were joined, or where few gave one. */
+function isReleasable({ answers, said }: AnswerColumn, minimum: number): boolean {
+  return answers.length > 1 && countsOf(said, answers.length).every((count) => count === 0 || count >= minimum);
 }
 
 function countsOf(codes: Uint8Array, number: number): number[] {

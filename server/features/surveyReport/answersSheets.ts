@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { limits } from '../../../contract/limits.ts';
+import { sharesMinimum } from '../../../rules/disclosure/sharesMinimum.ts';
 import { shuffle } from '../../results/shuffle.ts';
 import type { AnonymisedQuestion, AnswerColumn } from './anonymisedAnswers.ts';
 import { columnName, type Cell, type Worksheet } from './worksheetXml.ts';
@@ -39,7 +39,7 @@ const aboutRows = ({ surveyName, people, minimum }: Subject): Cell[][] => [
     'A row is not a person: every column of the sheet “Answers” is in a random order of its own, a new one in every file. What stands side by side was not said by the same person, so columns can be counted, but not compared row by row.',
     'Questions about who people are, groups and times are left out.',
     `No answer of fewer than ${minimum} people is told by itself. Answers that few gave are joined with others, or held back.`,
-    `Texts are told where at least ${limits.textsSample} people wrote one. They may tell more than their writers meant to: please treat them in confidence.`,
+    `Texts are told where at least ${sharesMinimum(minimum)} people wrote one. They may tell more than their writers meant to: please treat them in confidence.`,
   ].map((text) => [wrapped(text)]),
 ];
 

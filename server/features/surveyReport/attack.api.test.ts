@@ -75,12 +75,24 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
   return { ...survey, people, answers, groups, bases: basesOf(people, answers), filters: await getFilters(api, survey), cuts: (await loadSnapshot(api.db, survey)).results.cuts };
 }
 
-/** Whom a filter stands for, worked out from what they answered alone. */
-function peopleOf(survey: Survey, { cuts }: Survey, filter: ReportFilter | null | undefined): Uint8Array {
+/** The codes that a filter stands for in a request about surveys: what one of them merged is merged in all. */
+function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly Survey[]): number[] {
+  const all = surveysOfRequest.flatMap(({ cuts }) => cuts.get(id)!.map(({ values }) => values));
+  const codes = new Set(own);
+  for (let size = 0; size < codes.size;) {
+    size = codes.size;
+    for (const values of all) if (values.some((value) => codes.has(value))) values.forEach((value) => codes.add(value));
+  }
+  return [...codes];
+}
+
+/** Whom a filter of the first survey of a request stands for, worked out from what they answered alone. */
+function peopleOf(survey: Survey, inRequest: readonly [Survey, ...Survey[]], filter: ReportFilter | null | undefined): Uint8Array {
+  const [{ cuts }] = inRequest;
   return Uint8Array.from({ length: survey.people }, (_, person) => {
     const answersHold = (filter?.questions ?? []).every(({ id, answers }) => {
       if (answers.length === 0) return true;
-      const codes = answers.flatMap((answer) => cuts.get(id)![answer]!.values);
+      const codes = codesOf(id, answers.flatMap((answer) => cuts.get(id)![answer]!.values), inRequest);
       const given = survey.answers[person]!.find(({ questionId }) => questionId === id);
       const own = given?.intValueArray?.map((value) => value + 1) ?? [given ? given.intValue! + 1 : 0];
       return own.some((code) => codes.includes(code));
@@ -179,7 +191,7 @@ async function attack(times: number, knowledge: { answered: Knowledge; unguarded
       filter, compareToFilter,
       ...(against < 0.1 && { compareToSurvey: other.surveyId }),
       ...(against > 0.9 && { compareToNormative: true }),
-      ...(random() < 0.1 && { combineWithSurveys: [other.surveyId] }),
+      ...(against >= 0.1 && random() < 0.1 && { combineWithSurveys: [other.surveyId] }),
     };
     const own = { series: 0, spread: 0 };
     const parts: { of: Survey; held: ReportFilter; place: typeof own }[] = [{ of: survey, held: filter, place: own }];
@@ -192,8 +204,9 @@ async function attack(times: number, knowledge: { answered: Knowledge; unguarded
     }
     const report = await ask(survey, request);
     if (!(report instanceof ApiError)) told += 1;
+    const inRequest: [Survey, ...Survey[]] = request.combineWithSurveys || request.compareToSurvey ? [survey, other] : [survey];
     for (const { of, held, place } of parts) {
-      const population = peopleOf(of, survey, held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
+      const population = peopleOf(of, inRequest, held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
       for (const variable of report instanceof ApiError ? [] : toldVariables(report, place)) learn(knowledge.answered, of, variable, population);
       for (const [variable, base] of of.bases) {
         const size = population.reduce((sum, isIn, person) => sum + (isIn & base[person]!), 0);
@@ -207,14 +220,14 @@ async function attack(times: number, knowledge: { answered: Knowledge; unguarded
 /** Downloads both files: the report's tells what the report does, that of answers tells of everybody who answered an item. */
 async function download(survey: Survey, knowledge: Knowledge, removed: Set<number>) {
   const { token } = await requestAnonymisedSurveyReportDownload(api, { survey, personId }, api.clock());
-  const { file: { bytes } } = await downloadAnonymisedSurveyReport(api, { ...survey, token }, api.clock());
+  const { bytes } = await downloadAnonymisedSurveyReport(api, { ...survey, token, note: () => undefined }, api.clock());
   const everybody = Uint8Array.from({ length: survey.people }, (_, person) => (removed.has(person) ? 0 : 1));
   const titles = (await readWorkbook(await buffer(bytes))).get('Answers')?.rows[0] ?? [];
   for (const title of titles) if (survey.bases.has(`item:${String(title)}`)) learn(knowledge, survey, `item:${String(title)}`, everybody);
 
   const report = await requestReportDownload(api, { survey, request: {}, personId }, api.clock()).catch((error: Error) => error);
   if (report instanceof Error) return titles.length;
-  const { file } = await downloadReport(api, { surveyId: survey.surveyId, token: report.token }, api.clock());
+  const file = await downloadReport(api, { surveyId: survey.surveyId, token: report.token, note: () => undefined }, api.clock());
   const people = (await readWorkbook(await buffer(file.bytes))).get('Report')!.rows.flat();
   expect(people).toContain(survey.people - removed.size);
   for (const variable of toldVariables(await buildReport(api, { survey, request: {}, personId }, api.clock()), { series: 0, spread: 0 })) {
@@ -238,7 +251,7 @@ async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Surve
   expect(faults).toEqual([]);
   expect(await ledgerOf(survey)).toEqual(ledger);
   const tell = (of: Survey, report: SurveyReport, held: ReportFilter) => {
-    const population = peopleOf(of, of, held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
+    const population = peopleOf(of, [of], held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
     for (const variable of toldVariables(report, { series: 0, spread: 0 })) if (!variable.startsWith('spread:')) learn(knowledge, of, variable, population);
   };
   for (const [place, report] of reports) {

@@ -1,41 +1,37 @@
 import type { DownloadFile } from '../../../contract/operation.ts';
-import { canonicalPopulation } from '../../../rules/results/canonicalPopulation.ts';
 import type { Deps } from '../../deps.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import type { AuditNote } from '../../http/auditNote.ts';
 import { buildReport } from './buildReport.ts';
-import { describeAsked } from './describeAsked.ts';
-import { filterWords } from './filterWords.ts';
+import { describeAnswered, describeRequest } from './describeRequest.ts';
+import { noteRejected } from './noteRejected.ts';
 import { openDownload } from './openDownload.ts';
-import { openReport } from './openReport.ts';
+import { describeFilter, openSurveys } from './openSurveys.ts';
 import { reportSheets } from './reportSheets.ts';
 import { workbookName } from './workbookName.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
-export interface Downloaded {
-  file: DownloadFile;
-  /** For the audit log: the file is asked for by a token alone. */
-  use: AuditNote;
-}
-
 /**
  * The report that a token was given for, as XLSX; uses up the token.
+ * @param note for the audit log: the file is requested by a token alone.
  * @throws ApiError NotFound for a token that is not good for it, else as `buildReport` does.
  */
-export async function downloadReport(deps: Deps, { surveyId, token }: { surveyId: string; token: string }, now: Date): Promise<Downloaded> {
+export async function downloadReport(
+  deps: Deps, { surveyId, token, note }: { surveyId: string; token: string; note: (more: AuditNote) => void }, now: Date,
+): Promise<DownloadFile> {
   const { accountId, personId, request } = await openDownload(deps.db, token, { surveyId, kind: 'report' }, now);
   const survey = { accountId, surveyId };
+  note({ accountId, personId });
+  const describe = async () => ({ details: await describeRequest(deps, survey, request ?? {}) });
   const { filter, compareToFilter } = request ?? {};
-  const report = await buildReport(deps, { survey, request: request ?? {}, personId }, now);
-  const { filters } = (await openReport(deps, survey)).results;
+  const report = await noteRejected(note, describe, () => buildReport(deps, { survey, request: request ?? {}, personId }, now));
+  const surveys = await openSurveys(deps, survey, request ?? {});
   const { time_zone: timeZone } = await findAccount(deps.db, accountId);
   const sheets = reportSheets(report, {
     timeZone,
-    filter: filterWords(canonicalPopulation(filter ?? {}, filters), filters),
-    compareToFilter: filterWords(canonicalPopulation(compareToFilter ?? {}, filters), filters),
+    filter: describeFilter(surveys, filter),
+    compareToFilter: describeFilter(surveys, compareToFilter),
   });
-  return {
-    file: { name: workbookName(report.survey.name, 'report'), bytes: writeWorkbook(sheets) },
-    use: { accountId, personId, details: await describeAsked(deps, survey, request ?? {}, report) },
-  };
+  note({ details: await describeAnswered(deps, survey, request ?? {}, report) });
+  return { name: workbookName(report.survey.name, 'report'), bytes: writeWorkbook(sheets) };
 }

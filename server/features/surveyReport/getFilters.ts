@@ -1,22 +1,36 @@
-import type { ReportFilters } from '../../../contract/entities/surveyReport.ts';
+import type { ReportFilters, ReportRequest } from '../../../contract/entities/surveyReport.ts';
 import { surveyItems } from '../../../rules/surveyItems.ts';
 import type { Deps } from '../../deps.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
-import { openReport } from './openReport.ts';
+import type { ClosedResults } from '../../results/loadResults.ts';
+import { openSurveys } from './openSurveys.ts';
 
 /**
- * What a report can be filtered by: as joined, and as the groups were, when the survey closed. Where the answers were
- * erased, only what was kept of them.
- * @throws ApiError NotFound, OpenSurvey, SampleTooSmall, InternalError.
+ * What a report can be filtered by: options as merged, and groups as they were, when the survey closed. What is `available` is
+ * answered by itself; `crossable` groups also next to a question. With other surveys in the request, in all of them. Where the
+ * answers were erased, only what was kept of them.
+ * @throws ApiError NotFound, OpenSurvey, Validation, CannotCompareSurveys, SampleTooSmall, InternalError.
  */
-export async function getFilters(deps: Deps, survey: SurveyKey): Promise<ReportFilters> {
-  const { definition, filters: { cuts, groups } } = (await openReport(deps, survey)).results;
+export async function getFilters(
+  deps: Deps, survey: SurveyKey, others: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
+): Promise<ReportFilters> {
+  const { main, combined, compared } = await openSurveys(deps, survey, others);
+  const { definition, filters: { cuts, groups } } = main.results;
+  const all = [main, ...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
   return {
     questions: surveyItems(definition).flatMap(({ id, question }) => {
       const offered = cuts.get(id);
-      return offered ? [{ id, title: question.title, type: 'multi' as const, options: offered.map(({ label }) => label) }] : [];
+      if (!offered) return [];
+      const available = all.every((results) => !results.words.cuts.has(id) || results.questions.includes(id));
+      return [{ id, title: question.title, type: 'multi' as const, options: offered.map(({ label }) => label), available }];
     }),
-    participantGroups: groups.map(({ id, name }) => ({ id, name })),
+    participantGroups: groups.map(({ id, name }) => {
+      const uses = all.flatMap((results) => useIn(results, id));
+      return { id, name, available: uses.every((use) => use !== 'leftOut'), crossable: uses.every((use) => use === 'crossable') };
+    }),
     minimum: deps.config.minReportSample,
   };
 }
+
+/** Nothing for a survey that the group was not in: no one is in it there. */
+const useIn = ({ groups }: ClosedResults, id: string) => groups.filter((group) => group.id === id).map(({ use }) => use);

@@ -137,7 +137,7 @@ describe('afterwards', () => {
     expect((await remove(survey, [0, 1])).status).toBe(204);
     const { body: report } = await ask(survey);
     expect(await read(survey)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: report.message } });
-    expect(report.message).toContain('too few so far');
+    expect(report.message).toContain('so far too few');
     // All of those removed are of one group: its numbers before and after may both be told, and so those of the other.
     expect((await remove(survey, range(2, 12))).status).toBe(204);
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([188, 68, 120]);

@@ -4,7 +4,7 @@ import { scoreLabels } from '../../../rules/scoreLabel.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { Deps } from '../../deps.ts';
 import type { PopulationNumbers } from '../../results/populationNumbers.ts';
-import { openAdmitted } from './openAdmitted.ts';
+import { openPreApproved } from './openPreApproved.ts';
 import { openReport } from './openReport.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
 
@@ -17,7 +17,7 @@ import { presentScores, scoredSections } from './presentScores.ts';
 export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
   const opened = await openReport(deps, survey);
   const { definition, words: { groups } } = opened.results;
-  const [everybody, ...ofGroups] = await openAdmitted(deps, opened, groups.map(({ id }) => groupPopulation(id)));
+  const [everybody, ...ofGroups] = await openPreApproved(deps, opened, groups.map(({ id }) => groupPopulation(id)));
   const sections = scoredSections(definition);
   const rowOf = (group: HeatMap['rows'][number]['group'], numbers: PopulationNumbers | null) => {
     const { sampleSize, scores } = presentScores(definition, sections, numbers);

@@ -4,9 +4,8 @@ import { wholePopulation } from '../../../rules/results/canonicalPopulation.ts';
 import { scoreLabels } from '../../../rules/scoreLabel.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { Deps } from '../../deps.ts';
-import { admittedNumbers } from '../../results/admittedNumbers.ts';
 import type { PopulationNumbers } from '../../results/populationNumbers.ts';
-import { openAdmitted } from './openAdmitted.ts';
+import { openPreApproved, preApprovedNumbers } from './openPreApproved.ts';
 import { openReport, type OpenedReport } from './openReport.ts';
 import { presentReportedSurvey } from './presentReportedSurvey.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
@@ -21,7 +20,7 @@ import { countPeople, listEarlier } from './reportQueries.ts';
 export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   const opened = await openReport(deps, survey);
   const { definition } = opened.results;
-  const [everybody] = await openAdmitted(deps, opened);
+  const [everybody] = await openPreApproved(deps, opened);
   const sections = scoredSections(definition);
   const pointOf = async ({ survey: key, summary, results }: OpenedReport, numbers: PopulationNumbers | null) => (
     { survey: presentReportedSurvey(summary, await countPeople(deps.db, key)), ...presentScores(results.definition, sections, numbers) });
@@ -37,6 +36,6 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
 /** Of everybody in an earlier survey; null where that is held back. */
 async function numbersOf({ db, config }: Deps, earlier: OpenedReport): Promise<PopulationNumbers | null> {
   if (earlier.results.removed > 0) return null;
-  const [everybody] = await admittedNumbers(db, earlier, [wholePopulation], config.minReportSample);
+  const [everybody] = await preApprovedNumbers({ db, config }, earlier, [wholePopulation]);
   return everybody ?? null;
 }

@@ -26,8 +26,8 @@ export function normScores(parts: readonly NormPart[], minimum: number): NormSco
     const tallies = parts
       .filter((part) => meaningOf(part.definition, name) === meaningOf(definition, name))
       .map((part) => part.tallyOf(name))
-      .filter((tally) => tally !== null && tally !== 'heldBack')
-      .filter(({ count }) => count >= minimum);
+      .filter((tally) => tally !== null && tally !== 'suppressed')
+      .filter(({ count, counts }) => count >= minimum && counts !== null);
     const members = normMembers(tallies.map((each) => ({ ...each, people: each.count })));
     return members.length > 0 ? [aspectOf(aspect, members.reduce<Tally>(addTallies, none))] : [];
   });
@@ -51,7 +51,7 @@ function meaningOf({ report }: SurveyType, name: string): string | null {
 }
 
 function aspectOf({ code }: AspectDefinition, tally: Tally): NormAspect {
-  const [minRatio, midRatio, maxRatio] = tally.counts.map((each) => round(each / tally.count)) as [number, number, number];
+  const [minRatio, midRatio, maxRatio] = tally.counts!.map((each) => round(each / tally.count)) as [number, number, number];
   return { code, score: round(meanOf(tally)!), minRatio, midRatio, maxRatio };
 }
 

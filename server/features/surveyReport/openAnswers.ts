@@ -1,26 +1,25 @@
 import { wholePopulation } from '../../../rules/results/canonicalPopulation.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { askLedger, type HeldBack } from '../../results/askLedger.ts';
+import { askLedger } from '../../results/askLedger.ts';
+import type { Suppression } from '../../results/ledger.ts';
 import type { SurveyKey } from '../../db/surveyKey.ts';
 import type { Snapshot } from '../../results/loadSnapshot.ts';
 import { openReport, type OpenedReport } from './openReport.ts';
-import { wantedOf } from './reportParts.ts';
 
 /**
  * Opens a survey's results to tell the answers of everybody.
- * @returns also the variables that must not be told.
  * @throws ApiError NotFound; OpenSurvey; SampleTooSmall (deleted, erased, too few, or too few removed since); InternalError.
  */
 export async function openAnswers(
   deps: Deps, { survey, personId }: { survey: SurveyKey; personId: string }, now: Date,
-): Promise<{ opened: OpenedReport; snapshot: Snapshot; heldBack: HeldBack }> {
+): Promise<{ opened: OpenedReport; snapshot: Snapshot; suppression: Suppression }> {
   const opened = await openReport(deps, survey);
   const { source } = opened.results;
   if (source.kind === 'aggregates') throw new ApiError('SampleTooSmall', { message: erasedWords });
-  const wanted = { ...wantedOf(opened, opened, wholePopulation, deps.config), snapshot: source.snapshot };
-  const [heldBack] = await askLedger(deps.db, [wanted], { personId, minimum: deps.config.minReportSample }, now);
-  return { opened, snapshot: source.snapshot, heldBack: heldBack! };
+  const { snapshot } = source;
+  const [suppression] = await askLedger(deps.db, [{ survey, snapshot, population: wholePopulation }], { personId, now, minimum: deps.config.minReportSample });
+  return { opened, snapshot, suppression: suppression! };
 }
 
 const erasedWords =

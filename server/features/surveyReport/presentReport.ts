@@ -1,5 +1,6 @@
 import type { SurveyReport } from '../../../contract/entities/surveyReport.ts';
 import { scoreLabels } from '../../../rules/scoreLabel.ts';
+import type { Results } from '../../../rules/results/results.ts';
 import type { Content } from '../../content/content.ts';
 import type { NormEdition } from './normEdition.ts';
 import type { OpenedReport } from './openReport.ts';
@@ -12,14 +13,16 @@ interface Sources {
   participants: SurveyReport['survey']['participants'];
   combined: OpenedReport[];
   norm: NormEdition | null;
+  /** By question, the options as they are released. */
+  cuts: Results['cuts'];
   /** The report's own first. */
   columns: [ReportColumn, ...ReportColumn[]];
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   content: Content;
 }
 
-export function presentReport({ opened, participants, combined, norm, columns, analyses, content }: Sources): SurveyReport {
-  const { summary, executiveSummary, whenErased, results: { definition, words } } = opened;
+export function presentReport({ opened, participants, combined, norm, cuts, columns, analyses, content }: Sources): SurveyReport {
+  const { summary, executiveSummary, whenErased, results: { definition } } = opened;
   const [own, ...others] = columns;
   const texts = content.surveyTypes.get(summary.template.id)?.definition ?? definition;
   const { organisationArticle } = texts.report;
@@ -35,6 +38,6 @@ export function presentReport({ opened, participants, combined, norm, columns, a
     normative: norm && { source: norm.source, date: norm.date.toISOString(), organisations: norm.organisations, sampleSize: norm.sampleSize },
     bands: definition.report.bands,
     ...scoreLabels(definition.report),
-    sections: presentReportSections({ definition, texts, cuts: words.cuts, columns, articles: content.texts.en.articles, analyses }),
+    sections: presentReportSections({ definition, texts, cuts, columns, articles: content.texts.en.articles, analyses }),
   };
 }

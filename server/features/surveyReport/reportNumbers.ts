@@ -1,6 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
-import { areExtremeShares } from '../../../rules/disclosure/areExtremeShares.ts';
-import { addTallies, meanOf } from '../../../rules/results/tally.ts';
+import { addTallies, releasedMean } from '../../../rules/results/tally.ts';
 import type { PopulationNumbers } from '../../results/populationNumbers.ts';
 
 /** What may be told of a variable. Null and not suppressed: there is nothing to tell. */
@@ -16,22 +14,18 @@ export interface Numbers {
 const nothing: Numbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
 /**
- * The numbers of a variable over parts of one or several surveys, added up; held back where they are of one part (wire
- * conventions section 8). A survey where nobody at all holds a value has no part in it.
+ * The numbers of a variable over parts of one or several surveys, added up; suppressed where they are of one part (wire
+ * conventions section 8). A survey where no one at all holds a value has no part in it.
  */
 export function reportNumbers(parts: readonly PopulationNumbers[], name: string): Numbers {
   const having = parts.map((part) => part.tallyOf(name)).filter((tally) => tally !== null);
   if (having.length === 0) return nothing;
-  const tallies = having.filter((tally) => tally !== 'heldBack');
+  const tallies = having.filter((tally) => tally !== 'suppressed');
   if (tallies.length < having.length) return { ...nothing, suppressed: true };
 
   const all = tallies.reduce(addTallies);
   const { count, counts } = all;
-  const extreme = areExtremeShares(counts, count, limits.extremeSharesSample);
-  return {
-    sampleSize: count,
-    score: meanOf(all),
-    shares: extreme ? null : counts.map((each) => each / count),
-    suppressed: extreme,
-  };
+  const score = releasedMean(all);
+  if (counts === null) return { sampleSize: score === null ? null : count, score, shares: null, suppressed: true };
+  return { sampleSize: count, score, shares: counts.map((each) => each / count), suppressed: false };
 }

@@ -1,38 +1,42 @@
 import type { blocks } from '../../../contract/api.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { readRepeated } from '../../http/readWords.ts';
 import { buildReport } from './buildReport.ts';
-import { describeAsked } from './describeAsked.ts';
+import { describeAnswered, describeRequest } from './describeRequest.ts';
 import { downloadAnonymisedSurveyReport } from './downloadAnonymisedSurveyReport.ts';
 import { downloadReport } from './downloadReport.ts';
 import { getFilters } from './getFilters.ts';
 import { getHeatMap } from './getHeatMap.ts';
 import { getReports } from './getReports.ts';
 import { getTrend } from './getTrend.ts';
+import { noteRejected } from './noteRejected.ts';
 import { patchSurveyReport } from './patchSurveyReport.ts';
 import { findOrganisationOf } from './reportQueries.ts';
 import { requestAnonymisedSurveyReportDownload } from './requestAnonymisedSurveyReportDownload.ts';
 import { requestReportDownload } from './requestReportDownload.ts';
 
 export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyReport> => ({
-  async getFilters({ params: { surveyId }, caller: { accountId } }) {
-    return getFilters(deps, { accountId, surveyId });
+  async getFilters({ params: { surveyId }, caller: { accountId }, query }) {
+    const { combineWithSurveys, compareToSurvey } = query;
+    return getFilters(deps, { accountId, surveyId }, { combineWithSurveys: readRepeated(combineWithSurveys), ...(compareToSurvey && { compareToSurvey }) });
   },
 
   async getReport({ params: { surveyId }, caller: { accountId, personId }, session, body, note }) {
     const survey = { accountId, surveyId };
-    const report = await buildReport(deps, { survey, request: body, personId }, deps.clock());
-    note({ details: { ...await describeAsked(deps, survey, body, report), ...(session.kind === 'report' && { printed: true }) } });
+    const describe = async () => ({ details: await describeRequest(deps, survey, body) });
+    const report = await noteRejected(note, describe, () => buildReport(deps, { survey, request: body, personId }, deps.clock()));
+    note({ details: { ...await describeAnswered(deps, survey, body, report), ...(session.kind === 'report' && { printed: true }) } });
     return report;
   },
 
   async getHeatMap({ params: { surveyId }, caller: { accountId }, session, note }) {
     if (session.kind === 'report') note({ details: { printed: true } });
-    return getHeatMap(deps, { accountId, surveyId });
+    return noteRejected(note, () => ({}), () => getHeatMap(deps, { accountId, surveyId }));
   },
 
   async getTrend({ params: { surveyId }, caller: { accountId }, note }) {
-    const trend = await getTrend(deps, { accountId, surveyId });
+    const trend = await noteRejected(note, () => ({}), () => getTrend(deps, { accountId, surveyId }));
     const earlier = trend.surveys.slice(0, -1).map(({ survey }) => survey.name);
     if (earlier.length > 0) note({ details: { comparedWith: earlier } });
     return trend;
@@ -45,27 +49,25 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     return report;
   },
 
-  async requestReportDownload({ params: { surveyId }, caller: { accountId, personId }, body }) {
-    return requestReportDownload(deps, { survey: { accountId, surveyId }, request: body, personId }, deps.clock());
+  async requestReportDownload({ params: { surveyId }, caller: { accountId, personId }, body, note }) {
+    const survey = { accountId, surveyId };
+    const describe = async () => ({ details: await describeRequest(deps, survey, body) });
+    return noteRejected(note, describe, () => requestReportDownload(deps, { survey, request: body, personId }, deps.clock()));
   },
 
   async downloadReport({ params: { surveyId }, query: { token }, note }) {
-    const { file, use } = await downloadReport(deps, { surveyId, token }, deps.clock());
-    note(use);
-    return file;
+    return downloadReport(deps, { surveyId, token, note }, deps.clock());
   },
 
   async getReports({ caller, query }) {
     return getReports(deps, caller.accountId, query);
   },
 
-  async requestAnonymisedSurveyReportDownload({ params: { surveyId }, caller: { accountId, personId } }) {
-    return requestAnonymisedSurveyReportDownload(deps, { survey: { accountId, surveyId }, personId }, deps.clock());
+  async requestAnonymisedSurveyReportDownload({ params: { surveyId }, caller: { accountId, personId }, note }) {
+    return noteRejected(note, () => ({}), () => requestAnonymisedSurveyReportDownload(deps, { survey: { accountId, surveyId }, personId }, deps.clock()));
   },
 
   async downloadAnonymisedSurveyReport({ params, query: { token }, note }) {
-    const { file, use } = await downloadAnonymisedSurveyReport(deps, { ...params, token }, deps.clock());
-    note(use);
-    return file;
+    return downloadAnonymisedSurveyReport(deps, { ...params, token, note }, deps.clock());
   },
 });

@@ -94,7 +94,7 @@ it('leaves nothing of the frozen results, of what was told of them and of what w
   const other = await surveyOf(api, organisation.accountId, { people: ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan'] });
   for (const name of ['Ada', 'Ben', 'Cas', 'Dot', 'Eve']) await survey.submit(name);
   for (const name of ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan']) await other.submit(name);
-  await createGroup(api, organisation.accountId, ['Ada', 'Fay']);
+  await createGroup(api, organisation.accountId, ['Ada', 'Ben', 'Cas', 'Dot', 'Eve', 'Fay', 'Gil', 'Hal', 'Ivy', 'Jan']);
   const personId = await createPerson(api, { emailAddress: 'reader@example.org' });
   for (const { accountId, surveyId, close } of [survey, other]) {
     await close();

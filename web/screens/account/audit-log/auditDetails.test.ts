@@ -4,6 +4,7 @@ import { auditDetails } from './auditDetails.ts';
 it.each([
   [{ request: { filter: { questions: [{ id: 'q', answers: [0] }] } }, filter: 'Night shift; Ward 3', comparedWith: ['Norm'], printed: true },
     ['Filter: Night shift; Ward 3', 'Compared with Norm', 'To print it']],
+  [{ request: {}, filter: 'Ward 3', compareToFilter: 'Ward 4', rejected: true }, ['Filter: Ward 3', 'Compared with filter: Ward 4', 'Rejected: it could identify a few people']],
   [{ users: [{ name: 'Ann Berg', emailAddress: 'ann@example.org', adminRole: 'manage' }] }, ['Ann Berg (ann@example.org): Manage']],
   [{ from: 'view', to: 'edit' }, ['From View to Edit']],
   [{ changed: ['name', 'logo'], from: { name: 'Fern' }, to: { name: 'Fernhill' } }, ['Changed: logo', 'name: from Fern to Fernhill']],

@@ -59,8 +59,10 @@ const valueOf = (value: unknown, field?: string): string => {
 /** What a detail says, by its name; what is named here says something to a person, all else is for machines. */
 const lines: Record<string, (value: unknown, details: Details) => string | false> = {
   filter: (filter) => t('Filter: {filter}', { filter: String(filter) }),
+  compareToFilter: (filter) => t('Compared with filter: {filter}', { filter: String(filter) }),
   comparedWith: (names) => t('Compared with {names}', { names: textsOf(names).join(', ') }),
   combinedWith: (names) => t('Combined with {names}', { names: textsOf(names).join(', ') }),
+  rejected: (rejected) => rejected === true && t('Rejected: it could identify a few people'),
   printed: (printed) => printed === true && t('To print it'),
 
   users: (users) => (Array.isArray(users) ? users : []).filter(isRecord)

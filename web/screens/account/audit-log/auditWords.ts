@@ -3,7 +3,7 @@ import type { AuditArea, AuditEntry } from '../../../../contract/entities/auditE
 import { t } from '../../../i18n/translate.ts';
 
 /** What the log tells of: every use of an audited operation; and besides, what the clock does, and who is gone. */
-type Told = AuditedOperation | 'eraseAnswers' | 'deleteMyAccount';
+type Told = AuditedOperation | 'requestReportDownload' | 'requestAnonymisedSurveyReportDownload' | 'eraseAnswers' | 'deleteMyAccount';
 
 /** What was done. An operation that is audited and has no words here is a type error. */
 const actionWords: Record<Told, string> = {
@@ -53,6 +53,8 @@ const actionWords: Record<Told, string> = {
   getHeatMap: 'Read a report by groups',
   getTrend: 'Read a report beside earlier ones',
   patchSurveyReport: 'Wrote into a report',
+  requestReportDownload: 'Requested a report as a file',
+  requestAnonymisedSurveyReportDownload: 'Requested the file of answers',
   downloadReport: 'Downloaded a report',
   downloadAnonymisedSurveyReport: 'Downloaded the file of answers',
   createAction: 'Added an action',

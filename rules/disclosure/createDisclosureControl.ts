@@ -1,0 +1,110 @@
+import { carryOver } from './carryOver.ts';
+import { createAuditor, type AuditorMark, type Told } from './createAuditor.ts';
+import { sharesMinimum } from './sharesMinimum.ts';
+
+/**
+ * What may be released about a population. Sets hold indexes of bases. Of a base in `suppressed` no number may leave; of one in
+ * either set no share.
+ */
+export interface Release {
+  /** Whether it is remembered from now on. Otherwise it follows from what was released. */
+  isNew: boolean;
+  suppressed: ReadonlySet<number>;
+  sharesSuppressed: ReadonlySet<number>;
+}
+
+/** A population that was released, as the ledger keeps it. All are indexes of bases. */
+export interface Released extends Told {
+  sharesSuppressed: ReadonlySet<number>;
+  /** As `mixed`, of shares. */
+  sharesMixed: ReadonlySet<number>;
+}
+
+/** A rejection, always the same: no number about the population may be released. */
+export const rejected = 'rejected';
+
+export interface DisclosureControlMark {
+  numbers: AuditorMark;
+  shares: AuditorMark;
+}
+
+/**
+ * Decides which numbers about a survey's populations may leave (wire conventions section 8). It keeps two ledgers of each base:
+ * of means and numbers of responses, with the minimum; and of shares, spreads and texts, with ten, since the shares of a small
+ * group follow from those of the whole and of all others. What the first does not allow is not released at all.
+ * Law 3, which groups a population may be made of, is decided before (`isRequestable`).
+ */
+export interface DisclosureControl {
+  decide(population: Uint8Array): Release | typeof rejected;
+  /** What `decide` would answer; remembers nothing. */
+  consider(population: Uint8Array): Release | typeof rejected;
+  /** Remembers what was released, in the order in which it was. */
+  restore(released: Released): void;
+  mark(): DisclosureControlMark;
+  /** Forgets what was remembered since. */
+  rollback(mark: DisclosureControlMark): void;
+}
+
+/** @param bases as for `createAuditor`. @param minimum the fewest responses that a number is released about. */
+export function createDisclosureControl({ bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }): DisclosureControl {
+  const numbers = createAuditor({ bases, minimum });
+  const shares = createAuditor({ bases, minimum: sharesMinimum(minimum) });
+  const all = new Set(bases.keys());
+
+  const decide = (population: Uint8Array): Release | typeof rejected => {
+    const ofNumbers = numbers.ask(population);
+    if (ofNumbers.verdict === 'refused') return rejected;
+    const ofShares = shares.ask(population);
+    return {
+      isNew: ofNumbers.verdict === 'new' || ofShares.verdict === 'new',
+      suppressed: ofNumbers.suppressed,
+      sharesSuppressed: ofShares.verdict === 'refused' ? all : ofShares.suppressed,
+    };
+  };
+  const mark = () => ({ numbers: numbers.mark(), shares: shares.mark() });
+  const rollback = (to: DisclosureControlMark) => {
+    numbers.rollback(to.numbers);
+    shares.rollback(to.shares);
+  };
+
+  return {
+    decide,
+    consider(population) {
+      const before = mark();
+      const release = decide(population);
+      if (release !== rejected && release.isNew) rollback(before);
+      return release;
+    },
+    restore({ population, suppressed, mixed, sharesSuppressed, sharesMixed }) {
+      numbers.restore({ population, suppressed, mixed });
+      if (hasShares({ sharesSuppressed })) shares.restore({ population, suppressed: sharesSuppressed, mixed: sharesMixed });
+    },
+    mark,
+    rollback,
+  };
+}
+
+/** Shares that are not released of the whole base are released of none. */
+const hasShares = ({ sharesSuppressed }: Pick<Release, 'sharesSuppressed'>) => !sharesSuppressed.has(0);
+
+/**
+ * What a removal does to a survey's ledger: for each entry the bases for which it is mixed from then on (see `carryOver`).
+ * @param bases of the results before. @param removed 1 for the rows that are no more. @param ledger in its order.
+ */
+export function carryLedger(
+  { bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }, removed: Uint8Array, ledger: readonly Released[],
+): Pick<Released, 'mixed' | 'sharesMixed'>[] {
+  const carry = (told: readonly Told[], least: number) => {
+    const auditor = createAuditor({ bases, minimum: least });
+    for (const each of told) auditor.restore(each);
+    return carryOver(auditor, bases, removed, told, least);
+  };
+  const mixed = carry(ledger, minimum);
+  const withShares = ledger.filter(hasShares);
+  const ofShares = carry(
+    withShares.map(({ population, sharesSuppressed, sharesMixed }) => ({ population, suppressed: sharesSuppressed, mixed: sharesMixed })),
+    sharesMinimum(minimum),
+  );
+  const sharesMixed = new Map(withShares.map((entry, index) => [entry, ofShares[index]!]));
+  return ledger.map((entry, index) => ({ mixed: mixed[index]!, sharesMixed: sharesMixed.get(entry) ?? new Set() }));
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blocksOf, planGroups, type Signature } from './planGroups.ts';
+
+const minimum = 5;
+const named = (...names: string[]) => names.map((name) => ({ id: name.toLowerCase(), name }));
+const of = (groups: string, invited: number, responses = invited): Signature => ({ groups: groups === '' ? [] : groups.split(' '), invited, responses });
+const plan = (names: string[], signatures: Signature[]) => planGroups(named(...names), signatures, minimum);
+
+describe('all groups are reported', () => {
+  test('where they are a partition of large enough parts', () => {
+    expect(plan(['A', 'B'], [of('a', 5), of('b', 9)])).toEqual({ reporting: ['a', 'b'], leftOut: [] });
+  });
+
+  test('where they overlap in enough people, and the rest is enough or none', () => {
+    expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5)]).reporting).toEqual(['a', 'b']);
+    expect(plan(['A', 'B'], [of('a', 5), of('b', 5), of('a b', 5), of('', 5)]).reporting).toEqual(['a', 'b']);
+  });
+
+  test('a group of everyone among them', () => {
+    expect(plan(['All', 'A'], [of('all', 6), of('all a', 7)]).reporting).toEqual(['all', 'a']);
+  });
+});
+
+describe('a group is left out', () => {
+  test('where everyone but one is in it', () => {
+    expect(plan(['Others'], [of('others', 19), of('', 1)])).toEqual({ reporting: [], leftOut: [{ id: 'others', completed: 19, smallBlocks: 1 }] });
+  });
+
+  test('where it overlaps with others in few people: managers, two in each of four departments', () => {
+    const departments = ['A', 'B', 'C', 'D'];
+    const signatures = departments.flatMap((name) => [of(name.toLowerCase(), 10), of(`${name.toLowerCase()} managers`, 2)]);
+    expect(plan([...departments, 'Managers'], signatures)).toEqual({
+      reporting: ['a', 'b', 'c', 'd'], leftOut: [{ id: 'managers', completed: 8, smallBlocks: 4 }],
+    });
+  });
+
+  test('that no one completed the survey in, since there is nothing to report', () => {
+    expect(plan(['A', 'Empty'], [of('a', 8)])).toEqual({ reporting: ['a'], leftOut: [{ id: 'empty', completed: 0, smallBlocks: 0 }] });
+  });
+
+  test('on a tie the one with the fewest people, then the last by name', () => {
+    expect(plan(['A', 'B'], [of('a b', 3), of('a', 7), of('b', 6)]).reporting).toEqual(['a']);
+    expect(plan(['A', 'B'], [of('a b', 3), of('a', 7), of('b', 7)]).reporting).toEqual(['a']);
+  });
+
+  test('and comes back where removing others made it safe', () => {
+    // Small: A, B and C by themselves. C goes first, then B; then B is safe again beside A in one block.
+    const { reporting } = plan(['A', 'B', 'C'], [of('a b', 6), of('b c', 4), of('c', 4), of('', 9)]);
+    expect(blocksOf([of('a b', 6), of('b c', 4), of('c', 4), of('', 9)], new Set(reporting)).every(({ invited }) => invited >= minimum)).toBe(true);
+    expect(reporting.length).toBeGreaterThan(0);
+  });
+});
+
+test('a share-link response belongs to those in no group, and does not count towards their minimum', () => {
+  const partition = [of('a', 8), of('b', 8)];
+  expect(plan(['A', 'B'], [...partition, of('', 0, 1)]).reporting).toEqual(['a']);
+  expect(plan(['A', 'B'], [...partition, of('', 4, 40)]).reporting).toEqual(['a']);
+  expect(plan(['A', 'B'], [...partition, of('', 5, 6)]).reporting).toEqual(['a', 'b']);
+});
+
+const signatures = fc.array(fc.record({
+  groups: fc.subarray(['a', 'b', 'c', 'd', 'e']), invited: fc.integer({ min: 0, max: 9 }), shared: fc.integer({ min: 0, max: 2 }),
+}), { maxLength: 14 }).map((drawn) => drawn.map(({ groups, invited, shared }) => ({ groups, invited, responses: invited + (groups.length === 0 ? shared : 0) })));
+
+test('every block is large enough, no group could be added, and the order of people plays no part', () => {
+  fc.assert(fc.property(signatures, (drawn) => {
+    const names = ['A', 'B', 'C', 'D', 'E'];
+    const { reporting, leftOut } = plan(names, drawn);
+    const isSafe = (ids: string[]) => blocksOf(drawn, new Set(ids)).every(({ invited, responses }) => responses === 0 || invited >= minimum);
+    if (reporting.length > 0) expect(isSafe(reporting)).toBe(true);
+    for (const { id, completed } of leftOut) if (completed > 0) expect(isSafe([...reporting, id])).toBe(false);
+    expect(plan(names, drawn.toReversed())).toEqual({ reporting, leftOut });
+  }), { numRuns: 2000 });
+});

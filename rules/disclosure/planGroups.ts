@@ -1,0 +1,104 @@
+/** A group of people, as the planner sees it. */
+export interface PlannedGroup {
+  id: string;
+  name: string;
+}
+
+/** People in exactly these groups who completed the survey. */
+export interface Signature {
+  /** Ids of groups. Empty: in no group, as every share-link response and everyone who was removed or deleted. */
+  groups: readonly string[];
+  /** Invited people. */
+  invited: number;
+  /** All responses, invited or not. */
+  responses: number;
+}
+
+/** A group that cannot be reported, and why. Counts only. */
+export interface LeftOut {
+  id: string;
+  /** Invited people in it who completed the survey. */
+  completed: number;
+  /** Blocks below the minimum if it were reported next to the groups that are. */
+  smallBlocks: number;
+}
+
+export interface GroupPlan {
+  /** Ids, in the order of the groups. */
+  reporting: string[];
+  leftOut: LeftOut[];
+}
+
+/**
+ * Chooses which groups can be reported, without looking at any answer (wire conventions section 8, law 3). The groups that
+ * are chosen divide the responses into *blocks*: people in exactly the same chosen groups. Every block that has a response
+ * has at least `minimum` invited people.
+ *
+ * Greedy: while a block is too small, remove the group whose removal leaves the fewest small blocks; on a tie the one with
+ * the fewest invited people, then the last by name. Then try each removed group again, the last removed first. A group
+ * without any invited person who completed is left out from the start. The reason for the law, and the literature:
+ * docs/anonymity.md and docs/decisions/0048-first-who-then-what.md.
+ */
+export function planGroups(groups: readonly PlannedGroup[], signatures: readonly Signature[], minimum: number): GroupPlan {
+  const completed = new Map(groups.map(({ id }) => [id, 0]));
+  for (const { groups: ids, invited } of signatures) for (const id of ids) if (completed.has(id)) completed.set(id, completed.get(id)! + invited);
+
+  const byName = groups.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  const place = new Map(byName.map((id, index) => [id, index]));
+  const smallWith = (ids: ReadonlySet<string>) => blocksOf(signatures, ids).filter((block) => isSmall(block, minimum)).length;
+
+  const chosen = new Set(byName.filter((id) => completed.get(id)! > 0));
+  const removed: string[] = [];
+  let blocks = blocksOf(signatures, chosen);
+  while (chosen.size > 0 && blocks.some((block) => isSmall(block, minimum))) {
+    const small = smallAfterRemoval(blocks, minimum);
+    const [worst] = [...chosen].sort((a, b) =>
+      (small.get(a) ?? 0) - (small.get(b) ?? 0) || completed.get(a)! - completed.get(b)! || place.get(b)! - place.get(a)!);
+    chosen.delete(worst!);
+    removed.push(worst!);
+    blocks = blocksOf(signatures, chosen);
+  }
+  for (const id of removed.toReversed()) {
+    chosen.add(id);
+    if (smallWith(chosen) > 0) chosen.delete(id);
+  }
+  return {
+    reporting: groups.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
+    leftOut: groups.filter(({ id }) => !chosen.has(id))
+      .map(({ id }) => ({ id, completed: completed.get(id)!, smallBlocks: smallWith(new Set([...chosen, id])) })),
+  };
+}
+
+/** The blocks that some groups make, by the groups that each is in. */
+export function blocksOf(signatures: readonly Signature[], chosen: ReadonlySet<string>): Signature[] {
+  const blocks = new Map<string, { groups: string[]; invited: number; responses: number }>();
+  for (const { groups, invited, responses } of signatures) {
+    const own = groups.filter((id) => chosen.has(id)).sort();
+    const key = own.join();
+    const block = blocks.get(key) ?? { groups: own, invited: 0, responses: 0 };
+    block.invited += invited;
+    block.responses += responses;
+    blocks.set(key, block);
+  }
+  return [...blocks.values()];
+}
+
+const isSmall = ({ invited, responses }: Pick<Signature, 'invited' | 'responses'>, minimum: number) => responses > 0 && invited < minimum;
+
+/**
+ * By group how many small blocks its removal would leave, counted from the number that there are. Removing a group joins each
+ * block in it with the block in the same groups but this one.
+ */
+function smallAfterRemoval(blocks: readonly Signature[], minimum: number): Map<string, number> {
+  const found = new Map(blocks.map((block) => [block.groups.join(), block]));
+  const small = new Map<string, number>();
+  for (const block of blocks) {
+    for (const id of block.groups) {
+      const partner = found.get(block.groups.filter((other) => other !== id).join());
+      const joined = { invited: block.invited + (partner?.invited ?? 0), responses: block.responses + (partner?.responses ?? 0) };
+      const change = Number(isSmall(joined, minimum)) - Number(isSmall(block, minimum)) - Number(partner !== undefined && isSmall(partner, minimum));
+      small.set(id, (small.get(id) ?? 0) + change);
+    }
+  }
+  return small;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { everyQuestionType } from '../../testing/everyQuestionType.ts';
+import { randomResults } from '../../testing/randomResults.ts';
+import { orderRows, reordered } from './orderRows.ts';
+
+it('depends on blocks and answers alone, not on the order in which people come', () => {
+  const results = randomResults(everyQuestionType, 200);
+  const members = results.groups.map((group) => group.members!);
+  const columns = [...members, ...results.values.values(), ...[...results.choices.values()].flat()];
+  const other = Uint32Array.from({ length: 200 }, (_, row) => (row * 77 + 13) % 200);
+  const mixed = (column: Uint8Array) => reordered(column, other);
+  const mixedResults = {
+    people: 200,
+    values: new Map([...results.values].map(([id, column]) => [id, mixed(column)])),
+    choices: new Map([...results.choices].map(([id, own]) => [id, own.map(mixed)])),
+  };
+  const [order, mixedOrder] = [orderRows(results, members), orderRows(mixedResults, members.map(mixed))];
+  for (const column of columns) expect(reordered(mixed(column), mixedOrder)).toEqual(reordered(column, order));
+  // Blocks stand together.
+  expect([...reordered(members[0]!, order)]).toEqual([...members[0]!].sort());
+});
