@@ -1,6 +1,6 @@
 import { admitPartitions } from '../rules/disclosure/admitPartitions.ts';
 import { countOf } from '../rules/disclosure/countOf.ts';
-import { createAuditor } from '../rules/disclosure/createAuditor.ts';
+import { createDisclosureControl, rejected } from '../rules/disclosure/createDisclosureControl.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 import { disclosureSurvey } from './disclosureSurvey.ts';
 
@@ -12,7 +12,7 @@ export interface Usefulness {
   pairs: number;
   answeredPairs: number;
   /** Numbers of single bases that are held back in those answers, of all. */
-  heldBack: number;
+  suppressed: number;
   numbers: number;
 }
 
@@ -22,14 +22,14 @@ const leastPair = 20;
 /** What one organisation is answered about, after what is admitted at closing: every single cut first, then two-way cuts. */
 export function disclosureUsefulness(people: number, missing: number, seed: number): Usefulness {
   const { bases, questions, groups } = disclosureSurvey(people, minimum, missing, seed);
-  const auditor = createAuditor({ bases, minimum });
-  admitPartitions(auditor, { name: 'all', population: bases[0]! }, questions, groups);
+  const control = createDisclosureControl({ bases, minimum });
+  admitPartitions(control, { name: 'all', population: bases[0]! }, { blocks: groups, groups: [] }, questions.map((options, index) => ({ id: String(index), options })));
 
-  const useful: Usefulness = { singles: 0, answeredSingles: 0, pairs: 0, answeredPairs: 0, heldBack: 0, numbers: 0 };
+  const useful: Usefulness = { singles: 0, answeredSingles: 0, pairs: 0, answeredPairs: 0, suppressed: 0, numbers: 0 };
   const isAnswered = (population: Uint8Array) => {
-    const audit = auditor.ask(population);
-    if (audit.verdict === 'refused') return false;
-    useful.heldBack += audit.heldBack.size;
+    const release = control.decide(population);
+    if (release === rejected) return false;
+    useful.suppressed += release.suppressed.size;
     useful.numbers += bases.length;
     return true;
   };
@@ -58,6 +58,6 @@ export const usefulnessOf = (seeds: readonly number[], people: number, missing: 
     answeredSingles: a.answeredSingles + b.answeredSingles,
     pairs: a.pairs + b.pairs,
     answeredPairs: a.answeredPairs + b.answeredPairs,
-    heldBack: a.heldBack + b.heldBack,
+    suppressed: a.suppressed + b.suppressed,
     numbers: a.numbers + b.numbers,
   }));
