@@ -53,6 +53,15 @@ it('has nothing twice in a batch, and no more in it than may be', async () => {
   expect(batches).toEqual([['a'], ['b', 'c'], ['b', 'd'], ['b']]);
 });
 
+it('has nothing under way twice, and others do not wait for that', async () => {
+  const { add, batches, endAll } = controlled(2);
+  const results = Promise.all(['a', 'a', 'b', 'a'].map(add));
+  expect(batches).toEqual([['a'], ['b']]);
+  await endAll();
+  expect(await results).toEqual(['A', 'A', 'B', 'A']);
+  expect(batches).toEqual([['a'], ['b'], ['a'], ['a']]);
+});
+
 it('does a batch that failed again one by one, so that only whose fault it was hears of it', async () => {
   const { add, batches, endAll } = controlled(1);
   const results = Promise.allSettled(['a', 'b', 'bad', 'c'].map(add));

@@ -13,7 +13,7 @@ interface Waiting<Item, Result> {
  * Work that is cheaper done for many than for each: while as many batches are under way as there are lanes, what comes
  * waits, and then goes together. Nothing waits for company: whoever comes to a free lane goes at once, alone.
  * @param run does a batch, in which no two items have the same key; a result for each, in order.
- * @param options.keyOf what must not be twice in a batch: the later one goes with a later batch.
+ * @param options.keyOf what must not be under way twice: the later one waits until the earlier one is done.
  * @returns the function that adds an item; it rejects with what `run` rejected with for the item alone: a batch that
  * fails is done again item by item, so that nobody suffers for another one's.
  */
@@ -21,19 +21,20 @@ export function gather<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>, { lanes, most, keyOf }: { lanes: number; most: number; keyOf: (item: Item) => string },
 ): Gathered<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  let underWay = 0;
+  const underWay = new Set<string>();
+  let lanesInUse = 0;
 
-  function takeBatch(): Waiting<Item, Result>[] {
-    if (waiting.length === 1) return waiting.splice(0);
+  /** Empty where everything that waits has to wait for what is under way. */
+  function takeBatch(): Map<string, Waiting<Item, Result>> {
     const batch = new Map<string, Waiting<Item, Result>>();
     const left: Waiting<Item, Result>[] = [];
     for (const one of waiting) {
       const key = keyOf(one.item);
-      if (batch.size < most && !batch.has(key)) batch.set(key, one);
+      if (batch.size < most && !batch.has(key) && !underWay.has(key)) batch.set(key, one);
       else left.push(one);
     }
     waiting = left;
-    return [...batch.values()];
+    return batch;
   }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
@@ -47,13 +48,17 @@ export function gather<Item, Result>(
   }
 
   async function next(): Promise<void> {
-    underWay += 1;
-    while (waiting.length > 0) await settle(takeBatch());
-    underWay -= 1;
+    lanesInUse += 1;
+    for (let batch = takeBatch(); batch.size > 0; batch = takeBatch()) {
+      for (const key of batch.keys()) underWay.add(key);
+      await settle([...batch.values()]);
+      for (const key of batch.keys()) underWay.delete(key);
+    }
+    lanesInUse -= 1;
   }
 
   return (item) => new Promise((resolve, reject) => {
     waiting.push({ item, resolve, reject });
-    if (underWay < lanes) void next();
+    if (lanesInUse < lanes) void next();
   });
 }
