@@ -32,6 +32,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { db, clock, config } = deps;
   const app = await createHttpServer(config, logger);
+  // Clients give their answers times by this clock, which is the same on all servers.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('date', clock().toUTCString()));
   const on = (handle: SecretDeps['db']): SecretDeps => ({ ...deps, db: handle });
   const handlers: AllHandlers = {
     auth: (handle) => authRoutes(on(handle)),

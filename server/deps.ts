@@ -8,7 +8,10 @@ export interface Deps {
   db: Db;
   config: Config;
   content: Content;
-  /** The time. Nothing else asks the machine or the database what time it is, so that tests can set it. */
+  /**
+   * The time, which tests can set: the database's, as `followDatabaseClock` has it. Nothing else asks the machine or the
+   * database for it, but for the statements that decide which answer is newer.
+   */
   clock: () => Date;
 }
 

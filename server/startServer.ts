@@ -7,6 +7,7 @@ import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import type { Content } from './content/content.ts';
 import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
+import { followDatabaseClock } from './db/databaseClock.ts';
 import { migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import { demoPassword } from './demo/demoPeople.ts';
@@ -46,7 +47,6 @@ const closingTime = 5_000;
  * @throws Error, with everything ended again, when anything of it cannot start.
  */
 export async function startServer(config: Config) {
-  const clock = () => new Date();
   const content = await loadContent(contentFolder, compiledContent);
   const db = await openDatabase(config);
   // In the order of their starting; ended in the opposite one.
@@ -56,6 +56,7 @@ export async function startServer(config: Config) {
   };
   try {
     await migrate(db);
+    const { clock, check } = await followDatabaseClock(db);
     await storeSurveyTypes(db, content.surveyTypes, clock());
     const secretKey = await readSecretKey(config);
     await checkSecretKey(db, secretKey);
@@ -70,7 +71,7 @@ export async function startServer(config: Config) {
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveAppLinks(app, config);
     await serveWeb(app, path.join(projectRoot, 'dist/web'));
-    const stopWork = startWork(deps, app, replica ? [replica.checks] : []);
+    const stopWork = startWork(deps, app, replica ? [check, replica.checks] : [check]);
     ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));
     await listen(app, config);
     return { welcome: await welcome(db, config, content), stop };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createInvited, createPulse } from '../testing/apiApp.ts';
+import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
@@ -78,4 +79,40 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')('do what the clock asks fo
     expect(delivered.every(({ when_invitation_delivered }) => when_invitation_delivered !== null)).toBe(true);
   });
   for (const server of servers) expect(server.logs()).not.toMatch(/Periodic work failed|Scheduled work on a survey failed|Job given up/);
+});
+
+/** Has the clock of a server's process be wrong by so many milliseconds. */
+const clockAhead = (milliseconds: number) => {
+  const code = `const Right = Date; globalThis.Date = class Date extends Right {
+    constructor(...given) { super(...(given.length > 0 ? given : [Date.now()])); }
+    static now() { return Right.now() + ${milliseconds}; }
+  };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+};
+
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')('whose clocks are an hour behind and an hour ahead have the time of the database, and lose no answer', async () => {
+  const { tokens: [token] } = await database.use((product) => createPulse(product, { people: 1 }));
+  const start = (ahead: number) => startServer({ ...database.settings, DEMO: '0', ...clockAhead(ahead) });
+  servers.push(...await Promise.all([start(-3_600_000), start(3_600_000)]));
+  const person = await startHttpParticipant(servers[0]!.url, token!);
+  const [questionId] = (await person.read()).scales;
+  // By either, in turns, with a sign-in of one of them.
+  const post = (turn: number, path: string, json?: object) => fetch(`${servers[turn % 2]!.url}/api/v0/participation/${person.participationId}/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}`, ...(json && { 'content-type': 'application/json' }) },
+    ...(json && { body: JSON.stringify(json) }),
+  });
+  const stored = async () => (await person.read()).values.get(questionId!);
+  for (let turn = 0; turn < 10; turn += 1) {
+    // As docs/wire.md has it of a client: by the time of the server's last reply.
+    const withdrawn = await post(turn, 'withdraw');
+    expect(withdrawn.status).toBe(204);
+    const told = Date.parse(withdrawn.headers.get('date')!);
+    expect(Math.abs(told - Date.now())).toBeLessThan(5_000);
+    const answers = [{ intValue: 2, answeredAt: new Date(told + 1_000).toISOString() }, { intValue: 3 }, { intValue: 4 }];
+    for (const [index, answer] of answers.entries()) {
+      expect((await post(turn + 1 + index, 'answer', { questionId, ...answer })).status).toBe(204);
+      expect(await stored()).toBe(answer.intValue);
+    }
+  }
 });
