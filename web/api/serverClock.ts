@@ -8,14 +8,18 @@ const tolerance = 3_000;
 
 const offset = () => sharedStore.read<number>(storeKey) ?? 0;
 
-/** What the server's newest answer told. */
-let lastTold = 0;
+/** The end of the second in which the server sent its last answer. In milliseconds since the epoch. */
+let lastAnswer = 0;
 
-/** The time by the server's clock, in milliseconds since the epoch, as far as its answers have told. The same in all tabs. */
-export const serverNow = (): number => Math.max(Date.now() + offset(), sharedStore.read<number>(earliestKey) ?? 0);
+/**
+ * The time by the server's clock, in milliseconds since the epoch, as far as its answers have told. The same in all tabs,
+ * but for the seconds that are tolerated: what is chosen here is later than the last answer here, and so than everything
+ * that the server had stored by then.
+ */
+export const serverNow = (): number => Math.max(Date.now() + offset(), lastAnswer, sharedStore.read<number>(earliestKey) ?? 0);
 
-/** Has what is answered from now on be later than the server's last answer, to the millisecond: it follows a withdrawal. */
-export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, lastTold + 1_000);
+/** Makes the other tabs, and this one after a reload, start after the server's last answer too: it confirmed a withdrawal. */
+export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, lastAnswer);
 
 /**
  * Learns from an answer how far this device's clock is from the server's. The newest answer to a question stays, by
@@ -25,7 +29,7 @@ export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, l
 export function learnServerTime(response: Response, askedAt: number): void {
   const told = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(told)) return;
-  lastTold = told;
+  lastAnswer = told + 1_000;
   const now = Date.now();
   if (now - askedAt > tolerance) return;
   const found = told + 500 - (askedAt + now) / 2;
