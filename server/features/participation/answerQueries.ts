@@ -23,7 +23,8 @@ export interface AnswerToSave {
   participation: ParticipationKey;
   questionId: string;
   answer: StoredAnswer;
-  answeredAt: Date;
+  /** Null: when it is saved. */
+  answeredAt: Date | null;
   /** Whether the participation's start may have to be noted. */
   mayBeFirst: boolean;
   now: Date;
@@ -52,13 +53,20 @@ const sentRows = {
  *
  * Each look-up stands by itself (`offset 0`, and the lock), so that it is one by the whole key, whatever the database has
  * counted in its tables so far: joined, tables that had just been filled were read by survey, everybody in it for each answer.
+ *
+ * The database's clock alone decides which answer is newer, as servers' clocks differ. A stored time ahead of it is from
+ * before the clock was set back, and loses to every answer. It is `clock_timestamp()`: `now()` stays at the beginning of the
+ * transaction, and a withdrawal that the statement waited for would seem to be ahead of it.
  */
 const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locked') => `
   insert into answer (account_id, participation_id, question_id,
     int_value, int_values, string_value, other_title, not_applicable, answered_at)
   select sent.account_id, sent.participation_id, sent.question_id,
-    sent.int_value, sent.int_values, sent.string_value, sent.other_title, sent.not_applicable, sent.answered_at
-  from (select * from ${sentRows[number]} order by account_id, participation_id, question_id) as sent
+    sent.int_value, sent.int_values, sent.string_value, sent.other_title, sent.not_applicable, sent.given_at
+  from (
+      select *, least(answered_at, clock_timestamp()) as given_at from ${sentRows[number]}
+      order by account_id, participation_id, question_id
+    ) as sent
     cross join lateral (
       select account_id, participation_id, person_id from session_token
       where hash = sent.token_hash and kind = 'access' and expires_at > sent.now
@@ -69,7 +77,7 @@ const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locke
       where account_id = sent.account_id and id = sent.participation_id
         and (person_id = caller.person_id or account_id = caller.account_id and id = caller.participation_id)
         and when_completed is null
-        and (when_withdrawn is null or when_withdrawn <= sent.answered_at)
+        and (when_withdrawn is null or sent.answered_at is null or when_withdrawn <= sent.given_at or when_withdrawn > clock_timestamp())
         and (when_started is not null or sent.may_be_first)
       for key share ${ifLocked}
     ) as participation
@@ -82,7 +90,7 @@ const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locke
   on conflict (account_id, participation_id, question_id) do update set
     int_value = excluded.int_value, int_values = excluded.int_values, string_value = excluded.string_value,
     other_title = excluded.other_title, not_applicable = excluded.not_applicable, answered_at = excluded.answered_at
-  where answer.answered_at <= excluded.answered_at
+  where answer.answered_at <= excluded.answered_at or answer.answered_at > clock_timestamp()
   returning account_id, participation_id, question_id
 `;
 
@@ -137,7 +145,7 @@ export interface AnswerState {
   completed: boolean;
   /** To this participation. */
   open: boolean;
-  /** After `answeredAt` the question was answered, or all answers were withdrawn. */
+  /** After `answeredAt` the question was answered, or all answers were withdrawn. Never where it is null. */
   overtaken: boolean;
 }
 
@@ -154,10 +162,11 @@ export async function lookForAnswer(
       participation.id is not null as found,
       participation.when_completed is not null as completed,
       survey.when_open is not null and survey.when_closed is null or participation.preview as open,
-      coalesce(participation.when_withdrawn > ${look.answeredAt}, false) or exists (
+      coalesce(participation.when_withdrawn > ${look.answeredAt} and participation.when_withdrawn <= clock_timestamp(), false) or exists (
         select from answer
         where answer.account_id = participation.account_id and answer.participation_id = participation.id
-          and answer.question_id = ${look.questionId} and answer.answered_at > ${look.answeredAt}
+          and answer.question_id = ${look.questionId}
+          and answer.answered_at > ${look.answeredAt} and answer.answered_at <= clock_timestamp()
       ) as overtaken
     from (select 1) as one
       left join caller on true

@@ -218,14 +218,14 @@ export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
 
 /**
  * Deletes all that was answered in participations, which are then as if they had not been begun. While their survey is
- * not closed, answers given before `now` are not taken any more.
+ * not closed, answers given before this moment, by the database's clock, are not accepted any more.
  */
-export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[], now: Date): Promise<void> {
+export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[]): Promise<void> {
   if (participations.length === 0) return;
   await sql`
     with reset as (
       update participation set when_started = null, when_completed = null,
-        when_withdrawn = case when survey.when_closed is null then ${now}::timestamptz end
+        when_withdrawn = case when survey.when_closed is null then clock_timestamp() end
       from unnest(${participations.map(({ account_id }) => account_id)}::uuid[], ${participations.map(({ id }) => id)}::uuid[]) as listed (account_id, id),
         survey
       where participation.account_id = listed.account_id and participation.id = listed.id

@@ -72,7 +72,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   },
 
   async withdrawAnswers({ params, session }) {
-    await withdrawAnswers(db, session, params.participationId, clock());
+    await withdrawAnswers(db, session, params.participationId);
   },
 
   async setLanguage({ params, body, session }) {

@@ -71,7 +71,7 @@ describe('many at once', () => {
     await answerAll(submitted);
     await submitted.complete();
     await late.answer({ questionId: 'energy-enough', intValue: 4 });
-    const earlier = new Date(api.clock().getTime() - 1000).toISOString();
+    const earlier = new Date(Date.now() - 1000).toISOString();
     await withdrawn.answer({ questionId: 'energy-enough', intValue: 4 });
     await api.call('POST', `/participation/${withdrawn.participationId}/withdraw`, { token: withdrawn.token });
     const asked = [
@@ -114,7 +114,7 @@ describe('many at once', () => {
 });
 
 describe('answeredAt', () => {
-  const at = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds).toISOString();
+  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
   it('acknowledges an older answer and changes nothing', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: at(-1_000) });
@@ -130,15 +130,14 @@ describe('answeredAt', () => {
 
   it('counts one ahead of now as now', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: at(3_600_000) });
-    api.wait(1);
-    await person.answer({ questionId: 'energy-enough', intValue: 2 });
+    await person.answer({ questionId: 'energy-enough', intValue: 2, answeredAt: at(0) });
     expect(await stored('energy-enough')).toMatchObject({ answerIndex: 2 });
   });
 
   it('counts one ahead of now as given now, so that it does not stand against later ones', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: '9999-12-31T23:59:59.999Z' });
     const [row] = await api.db.selectFrom('answer').where('question_id', '=', 'energy-enough').orderBy('answered_at', 'desc').select('answered_at').execute();
-    expect(row!.answered_at).toEqual(api.clock());
+    expect(Math.abs(row!.answered_at.getTime() - Date.now())).toBeLessThan(5_000);
   });
 
   it('takes one of any past, and keeps the order there', async () => {

@@ -27,7 +27,7 @@ export async function postAnswer(
   if (!accessTokenHash) throw new ApiError('NotLoggedIn');
   const { questionId } = body;
   const publicId = isUuid(participationId) ? participationId : null;
-  const answeredAt = body.answeredAt && new Date(body.answeredAt) < now ? new Date(body.answeredAt) : now;
+  const answeredAt = body.answeredAt ? new Date(body.answeredAt) : null;
 
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const target = publicId === null ? undefined : await getAnswerTarget(db, publicId);

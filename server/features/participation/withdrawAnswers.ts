@@ -11,13 +11,13 @@ import { surveyStatusFor } from './surveyStatusFor.ts';
  * are not taken.
  * @throws ApiError ParticipationNotFound, SurveyNotAvailable (closed: its results are made).
  */
-export async function withdrawAnswers(db: Db, session: Session, participationId: string, now: Date): Promise<void> {
+export async function withdrawAnswers(db: Db, session: Session, participationId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const participation = await lockForCompletion(tx, session, participationId);
     if (!participation) throw new ApiError('ParticipationNotFound');
     if (surveyStatusFor(participation) === 'closed') {
       throw new ApiError('SurveyNotAvailable', { message: 'This survey has closed and its results are made, so answers cannot be taken back any more.' });
     }
-    await deleteAnswersOf(tx, [participation], now);
+    await deleteAnswersOf(tx, [participation]);
   });
 }

@@ -26,7 +26,7 @@ export async function leaveParticipations(
     return;
   }
   const inResults = submitted.filter(({ closed }) => closed);
-  await deleteAnswersOf(tx, own.filter((each) => !inResults.includes(each)), now);
+  await deleteAnswersOf(tx, own.filter((each) => !inResults.includes(each)));
   for (const [accountId, ids] of byAccount(inResults)) await deleteParticipations(tx, accountId, ids);
   for (const { account_id: accountId, survey_id: surveyId } of new Map(inResults.map((each) => [each.survey_id, each])).values()) {
     const removed = inResults.filter((each) => each.survey_id === surveyId && each.counted).length;
