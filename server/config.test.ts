@@ -30,7 +30,9 @@ describe('readConfig', () => {
   });
 
   it('takes PUBLIC_URL without its last slash, and proxies as number or list', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://survey.example.org/' }).publicUrl).toBe('https://survey.example.org');
+    for (const PUBLIC_URL of ['https://survey.example.org/', 'HTTPS://Survey.example.org:443']) {
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://survey.example.org');
+    }
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
   });
@@ -59,7 +61,9 @@ describe('readConfig', () => {
   });
 
   it.each([
-    ['PORT', '70000'], ['PORT', 'http'], ['PUBLIC_URL', 'localhost:3000'], ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PORT', '70000'], ['PORT', 'http'], ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_URL', 'localhost:3000'], ['PUBLIC_URL', 'https://x.example/path'], ['PUBLIC_URL', 'https://x.example/?a'], ['PUBLIC_URL', 'https://x.example#a'],
+    ['PUBLIC_URL', 'https://name:password@x.example'], ['PUBLIC_URL', 'ftp://x.example'],
     ['DATABASE_POOLED', 'yes'], ['DATABASE_REPLICA_URL', 'replica.example.org'], ['DATABASE_REPLICA_URL', 'postgres://without/a-primary'],
     ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', 'dead'], ['SMTP_CA', '/'],
     ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],

@@ -71,7 +71,7 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = setting('DATABASE_URL', null, postgresUrl, 'a postgres:// address');
   const databaseReplicaUrl = setting('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address');
   if (databaseUrl === null && databaseReplicaUrl !== null) throw new Error('DATABASE_REPLICA_URL must be left out where DATABASE_URL is');
-  const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`, url('http:', 'https:'), 'an http:// or https:// address').replace(/\/+$/, '');
+  const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`, httpOrigin, 'an http:// or https:// origin, without a path, query or password');
   const mailFrom = setting('MAIL_FROM', 'Heartwood <heartwood@localhost>', (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined), 'a sender like "Name <name@example.org>"');
   return {
     port,
@@ -105,6 +105,14 @@ const wholeNumber = (min: number, max: number) => (value: string) => {
 
 const url = (...protocols: string[]) => (value: string): string | undefined =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+
+/** Normalised: the host in lower case, without the port that its protocol has anyway and without a slash at the end. */
+const httpOrigin = (value: string): string | undefined => {
+  const given = url('http:', 'https:')(value);
+  if (given === undefined) return undefined;
+  const { href, origin } = new URL(given);
+  return href === `${origin}/` ? origin : undefined;
+};
 
 const postgresUrl = (value: string) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined);
 
