@@ -52,11 +52,19 @@ describe('a start that cannot be', () => {
     return stderr;
   }
 
-  it.runIf(!onPostgres)('for a bad setting or folder', () => {
+  it('for a bad setting', () => {
     expect(refusalOf({ PORT: 'http' })).toMatch(/^Heartwood cannot start: PORT must be .+\n$/);
+  });
+
+  it('for a folder that cannot be used', () => {
     const file = path.join(database.settings['DATA_DIR']!, 'file');
     writeFileSync(file, '');
-    expect(refusalOf({ DATA_DIR: file })).toMatch(/^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/);
+    const unusable = [file, path.join(file, 'below'), ...(existsSync('/proc/self') ? ['/proc', '/proc/nowhere'] : [])];
+    // On a PostgreSQL server the folder is for mail alone, once the key is given.
+    for (const DATA_DIR of unusable) {
+      expect(refusalOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(/^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/);
+    }
+    if (onPostgres) expect(refusalOf({ DATA_DIR: unusable.at(-1)! })).toMatch(/^Heartwood cannot start: \S+secret\.key cannot be used as the secret key: .+\n$/);
   });
 
   it.runIf(onPostgres)('for a database that is not there', () => {

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import type { Content } from './content/content.ts';
 import { loadContent } from './content/loadContent.ts';
+import { makeFolder, rejectDataDir } from './dataFolder.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { followDatabaseClock } from './db/databaseClock.ts';
 import { migrate } from './db/migrate.ts';
@@ -22,7 +23,7 @@ import { serveWeb } from './http/serveWeb.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
-import { mailConnections, openMailTransport } from './mail/openMailTransport.ts';
+import { mailConnections, mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { projectRoot } from './projectRoot.ts';
 import { planEarlierSnapshots } from './results/planEarlierSnapshots.ts';
@@ -60,6 +61,7 @@ export async function startServer(config: Config) {
     await storeSurveyTypes(db, content.surveyTypes, clock());
     const secretKey = await readSecretKey(config);
     await checkSecretKey(db, secretKey);
+    if (config.smtpUrl === null) await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
     const deps: SecretDeps = { db, config, content, secretKey, clock };
     if (config.demo) await seedDemo(deps);
     const app = await createApp(deps, { level: 'info', stream: logStream });
@@ -146,7 +148,7 @@ async function welcome(db: Db, config: Config, { missing }: Content): Promise<st
   if (config.secretKey === null) {
     lines.push(`Secret key: ${secretKeyFile(config.dataDir)} (keep a copy apart from the data's; set SECRET_KEY for several servers on one database)`);
   }
-  if (config.smtpUrl === null) lines.push(`Mail: files under ${path.join(config.dataDir, 'mail')} (set SMTP_URL to send)`);
+  if (config.smtpUrl === null) lines.push(`Mail: files under ${mailFolder(config.dataDir)} (set SMTP_URL to send)`);
   const untranslated = missing.filter(({ state }) => state === 'is not translated');
   if (untranslated.length > 0) lines.push(`Texts: ${countByLanguage(untranslated)}, and shown in English (npm run missing-texts lists them)`);
   return [...lines, ''];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { makeFolder, rejectDataDir } from '../dataFolder.ts';
 import { startEmbeddedWorker, type EmbeddedWorker } from './embeddedWorkerClient.ts';
 import { lockFolder } from './folderLock.ts';
 
@@ -12,13 +12,10 @@ const connectionWait = 30_000;
  * The embedded database (PGlite), in a worker thread so that a long query never stops the server's event loop, behind
  * an exclusive lock on its folder, shown as a pool of one connection. A thread whose database crashed, as on a full disk,
  * is followed by another, which recovers what was acknowledged.
- * @throws Error when another process holds the folder.
+ * @throws Error with one line when the folder cannot be used, or another process holds it.
  */
 export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
-  // For this user alone: the folder holds what people answered.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new Error(`DATA_DIR cannot be used: ${error.message}`);
-  });
+  await makeFolder(dataDir).catch(rejectDataDir);
   const unlock = await lockFolder(dataDir);
   const folder = path.join(dataDir, 'database');
   let worker: EmbeddedWorker = await openFolder(folder).catch(async (error: unknown) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { rejectDataDir } from '../dataFolder.ts';
 
 /** Longer than a process needs to write its name into the lock that it has just made. */
 const namingTime = 500;
@@ -10,7 +11,7 @@ const namingTime = 500;
  * Takes the exclusive lock on a folder: the embedded database has none of its own, and a second process would be
  * acknowledged writes that are lost. A lock whose process is gone (a crash) is taken over.
  * @returns the function that gives it back.
- * @throws Error naming the folder and the process that holds it.
+ * @throws Error naming the folder and the process that holds it, or the setting where nothing can be written there.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
@@ -60,7 +61,7 @@ async function take(file: string, content: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    return rejectDataDir(error as Error);
   }
 }
 

@@ -6,6 +6,9 @@ import { loadNodemailer } from './loadNodemailer.ts';
 import type { MailSettings } from './mailSettings.ts';
 import { writeMailFile } from './writeMailFile.ts';
 
+/** Where mails are files. */
+export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
+
 /** Mails sent at the same time; as many connections are kept open. */
 export const mailConnections = 4;
 
@@ -21,7 +24,7 @@ export interface MailTransport {
  * @throws Error when the file of authorities cannot be read.
  */
 export function openMailTransport(settings: MailSettings): MailTransport {
-  const folder = path.join(settings.dataDir, 'mail');
+  const folder = mailFolder(settings.dataDir);
   const smtp = settings.smtpUrl === null ? null : openSmtp(settings.smtpUrl, settings.smtpCa);
   return {
     async send(mail, signal) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
+import { makeFolder } from '../dataFolder.ts';
 import { loadNodemailer } from './loadNodemailer.ts';
 
 /** Writes a mail as {name}.eml, whole or not at all. Written again it replaces the first. */
@@ -11,7 +12,7 @@ export async function writeMailFile(folder: string, name: string, message: SendM
   const file = path.join(folder, `${name}.eml`);
   const unfinished = path.join(folder, `.${randomUUID()}.part`);
   // A mail holds a personal link: for the owner of the folder alone.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   try {
     await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
     await rename(unfinished, file);

@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../dataFolder.ts';
 
 /** Where the key is that the product makes for itself. */
 export const secretKeyFile = (dataDir: string): string => path.join(dataDir, 'secret.key');
@@ -33,7 +34,7 @@ export async function readSecretKey({ secretKey, dataDir }: { secretKey: KeyObje
 /** Written aside and linked, so that of several processes at once each reads the same whole key. */
 async function makeFile(file: string): Promise<string> {
   const aside = `${file}.${randomUUID()}`;
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file));
   try {
     await writeFile(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
     await link(aside, file).catch((error: NodeJS.ErrnoException) => {
