@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -67,6 +67,15 @@ describe('a start that cannot be', () => {
     if (onPostgres) expect(refusalOf({ DATA_DIR: unusable.at(-1)! })).toMatch(/^Heartwood cannot start: \S+secret\.key cannot be used as the secret key: .+\n$/);
   });
 
+  it.runIf(!onPostgres)('for a database folder whose PG_VERSION is gone, which stays as it is', () => {
+    const folder = path.join(database.settings['DATA_DIR']!, 'database');
+    rmSync(path.join(folder, 'PG_VERSION'));
+    const filesOf = () => (readdirSync(folder, { recursive: true }) as string[]).map((file) => [file, statSync(path.join(folder, file)).mtimeMs]);
+    const before = filesOf();
+    expect(refusalOf({})).toMatch(/^Heartwood cannot start: \S+database holds files but no database: PG_VERSION is missing\. .+\n$/);
+    expect(filesOf()).toEqual(before);
+  });
+
   it.runIf(onPostgres)('for a database that is not there', () => {
     for (const host of ['127.0.0.1:1', 'localhost:1', new URL(inject('postgresUrl')).host]) {
       const said = refusalOf({ DATABASE_URL: `postgres://postgres:hidden-password@${host}/not_there` });
@@ -82,6 +91,17 @@ describe('a start that cannot be', () => {
     expect(refusalOf({ PORT: String(port) })).toBe(`Heartwood cannot start: PORT ${port} is in use by another program\n`);
     other.close();
   });
+});
+
+it.runIf(!onPostgres)('makes a database in an empty folder, also where an earlier start could not complete one', async () => {
+  const folder = path.join(database.settings['DATA_DIR']!, 'database');
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  mkdirSync(`${folder}.unfinished`);
+  writeFileSync(path.join(`${folder}.unfinished`, 'PG_VERSION'), '');
+  const server = await start();
+  expect(await server.stop()).toBe(0);
+  expect(readdirSync(server.dataDir).toSorted()).toEqual(['database', 'mail', 'secret.key']);
 });
 
 it('stops in the middle of many requests, and answers every one that it has taken', async () => {

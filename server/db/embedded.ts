@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { makeFolder, rejectDataDir } from '../dataFolder.ts';
 import { startEmbeddedWorker, type EmbeddedWorker } from './embeddedWorkerClient.ts';
 import { lockFolder } from './folderLock.ts';
+import { openDatabaseFolder } from './openDatabaseFolder.ts';
 
 /** A transaction that waits this long for the one connection waits for itself: the outer handle was used inside it. */
 const connectionWait = 30_000;
@@ -18,7 +18,7 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   await makeFolder(dataDir).catch(rejectDataDir);
   const unlock = await lockFolder(dataDir);
   const folder = path.join(dataDir, 'database');
-  let worker: EmbeddedWorker = await openFolder(folder).catch(async (error: unknown) => {
+  let worker: EmbeddedWorker = await openDatabaseFolder(folder).catch(async (error: unknown) => {
     await unlock();
     throw error;
   });
@@ -73,10 +73,4 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
     },
     options: {},
   } as unknown as PostgresPool;
-}
-
-/** A thread that makes a new database takes half a gigabyte for it, which it never gives back: another one works with it. */
-async function openFolder(folder: string): Promise<EmbeddedWorker> {
-  if (!existsSync(path.join(folder, 'PG_VERSION'))) await (await startEmbeddedWorker(folder)).close();
-  return startEmbeddedWorker(folder);
 }
