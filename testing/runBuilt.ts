@@ -19,9 +19,14 @@ const commandOf = (file: string, env: Record<string, string>) => ({
 });
 
 /** Runs a program of the built server, such as `server/main.js`, to its end. */
-export function runBuilt(program: string, env: Record<string, string>, ...args: string[]): Ended {
+export const runBuilt = (program: string, env: Record<string, string>, ...args: string[]): Ended =>
+  runLimited((command) => command, program, env, ...args);
+
+/** The same, with the command line that `limit` makes of the program's, as `withFileLimit` does. */
+export function runLimited(limit: (command: string[]) => string[], program: string, env: Record<string, string>, ...args: string[]): Ended {
   const { file, options } = commandOf(program, env);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+  const [first, ...rest] = limit([process.execPath, file, ...args]);
+  const { status, stdout, stderr } = spawnSync(first!, rest, {
     ...options, encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL',
   });
   return { code: status, stdout, stderr };

@@ -14,10 +14,20 @@ async function run({ id, sql, parameters }) {
     const { command, rowCount = null, rows = [] } = /** @type {any} */ (result ?? {});
     port.postMessage({ id, result: { command, rowCount, rows } });
   } catch (error) {
-    const { message, code, constraint } = /** @type {any} */ (error);
-    port.postMessage({ id, failure: { message, code, constraint }, crashed: hasCrashed(error) });
+    const { code, constraint } = /** @type {any} */ (error);
+    port.postMessage({ id, failure: { message: messageOf(error), code, constraint }, crashed: hasCrashed(error) });
   }
 }
+
+/** WASI's number for ENOSPC. */
+const noSpace = 51;
+
+/**
+ * The database's file system fails with a number of WASI and no message.
+ * @param {any} error
+ * @returns {string}
+ */
+const messageOf = ({ name, message, errno }) => message ?? (errno === noSpace ? 'no space is left on the disk' : `${name} ${errno}`);
 
 /**
  * Whether the database has ended itself, as it does where its log cannot be written because the disk is full. PostgreSQL

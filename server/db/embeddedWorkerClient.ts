@@ -52,7 +52,7 @@ export async function startEmbeddedWorker(folder: string) {
     if (failure) call?.reject(Object.assign(new Error(failure.message), failure));
     else if (result) call?.resolve(result);
     if (!crashed) return;
-    failAll(new Error('The embedded database has crashed.'));
+    failAll(new Error(`The embedded database has crashed: ${failure?.message}`));
     void worker.terminate();
   });
   worker.on('error', failAll);

@@ -5,16 +5,16 @@ import { startEmbeddedWorker, type EmbeddedWorker } from './embeddedWorkerClient
 
 /**
  * Opens the embedded database in a folder. Where the folder is missing or empty, it makes a new one there.
- * @throws Error with one line that names the folder, when it holds files but no database.
+ * @throws Error with one line that names the folder, when it cannot be opened, or holds files but no database.
  */
 export async function openDatabaseFolder(folder: string): Promise<EmbeddedWorker> {
   if (!existsSync(path.join(folder, 'PG_VERSION'))) {
     if (await holdsFiles(folder)) {
       throw new Error(`${folder} holds files but no database: PG_VERSION is missing. Restore the folder, or move it away to start with an empty database.`);
     }
-    await makeDatabase(folder);
+    await makeDatabase(folder).catch(rejectFolder(folder, 'made'));
   }
-  return startEmbeddedWorker(folder);
+  return startEmbeddedWorker(folder).catch(rejectFolder(folder, 'opened'));
 }
 
 async function holdsFiles(folder: string): Promise<boolean> {
@@ -36,3 +36,8 @@ async function makeDatabase(folder: string): Promise<void> {
     throw error;
   }
 }
+
+/** The reason is kept to its first line: PostgreSQL can give many. */
+const rejectFolder = (folder: string, what: 'made' | 'opened') => (error: Error): never => {
+  throw new Error(`The database in ${folder} cannot be ${what}: ${error.message.split('\n', 1)[0]}`, { cause: error });
+};

@@ -2,15 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPulse } from '../../testing/apiApp.ts';
 import { createDatabase } from '../../testing/createDatabase.ts';
 import { answerUntilFull } from '../../testing/faults/answerUntilFull.ts';
 import { startHttpParticipant } from '../../testing/httpParticipant.ts';
 import { startPostgres, type PostgresServer } from '../../testing/postgresServer.ts';
+import { runLimited } from '../../testing/runBuilt.ts';
 import { createServerDatabase, type ServerDatabase } from '../../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../../testing/serverProcess.ts';
+import { withFileLimit } from '../../testing/withFileLimit.ts';
 import { withProduct } from '../../testing/withProduct.ts';
+import { canMountSmallDisk, withSmallDisk } from '../../testing/withSmallDisk.ts';
 
 // The whole built server. A limit to the size of a file, beyond which writing fails, stands for a full disk.
 vi.setConfig({ testTimeout: 180_000 });
@@ -44,6 +47,29 @@ it.runIf(!onPostgres)('the embedded database answers errors while nothing can be
   // follows it did not fit any more, nobody can know.
   const kept = await read();
   expect([acknowledged, acknowledged + 1]).toContain(kept);
+});
+
+describe.runIf(!onPostgres)('a first start without room for the embedded database', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const settings = () => ({ DATA_DIR: folder, DEMO: '0' });
+
+  it.runIf(canMountSmallDisk())('ends with one line that says so', () => {
+    const { code, stderr } = runLimited((command) => withSmallDisk(command, { folder, bytes: 2 ** 20 }), 'server/main.js', settings());
+    expect([code, stderr]).toEqual([1, `Heartwood cannot start: The database in ${path.join(folder, 'database')} cannot be made: no space is left on the disk\n`]);
+  });
+
+  it('leaves nothing in the way of the next start', async () => {
+    const { code, stderr } = runLimited((command) => withFileLimit(command, 2 ** 20), 'server/main.js', settings());
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Heartwood cannot start: The database in \S+ cannot be made: .+\n$/);
+    expect(readdirSync(folder)).toEqual([]);
+    server = await startServer(settings());
+    expect(await server.stop()).toBe(0);
+  });
 });
 
 it.runIf(onPostgres)('a PostgreSQL server whose tables cannot grow costs errors alone', async () => {

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process';
+
+const ownMounts = ['unshare', '--map-root-user', '--mount'];
+
+/** Whether this system lets a process mount a disk that it alone sees: Linux, where containers often forbid it. */
+export function canMountSmallDisk(): boolean {
+  const [program, ...args] = withSmallDisk(['true'], { folder: '/tmp', bytes: 4096 });
+  return spawnSync(program!, args).status === 0;
+}
+
+/** A command line that runs the same program with a disk of a few bytes in a folder. The disk is gone when the program ends. */
+export function withSmallDisk(command: string[], { folder, bytes }: { folder: string; bytes: number }): string[] {
+  return [...ownMounts, 'sh', '-c', 'mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"', 'small', String(bytes), folder, ...command];
+}
