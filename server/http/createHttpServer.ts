@@ -17,10 +17,17 @@ import { securityHeaders } from './securityHeaders.ts';
 /** The origins of the native shells, besides those that the operator allows. */
 const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 
-/** The HTTP framework, set up as the wire conventions say, with no operation yet. */
+/** How often requests that take too long to arrive are looked for, in milliseconds. */
+const checkingInterval = 1_000;
+
+/**
+ * The HTTP framework, set up as the wire conventions say, with no operation yet.
+ * @param requestTimeout how long a request may take to arrive, head and body together, in milliseconds.
+ */
 export async function createHttpServer(
   config: Pick<Config, 'trustProxy' | 'allowedOrigins' | 'publicUrl'>,
   logger: { level: string; stream: { write(line: string): void } },
+  requestTimeout: number = limits.requestTimeout,
 ): Promise<FastifyInstance> {
   // Nothing on the way keeps what may be of one person; the few answers that are nobody's say so themselves.
   const headers = { ...securityHeaders(config.publicUrl), 'cache-control': 'no-store' };
@@ -30,7 +37,9 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeout,
+    requestTimeout,
+    // Node would look every 30 s, and takes the longer of the two times for the body.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: checkingInterval },
     // On stopping, a connection kept alive for nothing does not hold up the end, and what still comes on one is answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

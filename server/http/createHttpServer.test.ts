@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rawHttp } from '../../testing/rawHttp.ts';
+import { createHttpServer } from './createHttpServer.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await createHttpServer({ trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' }, { level: 'silent', stream: { write: () => {} } }, 100);
+  app.post('/', () => 'whole');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+// A check every 30 s, Node's own, would come too late.
+it.each([
+  ['its body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'],
+  ['its head', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-le'],
+])('cuts off a request that stops in %s soon after its time', async (_, bytes) => {
+  expect((await rawHttp((app.server.address() as AddressInfo).port, bytes, 10_000)).status).toBe(408);
+});
