@@ -3,11 +3,11 @@ import { AddedParticipants, Participant, ParticipantGroup } from './entities/par
 import { limits } from './limits.ts';
 import { listOf, pageQuery, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, id, pathId } from './schema.ts';
+import { closed, id, oneLine, pathId } from './schema.ts';
 
 const groupParams = closed({ accountId: pathId, groupId: pathId });
 const participantIds = closed({ participantIds: Type.Array(id) });
-const groupName = closed({ name: Type.String({ minLength: 1, maxLength: limits.nameLength }) });
+const groupName = closed({ name: oneLine(limits.nameLength, { minLength: 1 }) });
 
 export const createGroup = operation({
   method: 'POST',

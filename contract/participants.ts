@@ -3,7 +3,7 @@ import { AddedParticipants, NewParticipant, Participant } from './entities/parti
 import { limits } from './limits.ts';
 import { listOf, pageQuery, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, emailAddress, id, maybe, pathId, text, verbatim } from './schema.ts';
+import { closed, emailAddress, id, maybe, oneLine, pathId, text, verbatim } from './schema.ts';
 
 const accountParams = closed({ accountId: pathId });
 
@@ -59,8 +59,8 @@ export const updateParticipant = operation({
   access: 'edit',
   params: closed({ accountId: pathId, participantId: pathId }),
   body: closed({
-    givenName: Type.Optional(text(limits.nameLength)),
-    familyName: Type.Optional(text(limits.nameLength)),
+    givenName: Type.Optional(oneLine(limits.nameLength)),
+    familyName: Type.Optional(oneLine(limits.nameLength)),
     emailAddress: Type.Optional(emailAddress),
   }),
   success: 200,

@@ -5,7 +5,7 @@ import { PersonalData } from './entities/personalData.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, emailAddress, language, maybe, password, pathId, text, verbatim } from './schema.ts';
+import { closed, emailAddress, language, maybe, oneLine, password, pathId, verbatim } from './schema.ts';
 
 export const getMyDetails = operation({
   method: 'GET',
@@ -22,8 +22,8 @@ export const updateMyDetails = operation({
   summary: 'Changes the own names and language, and with the current one the own password, which ends every session, this one too.',
   access: 'person',
   body: closed({
-    givenName: maybe(text(limits.nameLength)),
-    familyName: maybe(text(limits.nameLength)),
+    givenName: maybe(oneLine(limits.nameLength)),
+    familyName: maybe(oneLine(limits.nameLength)),
     language: maybe(language),
     currentPassword: maybe(password),
     newPassword: maybe(password),

@@ -3,7 +3,7 @@ import { AccountSummary } from './entities/account.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, oneOf } from './schema.ts';
+import { closed, oneLine, oneOf } from './schema.ts';
 
 export const getHealth = operation({
   method: 'GET',
@@ -47,7 +47,7 @@ export const createAccount = operation({
   path: '/admin/accounts',
   summary: 'Makes a new organisation.',
   access: 'super',
-  body: closed({ name: Type.String({ minLength: 1, maxLength: limits.nameLength }) }),
+  body: closed({ name: oneLine(limits.nameLength, { minLength: 1 }) }),
   success: 201,
   response: AccountSummary,
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { limits } from '../contract/limits.ts';
+import { oneLinePattern } from '../contract/schema.ts';
 import { formula, readParticipantRows, unescapeFormula } from './participantCsv.ts';
 
 const header = ['Given Name', 'Family Name', 'Email Address'];
@@ -57,6 +58,7 @@ it.each([
   ['a given name that is too long', ['B'.repeat(limits.nameLength + 1), 'Cole', 'bob@example.org']],
   ['a family name that is too long', ['Bob', 'C'.repeat(limits.nameLength + 1), 'bob@example.org']],
   ['a character that no text has', ['B\0b', 'Cole', 'bob@example.org']],
+  ['a given name of two lines', ['B\nb', 'Cole', 'bob@example.org']],
 ])('a row with %s is an error, and nothing is imported', (_name, row) => {
   expect(readParticipantRows([header, ann, [''], row]))
     .toEqual({ message: '{count} row contained errors. Please check the file and try again.', count: 1, rows: [4] });
@@ -69,6 +71,13 @@ it('counts rows that could not be parsed with those that are wrong, and names th
 
 it('a quote that is never closed is an error even where nothing follows it', () => {
   expect(readParticipantRows([header, ann, ['']], new Set([2]))).toMatchObject({ count: 1, rows: [3] });
+});
+
+it('takes a name with a character where a call takes it, and no other', () => {
+  fc.assert(fc.property(fc.constantFrom(...'\n\v\f\r\t\u0085\u2028\u2029 x'), (character) => {
+    const name = `B${character}b`;
+    expect('participants' in readParticipantRows([header, [name, 'Cole', 'bob@example.org']])).toBe(new RegExp(oneLinePattern, 'u').test(name));
+  }));
 });
 
 it('takes names as long as a call takes them', () => {

@@ -108,7 +108,8 @@ describe('the command', () => {
     [['--email', 'ops@example.org', '--password', 'Password123'], '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.'],
     [['--email', 'nobody', '--password', password], '--email must be an e-mail address'],
     [['--email', 'b@example.org', '--password', password, '--role', 'x'], 'There is no option --role. It takes --email … --password … [--organisation …]'],
-    [['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)], '--organisation must be 200 characters at most'],
+    [['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)], '--organisation must be one line of at most 200 characters'],
+    [['--email', 'b@example.org', '--password', password, '--organisation', 'a\nb'], '--organisation must be one line of at most 200 characters'],
   ])('%j is refused in one line', (args, line) => {
     expect(run('create-super', ...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
   });

@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { limits } from '../contract/limits.ts';
 import { errorCatalogue } from '../contract/errors.ts';
-import { emailAddress } from '../contract/schema.ts';
+import { emailAddress, oneLine } from '../contract/schema.ts';
 import type { Db } from './db/database.ts';
 import { inTransaction } from './db/inTransaction.ts';
 import { findAccountsByName } from './features/account/accountQueries.ts';
@@ -34,7 +34,7 @@ export async function createSuper(db: Db, wanted: NewSuper, now: Date): Promise<
   const organisation = wanted.organisation?.trim() ?? null;
   const address = wanted.emailAddress.trim();
   if (!Check(emailAddress, address)) throw new Error('--email must be an e-mail address');
-  if (organisation !== null && [...organisation].length > limits.nameLength) throw new Error(`--organisation must be ${limits.nameLength} characters at most`);
+  if (organisation !== null && !Check(oneLine(limits.nameLength), organisation)) throw new Error(`--organisation must be one line of at most ${limits.nameLength} characters`);
   if (!await isAcceptablePassword(wanted.password)) throw new Error(`--password will not do. ${errorCatalogue.NewPasswordInvalid.message}`);
   const passwordHash = await hashPassword(wanted.password);
 

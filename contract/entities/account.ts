@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, language, nullable } from '../schema.ts';
+import { closed, language, nullable, oneLine } from '../schema.ts';
 
 const logo = nullable(Type.Object({
   url: Type.String({ description: 'Relative to the origin of the API' }),
@@ -43,7 +43,7 @@ const richText = Type.Optional(nullable(Type.String({ maxLength: limits.richText
 
 /** What of an organisation is to change; what is left out stays. The second half is for super administrators alone. */
 export const AccountPatch = closed({
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: limits.nameLength })),
+  name: Type.Optional(oneLine(limits.nameLength, { minLength: 1 })),
   numberOfStaff: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))),
   timeZone: Type.Optional(Type.String({ maxLength: 100 })),
   // Anything is let through to here, so that its own code says what is wrong with it.

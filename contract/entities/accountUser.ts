@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, emailAddress, nullable, oneOf } from '../schema.ts';
+import { closed, emailAddress, nullable, oneLine, oneOf } from '../schema.ts';
 import { adminUserRoles } from './person.ts';
 
 /** Somebody who administers an organisation. */
@@ -16,8 +16,8 @@ export type AccountUser = Static<typeof AccountUser>;
 
 /** Somebody to add. Whoever has an account already keeps its name. */
 export const NewAccountUser = closed({
-  givenName: Type.String({ minLength: 1, maxLength: limits.nameLength }),
-  familyName: Type.String({ minLength: 1, maxLength: limits.nameLength }),
+  givenName: oneLine(limits.nameLength, { minLength: 1 }),
+  familyName: oneLine(limits.nameLength, { minLength: 1 }),
   emailAddress,
   adminRole: oneOf(adminUserRoles),
 });

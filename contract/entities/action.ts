@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, instant, maybe, nullable, oneOf } from '../schema.ts';
+import { closed, instant, maybe, nullable, oneLine, oneOf } from '../schema.ts';
 
 export const actionStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const;
 export type ActionStatus = (typeof actionStatuses)[number];
@@ -25,9 +25,9 @@ export const Action = Type.Object({
 });
 export type Action = Static<typeof Action>;
 
-const title = Type.String({ minLength: 1, maxLength: limits.actionTitleLength });
+const title = oneLine(limits.actionTitleLength, { minLength: 1 });
 const notes = maybe(Type.String({ maxLength: limits.actionNotesLength }));
-const owner = Type.String({ minLength: 1, maxLength: limits.nameLength });
+const owner = oneLine(limits.nameLength, { minLength: 1 });
 
 export const NewAction = closed({
   sectionId: Type.String({ minLength: 1, maxLength: 100 }),

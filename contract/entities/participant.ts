@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, emailAddress, maybe, nullable, oneOf, text } from '../schema.ts';
+import { closed, emailAddress, maybe, nullable, oneLine, oneOf } from '../schema.ts';
 
 /** Why an address gets no mail of the organisation: its owner stopped it, or its mail server refused it for good. */
 export const mailRefusals = ['stopped', 'undeliverable'] as const;
@@ -18,8 +18,8 @@ export type Participant = Static<typeof Participant>;
 
 /** Somebody to add. An address that is known already, in any case of letters, keeps its names. */
 export const NewParticipant = closed({
-  givenName: maybe(text(limits.nameLength)),
-  familyName: maybe(text(limits.nameLength)),
+  givenName: maybe(oneLine(limits.nameLength)),
+  familyName: maybe(oneLine(limits.nameLength)),
   emailAddress,
 });
 export type NewParticipant = Static<typeof NewParticipant>;

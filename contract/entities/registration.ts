@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, emailAddress, maybe, oneOf, password, text } from '../schema.ts';
+import { closed, emailAddress, maybe, oneLine, oneOf, password } from '../schema.ts';
 
 /** Registration form: a new account, or with `existingAccount` one to link to. A new one wants a password. */
 export const Registration = closed({
-  givenName: maybe(text(limits.nameLength)),
-  familyName: maybe(text(limits.nameLength)),
+  givenName: maybe(oneLine(limits.nameLength)),
+  familyName: maybe(oneLine(limits.nameLength)),
   emailAddress,
   password: maybe(password),
   existingAccount: maybe(Type.Boolean()),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, instant, nullable, oneOf } from '../schema.ts';
+import { closed, instant, nullable, oneLine, oneOf } from '../schema.ts';
 import { SurveySection } from './surveySection.ts';
 
 export const surveyStatuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
@@ -93,7 +93,7 @@ export const Survey = Type.Object({
 });
 export type Survey = Static<typeof Survey>;
 
-const name = Type.String({ minLength: 1, maxLength: limits.surveyNameLength });
+const name = oneLine(limits.surveyNameLength, { minLength: 1 });
 const when = Type.Union([Type.String({ format: 'date-time', pattern: '^[1-9]' }), Type.Null()]);
 const scheduling = closed({ openAt: Type.Optional(when), closeAt: Type.Optional(when) });
 
@@ -120,7 +120,7 @@ export const SurveyPatch = closed({
   templateId: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   scheduling: Type.Optional(scheduling),
   archived: Type.Optional(Type.Boolean()),
-  contactName: Type.Optional(nullable(Type.String({ maxLength: limits.nameLength }))),
+  contactName: Type.Optional(nullable(oneLine(limits.nameLength))),
   contactEmail: Type.Optional(emailOrNone),
   riskContactEmail: Type.Optional(emailOrNone),
   reminderEveryDays: Type.Optional(nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most }))),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, maybe, nullable, oneOf, text } from '../schema.ts';
+import { closed, maybe, nullable, oneLine, oneOf, text } from '../schema.ts';
 import { freeTextTypes, multichoiceTypes, questionTypes } from './question.ts';
 
 /** A question as it is chosen for an editable section. */
@@ -35,11 +35,11 @@ export const QuestionIds = closed({ questionIds: Type.Array(Type.String({ maxLen
  * takes `freeTextType`. Any text passes as `type` here, so that UnsupportedQuestionType stays reachable.
  */
 const customQuestion = {
-  title: Type.String({ minLength: 1, maxLength: limits.questionTitleLength }),
-  subtitle: maybe(text(limits.questionTitleLength)),
+  title: oneLine(limits.questionTitleLength, { minLength: 1 }),
+  subtitle: maybe(oneLine(limits.questionTitleLength)),
   type: text(100),
   multichoiceType: maybe(oneOf(multichoiceTypes)),
-  options: maybe(Type.Array(Type.String({ minLength: 1, maxLength: limits.questionTitleLength }), { maxItems: limits.questionOptions })),
+  options: maybe(Type.Array(oneLine(limits.questionTitleLength, { minLength: 1 }), { maxItems: limits.questionOptions })),
   allowOtherAnswer: maybe(Type.Boolean({ description: 'A question of your own has no such answer: true is refused' })),
   freeTextType: maybe(oneOf(freeTextTypes)),
 };

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { oneLinePattern } from '../../contract/schema.ts';
 
 type SchemaError = NonNullable<FastifyError['validation']>[number];
 
@@ -34,7 +35,7 @@ function messageOf({ keyword, params, message }: SchemaError): string {
     case 'enum': return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
     case 'maxLength': return `must be at most ${String(params['limit'])} characters long`;
     case 'anyOf': return 'must match a schema';
-    case 'pattern': return 'is not of the expected form';
+    case 'pattern': return params['pattern'] === oneLinePattern ? 'must be on one line' : 'is not of the expected form';
     default: return message ?? 'is not valid';
   }
 }
