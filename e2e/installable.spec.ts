@@ -72,6 +72,18 @@ test('a survey once opened opens without a network; the browser keeps files of t
   await expectNothingKept(next);
 });
 
+test('an invitation that was opened and not touched opens again without a network', async ({ page, context, invitation }) => {
+  await page.goto(invitation);
+  const start = page.getByRole('link', { name: 'Start the survey' });
+  await expect(start).toBeVisible();
+  await kept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await start.click();
+  await start.click();
+  await expect(choice(page, 0)).toBeVisible();
+});
+
 async function expectNothingKept(page: Page) {
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await expect.poll(() => workers(page)).toBe(0);
