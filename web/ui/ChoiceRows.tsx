@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { classNames } from './classNames.ts';
 import { groupKeys } from './groupKeys.ts';
 import styles from './ChoiceRows.module.css';
@@ -5,6 +6,10 @@ import styles from './ChoiceRows.module.css';
 export interface ChoiceOption {
   value: number;
   label: string;
+  /** A sentence below the label, read out with the option. */
+  hint?: string | undefined;
+  /** Can be focused and read, but not changed. */
+  disabled?: boolean | undefined;
 }
 
 interface CommonProps {
@@ -32,9 +37,11 @@ interface CheckboxRowsProps extends CommonProps {
 /** Answers as full-width rows; the whole row is the target. One of them with `radio`, any number with `checkbox`. */
 export function ChoiceRows(props: RadioRowsProps | CheckboxRowsProps) {
   const { labelledBy, name, options, invalid, describedBy } = props;
+  const id = useId();
 
   const isChosen = (value: number) => (props.type === 'radio' ? props.value === value : props.value.includes(value));
-  const choose = (value: number) => {
+  const choose = ({ value, disabled }: ChoiceOption) => {
+    if (disabled) return;
     if (props.type === 'radio') props.onChange(value);
     else {
       const chosen = new Set(props.value);
@@ -61,10 +68,16 @@ export function ChoiceRows(props: RadioRowsProps | CheckboxRowsProps) {
             checked={isChosen(option.value)}
             data-key={index + 1}
             aria-invalid={props.type === 'checkbox' && invalid ? true : undefined}
-            onChange={() => choose(option.value)}
+            aria-disabled={option.disabled || undefined}
+            aria-labelledby={option.hint && `${id}-label-${option.value}`}
+            aria-describedby={option.hint && `${id}-hint-${option.value}`}
+            onChange={() => choose(option)}
             className={styles.input}
           />
-          <span className={styles.label}>{option.label}</span>
+          <span className={styles.label}>
+            <span id={`${id}-label-${option.value}`}>{option.label}</span>
+            {option.hint && <span id={`${id}-hint-${option.value}`} className={styles.hint}>{option.hint}</span>}
+          </span>
           <svg className={styles.tick} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="M4 10.5l4 4 8-9" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
