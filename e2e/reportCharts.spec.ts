@@ -53,7 +53,7 @@ test('a report that is refused says why and what next, and leaves the last one w
     history.pushState({}, '', `${location.pathname}${options}`);
     dispatchEvent(new PopStateEvent('popstate'));
   }, narrow);
-  const note = page.getByText('What is shown below is still the last report.');
+  const note = page.getByText('Below is still the report you had before.');
   await expect(note).toBeVisible();
   await expect(page.locator(':focus', { has: note })).toHaveCount(1);
   await expect(page.getByRole('img', { name: /^Overall score: / })).toBeVisible();
@@ -62,7 +62,7 @@ test('a report that is refused says why and what next, and leaves the last one w
   await expect(note).toHaveCount(0);
 
   await page.goto(`${server.url}/app/admin/survey/${surveyId}/report${narrow}`);
-  await expect(heading(page)).toHaveText('This report could not be made');
+  await expect(heading(page)).toHaveText('This report can’t be shown');
   await page.getByRole('link', { name: 'Show the whole report' }).click();
   await expect(heading(page)).toHaveText(name);
   await page.goto(`${server.url}/app/admin/survey/nonsense/report`);

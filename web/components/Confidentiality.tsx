@@ -3,16 +3,16 @@ import { Card } from '../ui/Card.tsx';
 import styles from './Confidentiality.module.css';
 import { confidentialityId } from './ConfidentialityLink.tsx';
 
-/** Why not every result is shown: what every report says, and what ConfidentialityLink leads to. */
+/** Why not every result is shown. Every report has it, and ConfidentialityLink leads to it. */
 export function Confidentiality() {
   return (
     <Card as="section" aria-labelledby={confidentialityId} className={styles.confidentiality}>
       <h2 id={confidentialityId} tabIndex={-1} className={styles.title}>{t('Why some results are held back')}</h2>
       <p>
-        {t('People answered in confidence. So this report tells about groups and never about one person: a result of too few responses is held back, and so is one that, set beside results shown before, could tell what a few people answered.')}
+        {t('People answered in confidence, so this report is about groups and never about one person. A result is held back if there are too few responses, or if it could show what a few people answered when compared with other results.')}
       </p>
       <p>
-        {t('“Held back” is neither good nor bad, and it is not zero. “No answers” means that nobody answered. A wider choice, with fewer filters or more groups, often shows more. Nobody in your organisation can lift this.')}
+        {t('“Held back” is neither good nor bad, and it is not zero. “No answers” means that no one answered. Which groups can be shown was decided when the survey closed, without looking at any answers. Fewer filters or more groups often show more. No one in your organisation can change this.')}
       </p>
     </Card>
   );

@@ -10,8 +10,8 @@ import { useShownReport } from './reportContext.ts';
 import styles from './RefusalNote.module.css';
 
 /**
- * Above a report that stays on the screen, since the one that was asked for instead is refused: why, and what next. It
- * takes the focus, so that it is heard.
+ * Shown above the last report when the one requested instead is rejected: the reason, and links out of it. It takes the focus, so that
+ * screen readers announce it.
  */
 export function RefusalNote() {
   const { report, options, refusal } = useShownReport();
@@ -25,7 +25,7 @@ export function RefusalNote() {
     <div ref={note} tabIndex={-1} className={styles.refusal}>
       <Note tone="attention">
         <p className={styles.reason}>{refusalWords(refusal)}</p>
-        <p>{t('What is shown below is still the last report.')}</p>
+        <p>{t('Below is still the report you had before.')}</p>
         <p className={styles.ways}>
           <Link {...paths.surveyReport(report.survey.id, options)}>{t('Back to the last report')}</Link>
           {options !== undefined && <Link {...paths.surveyReport(report.survey.id)}>{t('Show the whole report')}</Link>}

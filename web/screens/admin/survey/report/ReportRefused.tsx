@@ -22,13 +22,13 @@ interface ReportRefusedProps {
   retry: () => void;
 }
 
-/** In place of a report that there is not, or not yet: why, and what next. */
+/** Shown in place of a report that is not there, or not yet: the reason, and what to do next. */
 export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefusedProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return <SurveyUnavailable forbidden={error.status === 403} />;
   if (hasCode(error, 'OpenSurvey') && !hasOptions) {
     return (
       <Message heading={t('There is no report yet')} error={error} action={<ToSurvey surveyId={surveyId} />}>
-        <p>{t('Until then people can still answer, and what they answer is told to nobody.')}</p>
+        <p>{t('Until then, people can still answer, and no one sees their answers.')}</p>
       </Message>
     );
   }
@@ -36,18 +36,18 @@ export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefu
   if (hasOptions && error instanceof ApiError && error.status === 400) {
     return (
       <Message
-        heading={tooSmall ? t('This result is held back') : t('This report could not be made')}
+        heading={t('This report can’t be shown')}
         error={error}
         action={<Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>{t('Show the whole report')}</Link>}
       >
-        {tooSmall ? <Confidentiality /> : <p>{t('Without filter, comparison and other surveys there may be one.')}</p>}
+        {tooSmall ? <Confidentiality /> : <p>{t('The report may be available without filters, comparisons and other surveys.')}</p>}
       </Message>
     );
   }
   if (tooSmall) {
     return (
-      <Message heading={t('The results of this survey are held back')} error={error}>
-        <p>{t('Too few people have completed it, or answers have been removed since, so that results would tell about single people. Next time, a longer period and reminders may bring more answers.')}</p>
+      <Message heading={t('The results of this survey can’t be shown')} error={error}>
+        <p>{t('Too few people completed it, or answers were removed since, so results could identify a few people. Next time, a longer survey period and reminders may bring more answers.')}</p>
         <Confidentiality />
       </Message>
     );
@@ -67,7 +67,7 @@ function Message({ heading, error, action, children }: { heading: string; error:
   return (
     <div className={messagePage.message}>
       <PageHeading>{heading}</PageHeading>
-      <p role="alert" className={messagePage.lines}>{refusalWords(error)}</p>
+      <p role="alert">{refusalWords(error)}</p>
       {action && <p className={messagePage.ways}>{action}</p>}
       {children}
     </div>

@@ -1,8 +1,8 @@
 import { failureWords, hasCode } from '../../../../api/failureWords.ts';
 import { t } from '../../../../i18n/translate.ts';
 
-/** Why a report was refused. What was asked stands in the address, so a fault in it is the link's and not a field's. */
+/** Why a report was rejected. The request is in the address, so a validation error is about the link and not about a field. */
 export const refusalWords = (error: unknown): string =>
   (hasCode(error, 'Validation')
-    ? t('The link to this page asks for a filter or a comparison that this report does not offer. It may be old, or be about another survey.')
+    ? t('This link asks for a filter or comparison that this report doesn’t offer. It may be old, or belong to another survey.')
     : failureWords(error));

@@ -16,7 +16,7 @@ import { useReportRequest } from './useReportRequest.ts';
 export function ReportRequestBar() {
   const asked = useReportRequest();
   const { surveyId, understood, modal, open } = asked;
-  // What is on the screen is printed, also where another report was refused.
+  // Prints what is on the screen, also after another report was rejected.
   const { request: shown } = readOptions(useShownReport().options);
   return (
     <div className={styles.bar}>
@@ -31,7 +31,7 @@ export function ReportRequestBar() {
       </div>
       {!understood && (
         <Note tone="attention">
-          <p>{t('The address of this page asks for something that no report can be made by, so this is the whole report. The link may be incomplete.')}</p>
+          <p>{t('This link asks for something the report doesn’t offer, so you see the whole report. The link may be incomplete.')}</p>
         </Note>
       )}
       <RequestChips asked={asked} />

@@ -8,7 +8,7 @@ import styles from './ReportRequestBar.module.css';
 import { requestChips } from './requestChips.ts';
 import type { AskedReport } from './useReportRequest.ts';
 
-/** What the report is filtered by, compared and combined with, each to be taken back, and how many people it covers. */
+/** How many people the report covers, and its filters, comparisons and combined surveys, each with a button that removes it. */
 export function RequestChips({ asked: { surveyId, request, options, ask } }: { asked: AskedReport }) {
   const { account } = useAdmin();
   const shown = useShownReport();
@@ -28,10 +28,10 @@ export function RequestChips({ asked: { surveyId, request, options, ask } }: { a
       <p ref={count} role="status" tabIndex={-1} className={styles.people}>
         {shown.options === options
           ? shown.report.sampleSize === 1 ? t('1 person') : t('{people} people', { people: shown.report.sampleSize })
-          : shown.waiting ? t('Asking …') : t('Not shown')}
+          : shown.waiting ? t('Loading …') : t('Not shown')}
       </p>
       {chips.length > 0 && (
-        <ul aria-label={t('What is asked for')} className={styles.chips}>
+        <ul aria-label={t('Filters, comparisons and combined surveys')} className={styles.chips}>
           {chips.map(({ key, words, without }) => (
             <li key={key} className={styles.chip}>
               <span className={styles.words}>{words}</span>

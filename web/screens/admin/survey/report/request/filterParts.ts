@@ -21,13 +21,13 @@ export function filterParts(filter: ReportFilter, offered: ReportFilters | null)
       key: id,
       words: words(
         question?.title ?? t('Question'),
-        chosen.map((index) => question?.options[index] ?? (offered ? t('an answer that is not offered') : '…')),
+        chosen.map((index) => question?.options[index] ?? (offered ? t('unknown answer') : '…')),
       ),
       without: toFilter({ answers: others, groups }),
     };
   });
   if (groups.length === 0) return questions;
-  const names = groups.map((id) => offered?.participantGroups.find((group) => group.id === id)?.name ?? (offered ? t('a group that is not offered') : '…'));
+  const names = groups.map((id) => offered?.participantGroups.find((group) => group.id === id)?.name ?? (offered ? t('unknown group') : '…'));
   return [...questions, { key: 'groups', words: words(t('Group'), names), without: toFilter({ answers, groups: [] }) }];
 }
 

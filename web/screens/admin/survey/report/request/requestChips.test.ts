@@ -5,10 +5,13 @@ import { requestChips } from './requestChips.ts';
 
 const offered: ReportFilters = {
   questions: [
-    { id: 'age', title: 'How old are you?', type: 'multi', options: ['Under 30', '30 to 49', '50 and older'] },
-    { id: 'site', title: 'Where do you work', type: 'multi', options: ['At home', 'On site'] },
+    { id: 'age', title: 'How old are you?', type: 'multi', options: ['Under 30', '30 to 49', '50 and older'], available: true },
+    { id: 'site', title: 'Where do you work', type: 'multi', options: ['At home', 'On site'], available: true },
   ],
-  participantGroups: [{ id: 'g1', name: 'Sales' }, { id: 'g2', name: 'Care' }],
+  participantGroups: [
+    { id: 'g1', name: 'Sales', available: true, crossable: true },
+    { id: 'g2', name: 'Care', available: true, crossable: true },
+  ],
   minimum: 5,
 };
 const tile = (id: string, name: string): ReportTile => ({
@@ -48,6 +51,6 @@ test('what is not known, or not yet, has a chip as well', () => {
   const unknown = { filter: { questions: [{ id: 'age', answers: [7] }], participantGroups: ['g9'] }, compareToSurvey: 's9' };
   expect(requestChips(unknown, null, null).map(({ words }) => words)).toEqual(['Question: …', 'Group: …', 'Compared with …']);
   expect(requestChips(unknown, offered, reports).map(({ words }) => words)).toEqual([
-    'How old are you? an answer that is not offered', 'Group: a group that is not offered', 'Compared with a survey that is not there',
+    'How old are you? unknown answer', 'Group: unknown group', 'Compared with unknown survey',
   ]);
 });

@@ -13,7 +13,7 @@ export interface RequestChip {
 /** What a report is filtered by, compared and combined with, in words. Names that are not known yet are null. */
 export function requestChips(request: ReportRequest, offered: ReportFilters | null, reports: readonly ReportTile[] | null): RequestChip[] {
   const { filter, compareToSurvey, compareToNormative, compareToFilter, combineWithSurveys } = request;
-  const nameOf = (id: string) => reports?.find(({ survey }) => survey.id === id)?.survey.name ?? (reports ? t('a survey that is not there') : '…');
+  const nameOf = (id: string) => reports?.find(({ survey }) => survey.id === id)?.survey.name ?? (reports ? t('unknown survey') : '…');
   const chips: RequestChip[] = [];
   for (const { key, words, without } of filter ? filterParts(filter, offered) : []) {
     chips.push({ key: `filter ${key}`, words, without: { ...request, filter: without } });
