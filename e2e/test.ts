@@ -5,6 +5,7 @@ import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { accessibilityFaults } from './accessibilityFaults.ts';
 import { provideCompany, type Company } from './company.ts';
 import { provideEveryQuestion, type EveryQuestion } from './everyQuestionSurveys.ts';
+import { provideFilteredReports, type FilteredReports } from './filteredReports.ts';
 import { provideAdminServer, provideOrganisation, type AdminOrganisation, type AdminServer } from './organisation.ts';
 import { provideReports, type Reports } from './reports.ts';
 
@@ -15,6 +16,7 @@ interface WorkerFixtures {
   adminServer: AdminServer;
   reports: Reports;
   every: EveryQuestion;
+  filteredReports: FilteredReports;
 }
 
 interface TestFixtures {
@@ -39,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   adminServer: [provideAdminServer, { scope: 'worker' }],
   reports: [provideReports, { scope: 'worker' }],
   every: [provideEveryQuestion, { scope: 'worker' }],
+  filteredReports: [provideFilteredReports, { scope: 'worker' }],
   organisation: provideOrganisation,
   invitation: async ({ server }, provide) => {
     await provide(`${server.url}/app/s/${await server.demoShareToken()}`);

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ActionFilter } from '../../contract/entities/action.ts';
 import type { AuditArea } from '../../contract/entities/auditEntry.ts';
 import type { MailRefusal } from '../../contract/entities/participant.ts';
@@ -86,12 +86,17 @@ export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?:
   }),
 });
 
-/** What a report can be filtered by: as it was when the survey closed. */
-export const filtersQuery = (surveyId: string) => queryOptions({
-  queryKey: ['survey', surveyId, 'filters'],
-  queryFn: () => api.getFilters({ params: { surveyId } }),
-  staleTime: 60_000,
-});
+/** What a report can be filtered by. With other surveys in the request, what is available is available in all of them. */
+export const filtersQuery = (surveyId: string, { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {}) => {
+  const query = { ...(combineWithSurveys && { combineWithSurveys }), ...(compareToSurvey && { compareToSurvey }) };
+  return queryOptions({
+    queryKey: ['survey', surveyId, 'filters', query],
+    queryFn: () => api.getFilters({ params: { surveyId }, query }),
+    // Names and options stay the same; a dialog in which surveys are chosen does not go blank each time.
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+};
 
 /** Pages of reports, the newest first. `limit`: how many a page. */
 export const reportsQuery = (accountId: string, limit: string) => infiniteQueryOptions({

@@ -7,6 +7,7 @@ import { ChoiceRows } from '../../../../../ui/ChoiceRows.tsx';
 import { Note } from '../../../../../ui/Note.tsx';
 import { Skeleton } from '../../../../../ui/Skeleton.tsx';
 import { useAdmin } from '../../../useAdmin.ts';
+import { refusalWords } from '../refusalWords.ts';
 import { ConfidentialityNote } from './ConfidentialityNote.tsx';
 import { FilterChoices } from './FilterChoices.tsx';
 import { otherReports, reportChoiceWords } from './otherReports.ts';
@@ -21,13 +22,15 @@ const norm = 1;
 const firstSurvey = 2;
 
 /** Chooses what the report is compared with: a survey or the norm, and other people of the same surveys. */
-export function CompareDialog({ asked: { surveyId, request, ask, close } }: { asked: AskedReport }) {
+export function CompareDialog({ asked }: { asked: AskedReport }) {
+  const { surveyId, request } = asked;
   const id = useId();
   const reports = useQuery(allReportsQuery(useAdmin().account.id));
-  const { data: offered, error: filtersError } = useQuery(filtersQuery(surveyId));
   const [survey, setSurvey] = useState(request.compareToSurvey ?? null);
   const [toNorm, setToNorm] = useState(request.compareToNormative ?? false);
   const [choice, setChoice] = useState(() => toChoice(request.compareToFilter));
+  const next = { ...request, compareToSurvey: survey, compareToNormative: toNorm, compareToFilter: toFilter(choice) };
+  const { data: offered, error: filtersError } = useQuery(filtersQuery(surveyId, next));
   const others = otherReports(reports.data, surveyId);
   const chosen = survey === null ? -1 : (others?.findIndex((report) => report.survey.id === survey) ?? -1);
 
@@ -42,9 +45,10 @@ export function CompareDialog({ asked: { surveyId, request, ask, close } }: { as
   return (
     <ReportDialog
       title={t('Compare the report')}
+      asked={asked}
+      next={next}
+      offered={offered}
       onClear={survey !== null || toNorm || toFilter(choice) ? clear : undefined}
-      onApply={() => ask({ ...request, compareToSurvey: survey, compareToNormative: toNorm, compareToFilter: toFilter(choice) })}
-      onClose={close}
     >
       <div>
         <h3 id={`${id}-with`} className={styles.title}>{t('With another survey or the norm')}</h3>
@@ -55,8 +59,15 @@ export function CompareDialog({ asked: { surveyId, request, ask, close } }: { as
             name={`${id}-with`}
             options={[
               { value: nothing, label: t('Neither') },
-              { value: norm, label: t('The norm: other organisations that asked the same') },
-              ...others.map((report, index) => ({ value: firstSurvey + index, label: reportChoiceWords(report) })),
+              { value: norm, label: t('The norm: other organisations with the same survey') },
+              ...others.map((report, index) => {
+                const isCombined = request.combineWithSurveys?.includes(report.survey.id);
+                return {
+                  value: firstSurvey + index,
+                  label: reportChoiceWords(report),
+                  ...(isCombined && { hint: t('The report is combined with this survey.'), disabled: true }),
+                };
+              }),
             ]}
             value={toNorm ? norm : chosen === -1 ? nothing : firstSurvey + chosen}
             onChange={choose}
@@ -66,9 +77,9 @@ export function CompareDialog({ asked: { surveyId, request, ask, close } }: { as
       </div>
       <div>
         <h3 className={styles.title}>{t('With other people of this survey')}</h3>
-        <p className={styles.quiet}>{t('For instance one group beside another, or beside all.')}</p>
+        <p className={styles.quiet}>{t('For example, one group with another, or with everyone.')}</p>
         {offered && <FilterChoices offered={offered} choice={choice} onChange={setChoice} />}
-        {!offered && (filtersError ? <Note tone="error">{failureWords(filtersError)}</Note> : <Skeleton height="180px" />)}
+        {!offered && (filtersError ? <Note tone="error">{refusalWords(filtersError)}</Note> : <Skeleton height="180px" />)}
       </div>
       {offered && <ConfidentialityNote minimum={offered.minimum} />}
     </ReportDialog>

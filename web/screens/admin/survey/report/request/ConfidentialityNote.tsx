@@ -1,12 +1,12 @@
 import { t } from '../../../../../i18n/translate.ts';
 import { Note } from '../../../../../ui/Note.tsx';
 
-/** Why a narrow filter may be refused. `minimum`: fewest people that a number is told about. */
+/** Why some filters are not available. `minimum`: fewest people that a number is shown for. */
 export function ConfidentialityNote({ minimum }: { minimum: number }) {
   return (
     <Note tone="info">
       <p>
-        {t('Those who answered were promised confidentiality. So nothing is shown about fewer than {minimum} people, and nothing that would tell about so few together with what was shown before. A filter that is refused says so, and the report stays as it is.', { minimum })}
+        {t('People answered in confidence. Nothing is shown for fewer than {minimum} people, or if it could identify a few people when compared with other results. If a combination can’t be shown, you keep the report you have.', { minimum })}
       </p>
     </Note>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ReportFilters } from '../../../../../../contract/entities/surveyReport.ts';
 import { t } from '../../../../../i18n/translate.ts';
 import { ChoiceRows } from '../../../../../ui/ChoiceRows.tsx';
+import { groupReason, questionReason } from './filterReasons.ts';
 import styles from './ReportDialog.module.css';
 import type { FilterChoice } from './reportOptions.ts';
 
@@ -11,29 +12,30 @@ interface FilterChoicesProps {
   onChange: (choice: FilterChoice) => void;
 }
 
-/** What a filter is put together of: the groups and each question, folded in where none of its answers is chosen. */
+/** The parts of a filter: the groups, and each question. A part is folded unless something is chosen in it. */
 export function FilterChoices({ offered: { questions, participantGroups }, choice, onChange }: FilterChoicesProps) {
   const chosenGroups = participantGroups.flatMap(({ id }, index) => (choice.groups.includes(id) ? [index] : []));
   if (questions.length === 0 && participantGroups.length === 0) {
-    return <p>{t('There is nothing to choose by: no groups took part, and no multiple choice question was asked.')}</p>;
+    return <p>{t('There is nothing to choose: no groups took part, and the survey had no multiple choice question.')}</p>;
   }
   return (
     <div className={styles.parts}>
       {participantGroups.length > 0 && (
         <FilterPart
           name={t('Groups')}
-          options={participantGroups.map(({ name }) => name)}
+          options={participantGroups.map((group) => ({ label: group.name, reason: groupReason(group, choice) }))}
           chosen={chosenGroups}
           onChange={(chosen) => onChange({ ...choice, groups: chosen.map((index) => participantGroups[index]!.id) })}
         />
       )}
-      {questions.map(({ id, title, options }) => (
+      {questions.map((question) => (
         <FilterPart
-          key={id}
-          name={title}
-          options={options}
-          chosen={choice.answers[id] ?? []}
-          onChange={(chosen) => onChange({ ...choice, answers: { ...choice.answers, [id]: chosen } })}
+          key={question.id}
+          name={question.title}
+          reason={questionReason(question, choice, participantGroups)}
+          options={question.options.map((label) => ({ label, reason: null }))}
+          chosen={choice.answers[question.id] ?? []}
+          onChange={(chosen) => onChange({ ...choice, answers: { ...choice.answers, [question.id]: chosen } })}
         />
       ))}
     </div>
@@ -42,27 +44,40 @@ export function FilterChoices({ offered: { questions, participantGroups }, choic
 
 interface FilterPartProps {
   name: string;
-  options: readonly string[];
+  /** Why none of its options can be chosen; null if they can. */
+  reason?: string | null;
+  /** `reason`: why this option cannot be chosen. */
+  options: readonly { label: string; reason: string | null }[];
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
 }
 
-function FilterPart({ name, options, chosen, onChange }: FilterPartProps) {
+/** Options that cannot be chosen stay readable, with the reason. What is chosen already can always be unchosen. */
+function FilterPart({ name, reason = null, options, chosen, onChange }: FilterPartProps) {
   const id = useId();
   // From then on it is the reader who folds it in and out.
   const [startsOpen] = useState(chosen.length > 0);
   return (
     <details className={styles.part} open={startsOpen}>
       <summary className={styles.summary}>
-        <span id={id} className={styles.partName}>{name}</span>
+        <span className={styles.partName}>
+          <span id={id} className={styles.partTitle}>{name}</span>
+          {reason && <span id={`${id}-reason`} className={styles.reason}>{reason}</span>}
+        </span>
         <span className={styles.count}>{chosen.length > 0 && t('{chosen} of {all}', { chosen: chosen.length, all: options.length })}</span>
       </summary>
       <div className={styles.options}>
         <ChoiceRows
           type="checkbox"
           labelledBy={id}
+          describedBy={reason ? `${id}-reason` : undefined}
           name={id}
-          options={options.map((label, value) => ({ value, label }))}
+          options={options.map((option, value) => ({
+            value,
+            label: option.label,
+            hint: option.reason ?? undefined,
+            disabled: (reason ?? option.reason) !== null && !chosen.includes(value),
+          }))}
           value={chosen}
           onChange={onChange}
         />

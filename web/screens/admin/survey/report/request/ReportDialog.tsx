@@ -1,38 +1,49 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import type { ReportFilters, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
 import { t } from '../../../../../i18n/translate.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Dialog } from '../../../../../ui/Dialog.tsx';
-import { useReport } from '../reportContext.ts';
+import { useShownReport } from '../reportContext.ts';
 import styles from './ReportDialog.module.css';
+import { readOptions } from './reportOptions.ts';
+import { requestNotice } from './requestNotice.ts';
+import type { AskedReport } from './useReportRequest.ts';
 
 interface ReportDialogProps {
   title: string;
-  children: ReactNode;
-  /** Takes back all that the dialog is about; undefined where there is nothing to take back. */
+  asked: AskedReport;
+  /** The request as it is put together now. */
+  next: ReportRequest;
+  /** The filters for the surveys of that request; undefined while they are loaded. */
+  offered: ReportFilters | undefined;
+  /** Resets what the dialog is about; undefined if there is nothing to reset. */
   onClear: (() => void) | undefined;
-  onApply: () => void;
-  onClose: () => void;
+  children: ReactNode;
 }
 
-/** A dialog in which a part of a report request is put together; the report is asked for when it closes. */
-export function ReportDialog({ title, children, onClear, onApply, onClose }: ReportDialogProps) {
-  const { sampleSize } = useReport();
-  const apply = (event: SubmitEvent) => {
+/** A dialog that changes a part of the report request. It says before the request is sent whether the report cannot be shown. */
+export function ReportDialog({ title, asked: { ask, close }, next, offered, onClear, children }: ReportDialogProps) {
+  const noticeId = useId();
+  const { report: { sampleSize }, options } = useShownReport();
+  const notice = requestNotice(next, readOptions(options).request, offered ?? null);
+  const isConflict = notice?.isConflict ?? false;
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onApply();
+    if (!isConflict) ask(next);
   };
   return (
-    <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
-      <form className={styles.form} onSubmit={apply}>
+    <Dialog title={title} closeLabel={t('Close')} onClose={close}>
+      <form className={styles.form} onSubmit={submit}>
         <p className={styles.now}>
           {sampleSize === 1
-            ? t('The report that is shown is about 1 person.')
-            : t('The report that is shown is about {people} people.', { people: sampleSize })}
+            ? t('The current report is about 1 person.')
+            : t('The current report is about {people} people.', { people: sampleSize })}
         </p>
         {children}
         <div className={styles.actions}>
-          <Button type="submit" variant="primary">{t('Show report')}</Button>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <p id={noticeId} role="status" className={styles.notice}>{notice?.text}</p>
+          <Button type="submit" variant="primary" aria-disabled={isConflict || undefined} aria-describedby={notice ? noticeId : undefined}>{t('Show report')}</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           {onClear && <Button variant="plain" onClick={onClear}>{t('Clear')}</Button>}
         </div>
       </form>

@@ -1,0 +1,63 @@
+import { createAccount } from '../server/features/platform/createAccount.ts';
+import { insertMembership } from '../server/features/account/membershipQueries.ts';
+import { insertPerson } from '../server/features/person/personQueries.ts';
+import { hashPassword } from '../server/http/password.ts';
+import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import { closedSurvey } from '../testing/closedSurvey.ts';
+import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
+import { startServer } from '../testing/serverProcess.ts';
+import type { Credentials } from './company.ts';
+
+/** Closed surveys of one organisation, with groups of which not all can be filters. */
+export interface FilteredReports {
+  url: string;
+  reader: Credentials;
+  /**
+   * 60 people. Office and Workshop can be combined with answers. Kitchen (7 people) can be shown, but not combined with answers. Drivers
+   * (3 people of the office) cannot be shown.
+   */
+  surveyId: string;
+  /** The name of a survey of the same type, in which `question` cannot be a filter: its answers and a group differ by one person. */
+  otherName: string;
+  /** The title of the surveys' one question that can be a filter. */
+  question: string;
+}
+
+const question = { id: 'work-place', title: 'Where have you mostly worked over the last two weeks?' };
+
+const reader = { emailAddress: 'reader@fernhill.example', password: 'four good plain words' };
+
+/** The fixture `filteredReports`, for the tests of one worker. */
+export async function provideFilteredReports({}: object, provide: (reports: FilteredReports) => Promise<void>): Promise<void> {
+  const database = await copyPreparedDatabase('filteredReports', async (product) => {
+    const { db, clock } = product;
+    const accountId = await createAccount(db, { name: 'Fernhill', timeZone: 'Europe/Berlin' }, clock());
+    const personId = (await insertPerson(db, {
+      givenName: 'Rhea', familyName: 'Porter', emailAddress: reader.emailAddress, passwordHash: await hashPassword(reader.password), whenEmailConfirmed: clock(),
+    }, clock()))!;
+    await insertMembership(db, { accountId, personId, adminUserRole: 'report' }, clock());
+    const { surveyId } = await closedSurvey(product, {
+      accountId,
+      people: 60,
+      groups: {
+        Office: (person) => person < 20,
+        Workshop: (person) => person >= 20 && person < 40,
+        Kitchen: (person) => person >= 40 && person < 47,
+        Drivers: (person) => person < 3,
+      },
+    });
+    const other = await closedSurvey(product, {
+      accountId,
+      people: 30,
+      groups: { Night: (person) => person < 15 },
+      answers: (definition, person) => demoAnswers(definition, person).map((answer) =>
+        (answer.questionId === question.id ? { ...answer, intValue: person < 16 ? 0 : 1 } : answer)),
+    });
+    const { name } = await db.selectFrom('survey').where('id', '=', other.surveyId).select('name').executeTakeFirstOrThrow();
+    return { surveyId, otherName: name };
+  });
+  const server = await startServer({ ...database.settings, DEMO: '0' });
+  await provide({ url: server.url, reader, question: question.title, ...database.told });
+  await server.remove();
+  await database.remove();
+}

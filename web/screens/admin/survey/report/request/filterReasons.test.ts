@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { groupReason, questionReason } from './filterReasons.ts';
+
+const office = { id: 'office', name: 'Office', available: true, crossable: true };
+const kitchen = { id: 'kitchen', name: 'Kitchen', available: true, crossable: false };
+const porters = { id: 'porters', name: 'Porters', available: true, crossable: false };
+const drivers = { id: 'drivers', name: 'Drivers', available: false, crossable: false };
+const groups = [office, kitchen, porters, drivers];
+const question = (available: boolean) => ({ id: 'age', title: 'How old are you?', type: 'multi' as const, options: ['Under 30', '30 and older'], available });
+
+const nothing = { answers: { age: [] }, groups: [] };
+const anAnswer = { answers: { age: [0] }, groups: [] };
+
+test('a group that is not available says so, whatever is chosen', () => {
+  const reason = 'Not shown: next to other groups, it could identify a few people.';
+  expect(groupReason(drivers, nothing)).toBe(reason);
+  expect(groupReason(drivers, anAnswer)).toBe(reason);
+});
+
+test('a group that is not crossable can be chosen until an answer is', () => {
+  expect(groupReason(kitchen, nothing)).toBeNull();
+  expect(groupReason(kitchen, anAnswer)).toBe('Can’t be combined with answers to questions: it could identify a few people.');
+  expect(groupReason(office, anAnswer)).toBeNull();
+});
+
+test('a question can be chosen until a group is that is not crossable, and names it', () => {
+  const reasonWith = (...chosen: string[]) => questionReason(question(true), { answers: {}, groups: chosen }, groups);
+  expect(reasonWith()).toBeNull();
+  expect(reasonWith('office')).toBeNull();
+  expect(reasonWith('office', 'kitchen')).toBe('Can’t be combined with Kitchen: it could identify a few people.');
+  expect(reasonWith('kitchen', 'porters')).toBe('Can’t be combined with Kitchen and Porters: it could identify a few people.');
+});
+
+test('a question that is not available says so', () => {
+  const reason = 'Not available as a filter: its answers could identify a few people.';
+  expect(questionReason(question(false), nothing, groups)).toBe(reason);
+  expect(questionReason(question(false), { answers: {}, groups: ['kitchen'] }, groups)).toBe(reason);
+});

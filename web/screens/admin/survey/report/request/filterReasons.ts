@@ -1,0 +1,22 @@
+import type { ReportFilters } from '../../../../../../contract/entities/surveyReport.ts';
+import { t } from '../../../../../i18n/translate.ts';
+import { nameList } from '../nameList.ts';
+import type { FilterChoice } from './reportOptions.ts';
+
+type Group = ReportFilters['participantGroups'][number];
+type Question = ReportFilters['questions'][number];
+
+const hasAnswers = ({ answers }: FilterChoice) => Object.values(answers).some((chosen) => chosen.length > 0);
+
+/** Why a group cannot be shown with the rest of a filter; null if it can. */
+export function groupReason({ available, crossable }: Group, choice: FilterChoice): string | null {
+  if (!available) return t('Not shown: next to other groups, it could identify a few people.');
+  return !crossable && hasAnswers(choice) ? t('Can’t be combined with answers to questions: it could identify a few people.') : null;
+}
+
+/** Why a question cannot be a filter with the chosen groups; null if it can. */
+export function questionReason({ available }: Question, choice: FilterChoice, groups: readonly Group[]): string | null {
+  if (!available) return t('Not available as a filter: its answers could identify a few people.');
+  const names = groups.filter(({ id, crossable }) => !crossable && choice.groups.includes(id)).map(({ name }) => name);
+  return names.length > 0 ? t('Can’t be combined with {groups}: it could identify a few people.', { groups: nameList(names) }) : null;
+}

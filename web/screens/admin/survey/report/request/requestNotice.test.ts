@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportFilter, ReportFilters, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
+import { requestNotice } from './requestNotice.ts';
+
+const question = (id: string, available = true) => ({ id, title: `Which ${id}?`, type: 'multi' as const, options: ['A', 'B', 'C'], available });
+const offered: ReportFilters = {
+  questions: [question('age'), question('site'), question('job', false)],
+  participantGroups: [
+    { id: 'office', name: 'Office', available: true, crossable: true },
+    { id: 'night', name: 'Night shift', available: true, crossable: true },
+    { id: 'kitchen', name: 'Kitchen', available: true, crossable: false },
+    { id: 'drivers', name: 'Drivers', available: false, crossable: false },
+  ],
+  minimum: 5,
+};
+const answersTo = (...ids: string[]): ReportFilter => ({ questions: ids.map((id) => ({ id, answers: [0] })) });
+const inGroups = (...participantGroups: string[]): ReportFilter => ({ participantGroups });
+const notice = (next: ReportRequest, shown: ReportRequest = {}) => requestNotice(next, shown, offered);
+
+const mightNot = { text: 'This combination might not be shown: it could identify a few people.', isConflict: false };
+
+it.each<[string, ReportRequest]>([
+  ['nothing', {}],
+  ['several groups', { filter: inGroups('office', 'night', 'kitchen') }],
+  ['one answer', { filter: answersTo('age') }],
+  ['empty parts', { filter: { questions: [{ id: 'job', answers: [] }], participantGroups: [] }, compareToFilter: null }],
+  ['a group compared with an answer', { filter: inGroups('kitchen'), compareToFilter: answersTo('age') }],
+])('%s: there is nothing to say', (_, request) => {
+  expect(notice(request)).toBeNull();
+});
+
+describe('what is certain to be rejected', () => {
+  it.each<[string, ReportRequest, string]>([
+    ['a group', { filter: inGroups('office', 'drivers') }, '“Drivers” can’t be shown: it could identify a few people. Remove it.'],
+    ['a question', { filter: answersTo('job') }, '“Which job?” can’t be shown: it could identify a few people. Remove it.'],
+    ['a group to compare with', { compareToFilter: inGroups('drivers') }, '“Drivers” can’t be shown: it could identify a few people. Remove it.'],
+    ['a group that is not crossable', { filter: { ...inGroups('office', 'kitchen'), ...answersTo('age') } },
+      '“Kitchen” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.'],
+  ])('%s is named', (_, request, text) => {
+    expect(notice(request)).toEqual({ text, isConflict: true });
+    // It was rejected before as well.
+    expect(notice(request, request)).toEqual({ text, isConflict: true });
+  });
+
+  it.each<ReportRequest>([{ combineWithSurveys: ['s'] }, { compareToSurvey: 's' }])('with %j it may be because of these surveys', (surveys) => {
+    expect(notice({ ...surveys, filter: inGroups('drivers') })?.text)
+      .toBe('“Drivers” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.');
+  });
+
+  it('is not known before the filters are loaded', () => {
+    expect(requestNotice({ filter: inGroups('drivers') }, {}, null)).toBeNull();
+  });
+});
+
+describe('what might be rejected', () => {
+  it.each<[string, ReportFilter]>([
+    ['two questions', answersTo('age', 'site')],
+    ['a question and groups', { ...answersTo('age'), ...inGroups('office') }],
+  ])('%s', (_, filter) => {
+    expect(notice({ filter })).toEqual(mightNot);
+    expect(notice({ compareToFilter: filter })).toEqual(mightNot);
+    expect(requestNotice({ filter }, {}, null)).toEqual(mightNot);
+  });
+
+  it('several answers to one question, where people could give several', () => {
+    expect(notice({ filter: { questions: [{ id: 'age', answers: [0, 1] }] } }))
+      .toEqual({ text: 'If people could give several answers to this question, this combination might not be shown.', isConflict: false });
+  });
+
+  it('is not said of what is shown already, for the same surveys', () => {
+    const filter = answersTo('age', 'site');
+    expect(notice({ filter, compareToNormative: true }, { filter })).toBeNull();
+    expect(notice({ filter, combineWithSurveys: ['s'] }, { filter })).toEqual(mightNot);
+    expect(notice({ filter: answersTo('age', 'job') }, { filter })?.isConflict).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ReportFilter, ReportFilters, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
+import { t } from '../../../../../i18n/translate.ts';
+import { toChoice, writeOptions } from './reportOptions.ts';
+
+/** What a dialog says about a request before it is sent. */
+export interface RequestNotice {
+  text: string;
+  /** The request is certain to be rejected. */
+  isConflict: boolean;
+}
+
+/**
+ * Whether a request cannot be shown, or might not be (wire conventions section 8, law 3). It depends on the flags of the filters and
+ * on the form of the request, never on a rejection.
+ * @param shown the request of the report on the screen: what is in it can be shown again.
+ * @param offered the filters for the surveys of the request; null while they are loaded.
+ */
+export function requestNotice(next: ReportRequest, shown: ReportRequest, offered: ReportFilters | null): RequestNotice | null {
+  const conflict = offered && filtersOf(next).map((filter) => conflictText(filter, next, offered)).find((text) => text !== null);
+  if (conflict) return { text: conflict, isConflict: true };
+  const known = new Set(filtersOf(shown).map((filter) => populationKey(filter, shown)));
+  const caution = filtersOf(next).filter((filter) => !known.has(populationKey(filter, next))).map(cautionText).find((text) => text !== null);
+  return caution ? { text: caution, isConflict: false } : null;
+}
+
+const filtersOf = ({ filter, compareToFilter }: ReportRequest): ReportFilter[] => [filter, compareToFilter].filter((each) => each != null);
+
+/** The same for the same filter of the same surveys. */
+const populationKey = (filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest) =>
+  writeOptions({ filter, combineWithSurveys, compareToSurvey });
+
+/** What of a filter is certain to be rejected; null if nothing is. */
+function conflictText(filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest, offered: ReportFilters): string | null {
+  const { answers, groups } = toChoice(filter);
+  const chosenGroups = offered.participantGroups.filter(({ id }) => groups.includes(id));
+  const chosenQuestions = offered.questions.filter(({ id }) => answers[id]?.length);
+  const names = [...chosenGroups, ...chosenQuestions.map(({ title, available }) => ({ name: title, available }))];
+  const unavailable = names.find(({ available }) => !available);
+  if (unavailable) {
+    const { name } = unavailable;
+    return compareToSurvey || combineWithSurveys?.length
+      ? t('“{name}” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.', { name })
+      : t('“{name}” can’t be shown: it could identify a few people. Remove it.', { name });
+  }
+  const uncrossable = chosenQuestions.length > 0 && chosenGroups.find(({ crossable }) => !crossable);
+  return uncrossable
+    ? t('“{group}” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.', { group: uncrossable.name })
+    : null;
+}
+
+/** What might be rejected; null if nothing is. The filters do not say which questions allow several answers. */
+function cautionText(filter: ReportFilter): string | null {
+  const { answers, groups } = toChoice(filter);
+  const chosen = Object.values(answers).filter(({ length }) => length > 0);
+  if (chosen.length + Number(groups.length > 0) > 1) return t('This combination might not be shown: it could identify a few people.');
+  return chosen.some(({ length }) => length > 1)
+    ? t('If people could give several answers to this question, this combination might not be shown.')
+    : null;
+}
