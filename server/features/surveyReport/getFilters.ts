@@ -25,12 +25,12 @@ export async function getFilters(
       return [{ id, title: question.title, type: 'multi' as const, options: offered.map(({ label }) => label), available }];
     }),
     participantGroups: groups.map(({ id, name }) => {
-      const uses = all.flatMap((results) => useIn(results, id));
+      const uses = all.map((results) => useIn(results, id));
       return { id, name, available: uses.every((use) => use !== 'leftOut'), crossable: uses.every((use) => use === 'crossable') };
     }),
     minimum: deps.config.minReportSample,
   };
 }
 
-/** Nothing for a survey that the group was not in: no one is in it there. */
-const useIn = ({ groups }: ClosedResults, id: string) => groups.filter((group) => group.id === id).map(({ use }) => use);
+/** In a survey that the group was not in, no one is in it, so there is nothing to report. */
+const useIn = ({ groups }: ClosedResults, id: string) => groups.find((group) => group.id === id)?.use ?? 'leftOut';
