@@ -1,0 +1,140 @@
+import type { SurveyType } from '../../contract/content/surveyType.ts';
+import { carryLedger, rejected } from '../../rules/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
+import { usesAfterRemoval } from '../../rules/disclosure/usesAfterRemoval.ts';
+import { basesOf, type Base } from '../../rules/results/bases.ts';
+import { populationKey, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
+import type { Population } from '../../rules/results/population.ts';
+import { populationMask } from '../../rules/results/populationMask.ts';
+import { removedRows } from '../../rules/results/removedRows.ts';
+import type { Results, ResultsGroup } from '../../rules/results/results.ts';
+import { snapshotColumns } from '../../rules/results/snapshotColumns.ts';
+import { variablesOf, type Variable } from '../../rules/results/variables.ts';
+import { anonymisedAnswers } from '../../server/features/surveyReport/anonymisedAnswers.ts';
+import { admitAtClosing } from '../../server/results/admitAtClosing.ts';
+import { inFrozenOrder, type Counted } from '../../server/results/deriveResults.ts';
+import { freezeResults } from '../../server/results/freezeResults.ts';
+import { controlOf, entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry, type Suppression } from '../../server/results/ledger.ts';
+import { overallScore } from '../../server/results/overallScore.ts';
+import type { RandomDraws } from '../randomDraws.ts';
+import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
+
+/** A closed survey as the rules see it: what the server does with results, in its order, without a database. */
+export interface RulesSurvey {
+  definition: SurveyType;
+  results: Results;
+  variables: Variable[];
+  /** Removed people that wait for others to go with them. */
+  pending: number;
+  /** Decides about populations, all of them or none; remembers nothing before `keep`. @returns null where one is rejected. */
+  decide(populations: readonly Population[]): { suppressions: Suppression[]; keep(): void; forget(): void } | null;
+  remove(people: readonly number[]): void;
+  /** What everyone may see and what is stored, as text; the order of people is not in it. */
+  state(): string;
+}
+
+/** @param draws the order in which responses come from the database. */
+export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum: number, draws: RandomDraws): RulesSurvey {
+  const plan = planOf(survey, minimum);
+  const blockGroups = survey.groups.filter((id) => plan.uses.get(id) !== 'leftOut');
+  const present = new Set(survey.people.keys());
+  const derive = (groups: readonly Omit<ResultsGroup, 'members'>[]) =>
+    inFrozenOrder(columnsOf(definition, draws.shuffled([...present]).map((person) => survey.people[person]!), groups, blockGroups), blockGroups);
+
+  const counted = derive(survey.groups.map((id) => ({ id, name: id, use: plan.uses.get(id)! })));
+  const frozen = freezeResults(definition, { ...counted, blockGroups, uninvited: plan.uninvited }, minimum);
+  let { results, bases, score } = frozen;
+  let ledger: LedgerEntry[] = frozen.entries;
+  let control = controlOf(ledger, { results, bases }, minimum);
+  let variables = variablesOf(definition, results);
+  let [number, pending] = [1, 0];
+  const isReleased = (population: Population) => ledger.some((entry) => populationKey(entry.population) === populationKey(population));
+
+  /** As `renewSnapshot`. */
+  const renew = () => {
+    const recounted = derive(results.groups);
+    const gone = removedRows(results, { ...results, ...recounted });
+    const uses = new Map(usesAfterRemoval(results, gone, minimum).map(({ id, use }) => [id, use]));
+    const undecided = { ...results, ...recounted, groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restricted: true };
+    variables = variablesOf(definition, undecided);
+    const renewed = basesOf(bases.map((base) => base.variables), variables);
+    ledger = carried(ledger, { results, bases }, gone, minimum);
+    control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
+    const { entries, decided } = admitAtClosing(undecided, { control, bases: renewed, questions: results.questions });
+    ledger = [...ledger, ...entries];
+    results = { ...undecided, ...decided };
+    bases = renewed;
+    score = overallScore(definition, { variables, bases, control });
+    [number, pending] = [number + 1, 0];
+  };
+
+  const decide: RulesSurvey['decide'] = (populations) => {
+    const mark = control.mark();
+    const deciding = control;
+    const releases = populations.map((population) =>
+      (isRequestable(population, results, () => isReleased(population)) ? control.decide(populationMask(results, population)) : rejected));
+    const answered = releases.filter((release) => release !== rejected);
+    if (answered.length < releases.length) {
+      control.rollback(mark);
+      return null;
+    }
+    return {
+      suppressions: answered.map((release) => suppressionOf(release, bases)),
+      keep: () => void ledger.push(...answered.flatMap((release, index) => (release.isNew ? [entryOf(populations[index]!, release, bases)] : []))),
+      forget: () => deciding.rollback(mark),
+    };
+  };
+
+  return {
+    definition,
+    get results() { return results; },
+    get variables() { return variables; },
+    get pending() { return pending; },
+    decide,
+    remove(people) {
+      for (const person of people) present.delete(person);
+      pending += people.length;
+      if (pending >= minimum) renew();
+    },
+    state() {
+      const columns = [...results.values.values(), ...[...results.choices.values()].flat(), ...results.groups.flatMap(({ members }) => members ?? [])];
+      const { groups, cuts, questions } = results;
+      const whole = control.consider(populationMask(results, wholePopulation));
+      const suppression = whole === rejected ? null : suppressionOf(whole, bases);
+      return JSON.stringify({
+        plan: [...plan.uses], leftOut: plan.leftOut, number, score, questions, cuts: [...cuts],
+        groups: groups.map(({ id, use }) => [id, use]), ledger, columns: columns.map((column) => column.join('')),
+        answers: suppression && anonymisedAnswers({ definition, results, texts: new Map(), isRenewed: number > 1, suppression, minimum })
+          .map((question) => ({ ...question, columns: question.columns.map((column) => ({ ...column, said: [...column.said].sort() })) })),
+      });
+    },
+  };
+}
+
+/** The ledger with what a removal leaves unfit to be released again. */
+function carried(ledger: readonly LedgerEntry[], { results, bases }: { results: Results; bases: readonly Base[] }, gone: Uint8Array, minimum: number): LedgerEntry[] {
+  const mixed = carryLedger({ bases: bases.map(({ mask }) => mask), minimum }, gone, ledger.map((entry) => releasedOf(entry, { results, bases })));
+  return ledger.map((entry, index) => ({ ...entry, mixed: [...namesOf(mixed[index]!.mixed, bases)], sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)] }));
+}
+
+/** People's answers as columns, in their order. */
+function columnsOf(definition: SurveyType, people: readonly SwapPerson[], groups: readonly Omit<ResultsGroup, 'members'>[], blockGroups: readonly string[]): Counted {
+  const answersTo = (id: string) => people.map(({ answers }) => answers.find(({ questionId }) => questionId === id));
+  const [values, choices] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array[]>()];
+  for (const column of snapshotColumns(definition)) {
+    const answers = answersTo(column.id);
+    if (column.kind === 'value') {
+      values.set(column.id, Uint8Array.from(answers, (answer) => (answer ? answer.intValue! - column.min + 1 : 0)));
+    } else {
+      const chosen = answers.map((answer) => answer?.intValueArray ?? []);
+      choices.set(column.id, Array.from({ length: column.codes }, (_, code) =>
+        Uint8Array.from(chosen, (indexes) => Number(code === 0 ? indexes.length === 0 : indexes.includes(code - 1)))));
+    }
+  }
+  return {
+    people: people.length, values, choices,
+    groups: groups.map((group) => ({
+      ...group, members: blockGroups.includes(group.id) ? Uint8Array.from(people, (person) => Number(person.groups.includes(group.id))) : null,
+    })),
+  };
+}
