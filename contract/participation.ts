@@ -25,7 +25,7 @@ export const findParticipations = operation({
 export const startSurveyWithToken = operation({
   method: 'POST',
   path: '/participations/survey',
-  summary: "Starts a survey from an invitation: a personal token's own participation, or a new anonymous one from a share link.",
+  summary: "Starts a survey from an invitation: a personal token's own participation, or a new anonymous one from a share link. A share link that is turned off answers like an unknown one.",
   access: 'public',
   throttle: 'starts',
   query: closed({ surveyToken: verbatim(200) }),

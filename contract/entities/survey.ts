@@ -54,7 +54,7 @@ export const SurveySummary = Type.Object({
   whenClosed: nullable(instant),
   whenInvitationsLastSent: nullable(instant),
   whenRemindersLastSent: nullable(instant),
-  participantUrl: Type.String({ description: 'The share link' }),
+  participantUrl: Type.String({ description: 'The share link. It takes answers while the survey is open and its `shareLink` is true' }),
   archived: Type.Boolean(),
 });
 export type SurveySummary = Static<typeof SurveySummary>;
@@ -69,6 +69,7 @@ export const Survey = Type.Object({
   whenErased: nullable(Type.String({ format: 'date-time', description: "When the answers were erased by the organisation's retention period; the report of the cuts admitted at closing stays" })),
   reminderEveryDays: nullable(Type.Integer({ description: 'Days after which whoever has not submitted is reminded by itself, again and again while the survey is open; null: never' })),
   nextReminderAt: nullable(Type.String({ format: 'date-time', description: 'When that is next due; null unless the survey is open and it is due before its end' })),
+  shareLink: Type.Boolean({ description: 'Whether the share link takes answers. False: it answers like an unknown one; responses that began by it can be finished' }),
   locked: Type.Boolean({ description: 'Closed: nothing of it changes any more' }),
   capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
   editableSections: Type.Array(SurveySection),
@@ -103,7 +104,7 @@ export const NewSurvey = closed({
   templateId: Type.String({ minLength: 1, maxLength: 100 }),
   scheduling: Type.Optional(nullable(scheduling)),
   copyOf: Type.Optional(nullable(Type.String({
-    maxLength: 100, description: "An earlier survey of the same type whose messages, contact and chosen questions it begins with",
+    maxLength: 100, description: "An earlier survey of the same type whose messages, contact, reminders, `shareLink` and chosen questions it begins with",
   }))),
 });
 export type NewSurvey = Static<typeof NewSurvey>;
@@ -124,6 +125,7 @@ export const SurveyPatch = closed({
   contactEmail: Type.Optional(emailOrNone),
   riskContactEmail: Type.Optional(emailOrNone),
   reminderEveryDays: Type.Optional(nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most }))),
+  shareLink: Type.Optional(Type.Boolean({ description: 'Turns the share link on or off, until the survey is closed' })),
   welcome: patchedMessage,
   invitationMessage: patchedMessage,
   thanksMessage: patchedMessage,

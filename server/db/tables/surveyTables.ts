@@ -21,6 +21,7 @@ export interface SurveyTable {
   when_open: Date | null;
   when_closed: Date | null;
   share_token: Fixed<string>;
+  share_link: Defaulted<boolean>;
   created_at: Fixed<Date>;
   modified_at: Date;
   when_archived: Defaulted<Date | null>;

@@ -151,8 +151,13 @@ const toStart = compiledOnce((db, token: string, language: Language | null) =>
 /** The participation with this token, on which a language is kept where it is not submitted and has none yet. */
 export const findToStart = async (db: Db, token: string, language: Language | null) => (await toStart(db, token, language))[0];
 
+/** The survey of a share link that is on. One that is off takes the same single lookup as an unknown token. */
 export const findSurveyByShareToken = (db: Db, shareToken: string) =>
-  db.selectFrom('survey').where('share_token', '=', shareToken).select(['account_id', 'id', 'when_open', 'when_closed']).executeTakeFirst();
+  db.selectFrom('survey')
+    .where('share_token', '=', shareToken)
+    .where('share_link', '=', true)
+    .select(['account_id', 'id', 'when_open', 'when_closed'])
+    .executeTakeFirst();
 
 /** A new anonymous participation, from the share link, in the language that was asked for. */
 export async function insertSharedParticipation(

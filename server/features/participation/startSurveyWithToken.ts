@@ -9,7 +9,7 @@ import { findSurveyByShareToken, findToStart, insertSharedParticipation } from '
  * status; the share token of an open survey to a new anonymous one each time. The language that is asked for is kept where
  * none is yet.
  * @returns the participation token to sign in with.
- * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound.
+ * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound (also for a share link that is off).
  */
 export async function startSurveyWithToken(db: Db, surveyToken: string, language: Language | null, now: Date): Promise<string> {
   const participation = await findToStart(db, surveyToken, language);

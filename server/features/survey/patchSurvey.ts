@@ -62,7 +62,7 @@ function actionsOf({ archived, templateId, scheduling, ...others }: SurveyPatch)
 
 /** The columns that follow from the plain fields of a patch. */
 function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateable<SurveyTable> {
-  const { name, archived, contactName, contactEmail, riskContactEmail, reminderEveryDays, scheduling } = patch;
+  const { name, archived, contactName, contactEmail, riskContactEmail, reminderEveryDays, shareLink, scheduling } = patch;
   if (row.when_open && [contactName, contactEmail].some((field) => field === null || field === '')) {
     throw invalid(contactEmail === null ? 'contactEmail' : 'contactName', 'is needed while the survey is open: participants are told whom to ask');
   }
@@ -73,6 +73,7 @@ function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateabl
     ...(contactEmail !== undefined && { contact_email: contactEmail }),
     ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
     ...(reminderEveryDays !== undefined && changedReminders(reminderEveryDays, row, now)),
+    ...(shareLink !== undefined && { share_link: shareLink }),
     ...(scheduling && changedSchedule(scheduling, row, now)),
   };
 }

@@ -26,6 +26,7 @@ export function presentSurvey({ row, summary, account, editableSections, content
     whenErased: row.when_erased?.toISOString() ?? null,
     reminderEveryDays: row.reminder_every_days,
     nextReminderAt: nextReminderAt(reminderFacts(row))?.toISOString() ?? null,
+    shareLink: row.share_link,
     locked: summary.status === 'CLOSED',
     capabilities: { removeCompletedParticipations: canManage(caller) && account.remove_completed_participations },
     editableSections,
