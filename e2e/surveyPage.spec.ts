@@ -143,6 +143,44 @@ test('the participant link is copied, drawn as a QR code, and takes answers whil
   await anybody.context().close();
 });
 
+test('the participant link is turned off and on, on the page and in the editor; while it is off, it opens nothing', async ({ page, browser, organisation }) => {
+  const surveyId = await makeSurvey(organisation);
+  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  await organisation.signInAs(page, 'edit');
+  await openPage(page, organisation, surveyId);
+  const link = await page.getByLabel('Link to share').inputValue();
+  const offer = page.getByRole('checkbox', { name: 'Offer a share link' });
+  await expect(offer).toHaveAccessibleDescription(/do not count towards the protection of small groups/);
+  await offer.uncheck();
+  await expect(page.getByText('The participant link is off')).toBeVisible();
+  await expect(page.getByText('The link is off: anyone who opens it sees that it is invalid.')).toBeVisible();
+  await expect(page.getByLabel('Link to share')).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'QR code of the participant link' })).toHaveCount(0);
+  await expectAccessible(page);
+  await noSideways(page);
+
+  const anyone = await (await browser.newContext()).newPage();
+  await anyone.goto(link);
+  await expect(anyone.getByText("The invitation link that you've clicked is invalid or has expired.")).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit survey' }).click();
+  await expect(offer).not.toBeChecked();
+  await expect(page.getByText('offers a link that you can share')).toHaveCount(0);
+  await offer.check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Updated survey')).toBeVisible();
+  await anyone.goto(link);
+  await expect(anyone.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+  await anyone.context().close();
+
+  await page.goto(`${organisation.url}/app/auth/sign-out`);
+  await organisation.api('edit').patchSurvey({ params: { surveyId }, body: { shareLink: false } });
+  await organisation.signInAs(page, 'view');
+  await openPage(page, organisation, surveyId);
+  await expect(page.getByText('The link is off')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
 for (const remember of [false, true]) {
   test(`a preview opens in a new tab and signs nobody out (${remember ? 'remembered' : 'not remembered'})`, async ({ page, context, organisation }) => {
     const surveyId = await makeSurvey(organisation);

@@ -37,6 +37,7 @@ describe('what is sent', () => {
   test('is what was changed, and nothing else', () => {
     expect(patchOf({ name: ' Winter ' })).toEqual({ name: 'Winter' });
     expect(patchOf({ contactName: ' ', contactEmail: 'ben@example.org' })).toEqual({ contactName: null, contactEmail: 'ben@example.org' });
+    expect(patchOf({ shareLink: false })).toEqual({ shareLink: false });
     expect(patchOf({ closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({ scheduling: { closeAt: '2026-11-01T00:00:00.000Z' } });
     expect(patchOf({ openAt: null, closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({ scheduling: { openAt: null, closeAt: '2026-11-01T00:00:00.000Z' } });
   });

@@ -17,6 +17,7 @@ export interface SurveyDraft extends Record<SurveyMessage, DraftMessage> {
   riskContactEmail: string;
   /** Null: never. */
   reminderEveryDays: number | null;
+  shareLink: boolean;
 }
 export type DraftField = keyof SurveyDraft;
 
@@ -31,7 +32,7 @@ export const draftMessages = [
 /** Wire conventions section 3: of a survey, a super administrator alone sets these. */
 export const superFields: readonly DraftField[] = ['riskContactEmail', 'privacyStatement', 'supportArticle'];
 
-export const draftFields: readonly DraftField[] = [...textFields, ...instantFields, 'reminderEveryDays', ...draftMessages];
+export const draftFields: readonly DraftField[] = [...textFields, ...instantFields, 'reminderEveryDays', 'shareLink', ...draftMessages];
 
 /** The default of a message, with its placeholders. */
 export function defaultMessage(survey: Survey, message: SurveyMessage): string {
@@ -52,6 +53,7 @@ export function draftOf(survey: Survey): SurveyDraft {
     contactEmail: survey.contactEmail ?? '',
     riskContactEmail: survey.riskContactEmail ?? '',
     reminderEveryDays: survey.reminderEveryDays,
+    shareLink: survey.shareLink,
     ...(Object.fromEntries(messages) as Record<SurveyMessage, DraftMessage>),
   };
 }
@@ -68,7 +70,7 @@ export function isSame(field: DraftField, a: SurveyDraft, b: SurveyDraft): boole
     return one.useDefault === other.useDefault && (one.useDefault || one.html === other.html);
   }
   if (isInstant(field)) return timeOf(a[field]) === timeOf(b[field]);
-  if (field === 'reminderEveryDays') return a[field] === b[field];
+  if (field === 'reminderEveryDays' || field === 'shareLink') return a[field] === b[field];
   return a[field].trim() === b[field].trim();
 }
 
@@ -85,6 +87,7 @@ export function draftPatch(saved: SurveyDraft, draft: SurveyDraft, { status }: P
   for (const field of changedFields(saved, draft)) {
     if (isMessage(field)) patch[field] = draft[field].useDefault ? { useDefault: true } : { useDefault: false, html: draft[field].html };
     else if (field === 'reminderEveryDays') patch.reminderEveryDays = draft.reminderEveryDays;
+    else if (field === 'shareLink') patch.shareLink = draft.shareLink;
     else if (field === 'name') patch.name = draft.name.trim();
     else if (!isInstant(field)) patch[field] = draft[field].trim() || null;
     else if (field === 'closeAt' || surveyAllows(status, 'editStart')) patch.scheduling = { ...patch.scheduling, [field]: draft[field] };

@@ -12,6 +12,7 @@ it.each([
   [{ changed: ['language', 'knowledgeLibrary'], from: { language: 'en', knowledgeLibrary: true }, to: { language: 'de', knowledgeLibrary: false } },
     ['language: from English to Deutsch; Knowledge Library offered: from yes to no']],
   [{ changed: ['archived', 'welcome'], archived: true }, ['Changed: welcome', 'Archived']],
+  [{ changed: ['shareLink'], shareLink: false }, ['Share link turned off']],
   [{ numberAdded: 3, numberExisting: 0, group: 'Ward 3' }, ['3 added', 'Group: Ward 3']],
   [{ retentionMonths: 12 }, ['Kept for 12 months']],
   [{ sent: 4, alreadyCompleted: 2, remindedRecently: 0 }, ['4 mails']],

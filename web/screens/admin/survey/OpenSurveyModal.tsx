@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import type { Survey } from '../../../../contract/entities/survey.ts';
 import { canEdit } from '../../../../rules/permissions.ts';
 import { surveyAllows } from '../../../../rules/surveyActions.ts';
 import { api } from '../../../api/client.ts';
@@ -28,7 +29,7 @@ export function OpenSurveyModal() {
 
   return (
     <ConfirmModal title={t('Open {name}?', { name: survey.name })} confirmLabel={t('Open survey')} onConfirm={open} onClose={close}>
-      <p>{invitedWords(survey.participants.totalCount)}</p>
+      <p>{invitedWords(survey)}</p>
       <ul>
         {survey.status === 'SCHEDULED' && <li>{t('It opens now instead of at the start date.')}</li>}
         <li>{closingWords(survey.scheduling.closeAt)}.</li>
@@ -39,8 +40,12 @@ export function OpenSurveyModal() {
   );
 }
 
-function invitedWords(people: number): string {
-  if (people === 0) return t('No participants have been added yet, so nobody is invited. You can add people later, or share the participant link.');
+function invitedWords({ participants: { totalCount: people }, shareLink }: Survey): string {
+  if (people === 0) {
+    return shareLink
+      ? t('No participants have been added yet, so nobody is invited. You can add people later, or share the participant link.')
+      : t('No participants have been added yet, so no one is invited. You can add people later.');
+  }
   return people === 1
     ? t('1 person gets an invitation by e-mail now.')
     : t('{people} people get an invitation by e-mail now.', { people });

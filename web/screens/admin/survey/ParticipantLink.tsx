@@ -1,6 +1,10 @@
-import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { Survey } from '../../../../contract/entities/survey.ts';
+import { canEdit } from '../../../../rules/permissions.ts';
 import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import { api } from '../../../api/client.ts';
+import { surveyQuery } from '../../../api/queries.ts';
 import { useLazyPart } from '../../../components/useLazyPart.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
@@ -11,12 +15,48 @@ import { copyText } from '../../../ui/copyText.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { useAdmin } from '../useAdmin.ts';
 import { drawQrCode } from './drawQrCode.ts';
 import styles from './ParticipantLink.module.css';
+import { ShareLinkField, shareLinkHint } from './ShareLinkField.tsx';
 import card from './SurveyScreen.module.css';
+import { useSurveyChange } from './useSurveyChange.ts';
 
-/** The share link of a survey that is not closed, to copy and as a QR code. */
-export function ParticipantLink({ survey: { name, status, participantUrl } }: { survey: Survey }) {
+/** The share link of a survey that is not closed: whether it is on, and if so the link itself. */
+export function ParticipantLink({ survey }: { survey: Survey }) {
+  return (
+    <Card as="section" aria-labelledby="participant-link" className={classNames(card.card, card.wide)}>
+      <h2 id="participant-link" className={card.cardTitle}>{t('Participant link')}</h2>
+      {canEdit(useAdmin()) ? <ShareLinkSwitch survey={survey} /> : <p className={card.quiet}>{shareLinkHint()}</p>}
+      {survey.shareLink
+        ? <LinkToShare survey={survey} />
+        : <Note tone="info">{t('The link is off: anyone who opens it sees that it is invalid. The same link works again once it is turned on.')}</Note>}
+    </Card>
+  );
+}
+
+/** Saves at once; shows what was chosen until the server has answered. */
+function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
+  const queryClient = useQueryClient();
+  const change = useSurveyChange(id);
+  const [saving, setSaving] = useState<boolean>();
+  const save = async (on: boolean) => {
+    if (saving !== undefined) return;
+    setSaving(on);
+    await change(async () => {
+      const saved = await api.patchSurvey({ params: { surveyId: id }, body: { shareLink: on } });
+      queryClient.setQueryData(surveyQuery(id).queryKey, saved);
+    }, {
+      success: on ? t('The participant link is on') : t('The participant link is off'),
+      failure: t('Failed to update survey.'),
+    });
+    setSaving(undefined);
+  };
+  return <ShareLinkField checked={saving ?? shareLink} onChange={(on) => void save(on)} />;
+}
+
+/** The link, to copy and as a QR code. */
+function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Survey }) {
   const inputId = useId();
   const copy = async () => {
     if (await copyText(participantUrl, document.getElementById(inputId))) toast(t('Link copied to clipboard'), 'success');
@@ -24,13 +64,12 @@ export function ParticipantLink({ survey: { name, status, participantUrl } }: { 
   };
 
   return (
-    <Card as="section" aria-labelledby="participant-link" className={classNames(card.card, card.wide)}>
-      <h2 id="participant-link" className={card.cardTitle}>{t('Participant link')}</h2>
+    <>
       {!surveyAllows(status, 'share') && <Note tone="info">{t('This link does not work yet: it takes answers only while the survey is open.')}</Note>}
       <div className={styles.parts}>
         <div className={styles.words}>
           <p>
-            {t('For people whose e-mail address you do not have: put it on a poster or into a chat. Whoever has the link can answer, and can answer more than once. Nobody is told who answered by it: such answers are anonymous, unless somebody adds them to an account of their own.')}
+            {t('For people whose e-mail address you do not have: put it on a poster or into a chat. No one is told who answered by it: such answers are anonymous, unless someone adds them to an account of their own.')}
           </p>
           <p className={card.quiet}>{t('Those whom you added as participants do not need it: each gets a personal invitation.')}</p>
           <div className={styles.link}>
@@ -47,7 +86,7 @@ export function ParticipantLink({ survey: { name, status, participantUrl } }: { 
         </div>
         <ParticipantCode name={name} url={participantUrl} />
       </div>
-    </Card>
+    </>
   );
 }
 

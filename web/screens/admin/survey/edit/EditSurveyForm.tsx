@@ -123,7 +123,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
         </div>
       </Card>
       <QuestionsPart survey={survey} />
-      <ParticipantsPart survey={survey} />
+      <ParticipantsPart survey={survey} draft={draft} edit={edit} contest={contest} />
       <ScheduleFields survey={survey} canStart={surveyAllows(survey.status, 'editStart')} start={start} end={end} faults={faults} contest={contest} draft={draft} edit={edit} />
       <ContactFields draft={draft} edit={edit} faults={faults} contest={contest} defaultRiskEmail={superAdmin ? survey.defaultRiskContactEmail : undefined} />
 

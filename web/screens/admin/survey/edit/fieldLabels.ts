@@ -7,6 +7,7 @@ export const fieldLabels = (): Record<DraftField, string> => ({
   openAt: t('Start on'),
   closeAt: t('End on'),
   reminderEveryDays: t('Remind automatically'),
+  shareLink: t('Offer a share link'),
   contactName: t('Name'),
   contactEmail: t('Email'),
   riskContactEmail: t('Risk contact email'),

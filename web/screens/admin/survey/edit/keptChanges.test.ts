@@ -19,7 +19,7 @@ test('nothing is kept where nothing is unsaved', () => {
 });
 
 test('what was typed is there again', () => {
-  const change = { name: 'Winter', closeAt: '2026-12-01T00:00:00.000Z', reminderEveryDays: 7, thanksMessage: { useDefault: false, html: '<p>Hi</p>' } };
+  const change = { name: 'Winter', closeAt: '2026-12-01T00:00:00.000Z', reminderEveryDays: 7, shareLink: false, thanksMessage: { useDefault: false, html: '<p>Hi</p>' } };
   const { draft, conflicts, lostStart, saved } = restored(edited(change));
   expect(draft).toEqual({ ...saved, ...change });
   expect(conflicts).toEqual([]);
@@ -53,6 +53,7 @@ test('a start is lost where the survey was opened since, and that is told', () =
 test.each([
   [null], ['text'], [{}], [{ before: {}, typed: {} }], [{ before: { name: 1 }, typed: { name: 'a' }, contested: [] }],
   [{ before: { welcome: 'a' }, typed: { welcome: { html: 3 } } }], [{ before: { closeAt: 'soon' }, typed: { closeAt: 'later' } }],
+  [{ before: { shareLink: 1 }, typed: { shareLink: 0 } }],
 ])('what is not understood counts as nothing: %j', (kept) => {
   expect(readKeptChanges(kept)).toBeNull();
 });

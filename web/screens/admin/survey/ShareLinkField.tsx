@@ -1,0 +1,14 @@
+import { t } from '../../../i18n/translate.ts';
+import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { fieldLabels } from './edit/fieldLabels.ts';
+
+/** What the share link means for who can answer and for small groups. */
+export const shareLinkHint = () => t('With the link on, anyone who has it can answer, even more than once, and those answers do not count towards the protection of small groups; with it off, only invited people can answer.');
+
+interface ShareLinkFieldProps {
+  checked: boolean;
+  onChange: (shareLink: boolean) => void;
+}
+
+/** Turns the share link of a survey on or off. */
+export const ShareLinkField = (props: ShareLinkFieldProps) => <CheckboxField label={fieldLabels().shareLink} hint={shareLinkHint()} {...props} />;
