@@ -9,7 +9,7 @@ const header = ['Given Name', 'Family Name', 'Email Address'];
 const people: Cells[] = [
   ['Zoë', 'Müller; Dr.', 'zoe@example.org'],
   ['José "Pepe"', 'García, hijo', 'jose@example.org'],
-  ['Anne\nMarie', "O'Neill", 'anne@example.org'],
+  ['Anne Marie', "O'Neill", 'anne@example.org', 'A note\nof two lines'],
   ['', '', 'nameless@example.org'],
 ];
 const read = people.map(([givenName, familyName, emailAddress]) => ({ givenName, familyName, emailAddress }));
