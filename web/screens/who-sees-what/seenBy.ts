@@ -26,8 +26,8 @@ export const seenBy = (): readonly SeenBy[] => [
   },
   {
     who: t('Role “view”'),
-    sees: t('Besides: the surveys, the names, addresses and groups of those invited, and who has submitted.'),
-    never: t('Answers or report of a person, and when, where or for how long somebody answered.'),
+    sees: t('Besides: the surveys, the names, addresses and groups of those invited, and by name who has submitted. By looking often they also see roughly when you submitted, and that you took your answers back.'),
+    never: t('Answers or report of a person, and where or on what device someone answered.'),
   },
   {
     who: t('Role “edit”'),

@@ -46,7 +46,7 @@ export function WithdrawAnswersModal() {
       </p>
       <ul>
         {status === 'open' && <li>{t('You can answer the survey again until it closes, and need not.')}</li>}
-        <li>{t('If {organisation} invited you by name, it then sees you among those who have not taken part, and may remind you. It gets no message of the withdrawal; who looked before may notice.', { organisation: account.name })}</li>
+        <li>{t('If {organisation} invited you by name, it then sees you among those who haven’t taken part, and may remind you. It gets no message about this. But if you had submitted, anyone there who saw that before can tell that you withdrew.', { organisation: account.name })}</li>
         <li>{t('Mails that were sent stay sent. None of them holds an answer.')}</li>
         <li>{t('Once the survey has closed it is too late for this, since its results are made then.')}</li>
       </ul>
