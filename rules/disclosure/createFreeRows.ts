@@ -15,7 +15,7 @@ export interface FreeRows {
 const firstBlock = 16;
 const largestBlock = 4096;
 /** How many rows from all over are tried first. Rows are ordered, so the first ones are much alike. */
-export const probes = 64;
+export const probes = 512;
 
 /** @param rows 1 for those there are. @param taken those of them that are not free. */
 export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeRows {
