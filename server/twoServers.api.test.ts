@@ -108,7 +108,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')('whose clocks are an hour 
     const withdrawn = await post(turn, 'withdraw');
     expect(withdrawn.status).toBe(204);
     const told = Date.parse(withdrawn.headers.get('date')!);
-    expect(Math.abs(told - Date.now())).toBeLessThan(5_000);
+    expect(Math.abs(told - Date.now())).toBeLessThan(60_000);
     const answers = [{ intValue: 2, answeredAt: new Date(told + 1_000).toISOString() }, { intValue: 3 }, { intValue: 4 }];
     for (const [index, answer] of answers.entries()) {
       expect((await post(turn + 1 + index, 'answer', { questionId, ...answer })).status).toBe(204);
