@@ -45,10 +45,18 @@ export interface DisclosureControl {
   rollback(mark: DisclosureControlMark): void;
 }
 
-/** @param bases as for `createAuditor`. @param minimum the fewest responses that a number is released about. */
-export function createDisclosureControl({ bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }): DisclosureControl {
+/** The bases of a survey's results, and the fewest responses that a number and a share are released about. */
+export interface Controlled {
+  /** As for `createAuditor`. */
+  bases: readonly Uint8Array[];
+  minimum: number;
+  /** Left out but in searches of surveys that are too small for ten. */
+  leastShares?: number;
+}
+
+export function createDisclosureControl({ bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled): DisclosureControl {
   const numbers = createAuditor({ bases, minimum });
-  const shares = createAuditor({ bases, minimum: sharesMinimum(minimum) });
+  const shares = createAuditor({ bases, minimum: leastShares });
   const all = new Set(bases.keys());
 
   const decide = (population: Uint8Array): Release | typeof rejected => {
@@ -89,10 +97,10 @@ const hasShares = ({ sharesSuppressed }: Pick<Release, 'sharesSuppressed'>) => !
 
 /**
  * What a removal does to a survey's ledger: for each entry the bases for which it is mixed from then on (see `carryOver`).
- * @param bases of the results before. @param removed 1 for the rows that are no more. @param ledger in its order.
+ * @param controlled the results before. @param removed 1 for the rows that are no more. @param ledger in its order.
  */
 export function carryLedger(
-  { bases, minimum }: { bases: readonly Uint8Array[]; minimum: number }, removed: Uint8Array, ledger: readonly Released[],
+  { bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled, removed: Uint8Array, ledger: readonly Released[],
 ): Pick<Released, 'mixed' | 'sharesMixed'>[] {
   const carry = (told: readonly Told[], least: number) => {
     const auditor = createAuditor({ bases, minimum: least });
@@ -103,7 +111,7 @@ export function carryLedger(
   const withShares = ledger.filter(hasShares);
   const ofShares = carry(
     withShares.map(({ population, sharesSuppressed, sharesMixed }) => ({ population, suppressed: sharesSuppressed, mixed: sharesMixed })),
-    sharesMinimum(minimum),
+    leastShares,
   );
   const sharesMixed = new Map(withShares.map((entry, index) => [entry, ofShares[index]!]));
   return ledger.map((entry, index) => ({ mixed: mixed[index]!, sharesMixed: sharesMixed.get(entry) ?? new Set() }));

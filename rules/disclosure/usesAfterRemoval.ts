@@ -9,7 +9,9 @@ import { sharesMinimum } from './sharesMinimum.ts';
  * in no group may not have been invited, those removed are taken for them, and those that remain too.
  * @param results before the removal. @param removed 1 for the rows that are no more.
  */
-export function usesAfterRemoval(results: Pick<Results, 'people' | 'groups' | 'blockGroups' | 'uninvited'>, removed: Uint8Array, minimum: number): ResultsGroup[] {
+export function usesAfterRemoval(
+  results: Pick<Results, 'people' | 'groups' | 'blockGroups' | 'uninvited'>, removed: Uint8Array, minimum: number, leastShares = sharesMinimum(minimum),
+): ResultsGroup[] {
   const { groups, blockGroups, uninvited } = results;
   const areAllSafe = (groupIds: readonly string[], least: number) => rowBlocks(results, groupIds).every(({ groups: own, rows }) => {
     const gone = rows.reduce((sum, row) => sum + removed[row]!, 0);
@@ -19,7 +21,7 @@ export function usesAfterRemoval(results: Pick<Results, 'people' | 'groups' | 'b
     return areGoneEnough && areLeftEnough;
   });
   const stayReporting = areAllSafe(blockGroups, minimum);
-  const stayCrossable = stayReporting && areAllSafe(groups.filter(({ use }) => use === 'crossable').map(({ id }) => id), sharesMinimum(minimum));
+  const stayCrossable = stayReporting && areAllSafe(groups.filter(({ use }) => use === 'crossable').map(({ id }) => id), leastShares);
   return groups.map((group) => {
     if (!stayReporting) return { ...group, use: 'leftOut' };
     return group.use === 'crossable' && !stayCrossable ? { ...group, use: 'reporting' } : group;

@@ -15,10 +15,12 @@ export interface SurveyPlan {
  * Chooses a survey's reporting groups, and among them those that can be combined with answer filters, whose blocks have at least
  * ten people. Looks at no answer (see `planGroups`).
  */
-export function planSurveyGroups(groups: readonly { id: string; name: string }[], signatures: readonly Signature[], minimum: number): SurveyPlan {
+export function planSurveyGroups(
+  groups: readonly { id: string; name: string }[], signatures: readonly Signature[], minimum: number, leastShares = sharesMinimum(minimum),
+): SurveyPlan {
   const { reporting, leftOut } = planGroups(groups, signatures, minimum);
   const isReporting = new Set(reporting);
-  const crossable = new Set(planGroups(groups.filter(({ id }) => isReporting.has(id)), signatures, sharesMinimum(minimum)).reporting);
+  const crossable = new Set(planGroups(groups.filter(({ id }) => isReporting.has(id)), signatures, leastShares).reporting);
   return {
     uses: new Map(groups.map(({ id }) => [id, crossable.has(id) ? 'crossable' : isReporting.has(id) ? 'reporting' : 'leftOut'])),
     leftOut,
