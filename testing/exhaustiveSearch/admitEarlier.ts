@@ -1,0 +1,42 @@
+import { countOf } from '../../rules/disclosure/countOf.ts';
+import { rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
+import type { Base } from '../../rules/results/bases.ts';
+import { cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
+import type { Population } from '../../rules/results/population.ts';
+import { populationMask } from '../../rules/results/populationMask.ts';
+import type { Results } from '../../rules/results/results.ts';
+import { entryOf, type LedgerEntry } from '../../server/results/ledger.ts';
+
+/**
+ * Pre-approves as before law 3: the whole; then the partitions, by options and by groups, most balanced first, each completely or
+ * not at all; then groups one at a time, large ones first. @returns the new entries of the ledger, in order.
+ */
+export function admitEarlier(results: Results, { control, bases }: { control: DisclosureControl; bases: readonly Base[] }): LedgerEntry[] {
+  const countIn = (population: Population) => countOf(populationMask(results, population));
+  const admitAll = (populations: readonly Population[]): LedgerEntry[] | null => {
+    const mark = control.mark();
+    const entries: LedgerEntry[] = [];
+    for (const population of populations) {
+      const release = control.decide(populationMask(results, population));
+      if (release === rejected) {
+        control.rollback(mark);
+        return null;
+      }
+      if (release.isNew) entries.push(entryOf(population, release, bases));
+    }
+    return entries;
+  };
+
+  const whole = admitAll([wholePopulation]);
+  if (!whole) return [];
+  const groups = results.groups.map(({ id }) => groupPopulation(id));
+  const areGroupsPartition = groups.length > 0 && results.groups.every(({ members }) => members !== null)
+    && Array.from({ length: results.people }, (_, row) => results.groups.reduce((sum, { members }) => sum + members![row]!, 0)).every((sum) => sum === 1);
+  const options = [...results.cuts].map(([id, cuts]) => cuts.map((cut) => cutPopulation(id, cut)));
+  const smallest = (populations: readonly Population[]) => Math.min(...populations.map(countIn));
+  const partitions = [...options, ...(areGroupsPartition ? [groups] : [])].toSorted((a, b) => smallest(b) - smallest(a));
+  const ofPartitions = partitions.map((partition) => ({ partition, entries: admitAll(partition) }));
+  const areGroupsLeft = !ofPartitions.some(({ partition, entries }) => partition === groups && entries);
+  const ofGroups = areGroupsLeft ? groups.toSorted((a, b) => countIn(b) - countIn(a)).flatMap((group) => admitAll([group]) ?? []) : [];
+  return [...whole, ...ofPartitions.flatMap(({ entries }) => entries ?? []), ...ofGroups];
+}

@@ -1,0 +1,134 @@
+import { carryLedger, createDisclosureControl, rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
+import { joinOptions } from '../../rules/disclosure/joinOptions.ts';
+import { usesAfterRemoval } from '../../rules/disclosure/usesAfterRemoval.ts';
+import { baseNames, basesOf, type Base } from '../../rules/results/bases.ts';
+import { populationKey } from '../../rules/results/canonicalPopulation.ts';
+import type { Population } from '../../rules/results/population.ts';
+import { populationMask } from '../../rules/results/populationMask.ts';
+import { removedRows } from '../../rules/results/removedRows.ts';
+import type { Results } from '../../rules/results/results.ts';
+import type { Variable } from '../../rules/results/variables.ts';
+import { admitAtClosing } from '../../server/results/admitAtClosing.ts';
+import { inFrozenOrder, type Counted } from '../../server/results/deriveResults.ts';
+import { entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry, type Suppression } from '../../server/results/ledger.ts';
+import { planSurveyGroups, signaturesOf, type SurveyPlan } from '../../server/results/planSurveyGroups.ts';
+import { admitEarlier } from './admitEarlier.ts';
+import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
+
+/** All three laws, or the first two alone, as before law 3. */
+export type Laws = 'all' | 'firstTwo';
+
+export const [question, number] = ['question', 'number'] as const;
+const { minimum, leastShares } = smallLimits;
+
+/** A closed small survey: what the server does with its results, in its order, without a database. */
+export interface ClosedSmallSurvey {
+  readonly results: Results;
+  /** What anyone may request, as text. */
+  offered(): string;
+  /** Decides about a population and remembers it. Null: it is rejected. */
+  decide(population: Population): Suppression | null;
+  /** @returns what forgets all that is remembered from now on. */
+  mark(): () => void;
+  /** Takes the removed people out. */
+  renew(): void;
+}
+
+/** Which groups of a small survey can be reported. */
+export const smallPlan = (people: readonly SmallPerson[]): SurveyPlan => planSurveyGroups(
+  groupsOf(people).map((name) => ({ id: name, name })),
+  signaturesOf(people.map(({ invited }, person) => ({ id: String(person), invited })), new Map(people.map(({ groups }, person) => [String(person), groups]))),
+  minimum, leastShares,
+);
+
+/** The frozen columns of a survey, in their order. With law 3 they hold no group that is left out. */
+export function smallTable(people: readonly SmallPerson[], answers: readonly SmallAnswer[], { uses }: Pick<SurveyPlan, 'uses'>): Counted {
+  const kept = [...uses.keys()].filter((id) => uses.get(id) !== 'leftOut');
+  return inFrozenOrder({
+    people: people.length,
+    values: new Map([[question, Uint8Array.from(answers, ({ option }) => option)], [number, Uint8Array.from(answers, (answer) => answer.number)]]),
+    choices: new Map(),
+    groups: [...uses].map(([id, use]) => ({
+      id, name: id, use, members: kept.includes(id) ? Uint8Array.from(people, ({ groups }) => Number(groups.includes(id))) : null,
+    })),
+  }, kept);
+}
+
+export const allGroups = (people: readonly SmallPerson[]): SurveyPlan =>
+  ({ uses: new Map(groupsOf(people).map((id) => [id, 'crossable'])), leftOut: [], uninvited: 0 });
+
+/** @param plan its groups. @param options how many the question has. */
+export function closeSmallSurvey(people: readonly SmallPerson[], answers: readonly SmallAnswer[], { laws, plan, options }: { laws: Laws; plan: SurveyPlan; options: number }): ClosedSmallSurvey {
+  const counted = smallTable(people, answers, plan);
+  const blockGroups = counted.groups.flatMap(({ id, members }) => (members ? [id] : []));
+  const cuts = new Map([[question, cutsOf(counted, options)]]);
+  let results: Results = { ...counted, blockGroups, uninvited: plan.uninvited, cuts, questions: [question], restricted: false };
+  let bases: Base[] = basesOf(baseNames(variablesOf(results)), variablesOf(results));
+  let ledger: LedgerEntry[] = [];
+  let control = controlOf([], results, bases);
+  admit();
+
+  function admit(): void {
+    if (laws === 'firstTwo') {
+      ledger = [...ledger, ...admitEarlier(results, { control, bases })];
+      return;
+    }
+    const { entries, decided } = admitAtClosing(results, { control, bases, questions: results.questions });
+    ledger = [...ledger, ...entries];
+    results = { ...results, ...decided };
+  }
+
+  const isReleased = (population: Population) => ledger.some((entry) => populationKey(entry.population) === populationKey(population));
+  return {
+    get results() { return results; },
+    offered: () => JSON.stringify([[...results.cuts].map(([id, own]) => [id, own.map(({ values }) => values)]), results.groups.map(({ id, use }) => [id, use]), results.questions]),
+    decide(population) {
+      if (laws === 'all' && !isRequestable(population, results, () => isReleased(population))) return null;
+      const release = control.decide(populationMask(results, population));
+      if (release === rejected) return null;
+      if (release.isNew) ledger.push(entryOf(population, release, bases));
+      return suppressionOf(release, bases);
+    },
+    mark() {
+      const [mark, length] = [control.mark(), ledger.length];
+      return () => {
+        control.rollback(mark);
+        ledger.length = length;
+      };
+    },
+    renew() {
+      const staying = [...people.keys()].filter((person) => !people[person]!.removed);
+      const renewed = smallTable(staying.map((person) => people[person]!), staying.map((person) => answers[person]!), plan);
+      const gone = removedRows(results, { ...results, ...renewed });
+      const groups = laws === 'all' ? usesAfterRemoval(results, gone, minimum, leastShares) : results.groups;
+      const mixed = carryLedger({ bases: bases.map(({ mask }) => mask), minimum, leastShares }, gone, ledger.map((entry) => releasedOf(entry, { results, bases })));
+      ledger = ledger.map((entry, index) => ({ ...entry, mixed: [...namesOf(mixed[index]!.mixed, bases)], sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)] }));
+      results = { ...results, ...renewed, groups: renewed.groups.map((group, index) => ({ ...group, use: groups[index]!.use })), restricted: laws === 'all' };
+      bases = basesOf(bases.map(({ variables }) => variables), variablesOf(results));
+      control = controlOf(ledger, results, bases);
+      admit();
+    },
+  };
+}
+
+function controlOf(ledger: readonly LedgerEntry[], results: Results, bases: readonly Base[]): DisclosureControl {
+  const control = createDisclosureControl({ bases: bases.map(({ mask }) => mask), minimum, leastShares });
+  for (const entry of ledger) control.restore(releasedOf(entry, { results, bases }));
+  return control;
+}
+
+/** The whole, of which the shares of options are, and the number. */
+function variablesOf({ people, values }: Results): Variable[] {
+  const none: Pick<Variable, 'scores' | 'categories'> = { scores: null, categories: { kind: 'any', members: [] } };
+  return [
+    { name: 'whole', base: new Uint8Array(people).fill(1), ...none },
+    { name: number, base: values.get(number)!.map((value) => Number(value > 0)), ...none },
+  ];
+}
+
+function cutsOf({ values }: Counted, options: number) {
+  const [none, ...chosen] = Array.from({ length: options + 1 }, (_, value) =>
+    ({ label: String(value), value, count: values.get(question)!.reduce((sum, code) => sum + Number(code === value), 0) }));
+  return joinOptions(chosen, none!, minimum);
+}

@@ -1,0 +1,152 @@
+import { allGroups, smallPlan, smallTable, type Laws } from './closeSmallSurvey.ts';
+import { dataSetsOf, type DataSets } from './dataSets.ts';
+import { smallTranscript, type ReleasedNumbers, type SmallRequest, type SmallTranscript } from './smallTranscript.ts';
+import type { SmallWorld } from './smallWorld.ts';
+
+/** Counts over all data sets of a world. A single answer is what one person answered to one question, in one data set. */
+export interface SearchResult {
+  dataSets: number;
+  patterns: number;
+  singleAnswers: number;
+  /** Single answers that follow from the released numbers. */
+  byNumbers: number;
+  /** Others that follow from the transcript: from the numbers with all rejections and suppressions. */
+  beyond: number;
+  /** Those of them about fewer people than a block: not everyone in it has the same determined answer. */
+  beyondInBlock: number;
+  answered: number;
+  rejected: number;
+}
+
+/**
+ * Searches for what someone learns who knows the groups, the laws and the whole transcript. Data sets with equal transcripts are
+ * one class. An answer that all data sets of a class agree on is determined; beyond the numbers it is where data sets with the same
+ * numbers for all that was answered, whatever they would reject or suppress, do not agree on it.
+ * @param requests in the order in which they are made.
+ */
+export function searchWorld(world: SmallWorld, { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] }): SearchResult {
+  const all = dataSetsOf(world);
+  const { transcripts, members } = transcriptsOf(world, all, { laws, requests });
+  const result: SearchResult = {
+    dataSets: all.count, patterns: transcripts.length, singleAnswers: all.count * all.people.length * 2,
+    byNumbers: 0, beyond: 0, beyondInBlock: 0, answered: 0, rejected: 0,
+  };
+  const plans = world.surveys.map(smallPlan);
+  const blocks = all.people.map(({ survey, groups, removed }) =>
+    JSON.stringify([survey, groups.filter((id) => plans[survey]!.uses.get(id) !== 'leftOut').sort(), removed]));
+
+  const alike = new Map<string, number[]>();
+  transcripts.forEach(({ released }, index) => {
+    const key = [...new Set(released.map(textOf))].sort().join('\n');
+    alike.set(key, [...alike.get(key) ?? [], index]);
+  });
+  for (const indexes of alike.values()) {
+    const classes = classesOf(all, transcripts[indexes[0]!]!.released);
+    const byNumbers = agreement(all, classes, null);
+    for (const index of indexes) {
+      const own = members[index]!;
+      result.answered += transcripts[index]!.answered * own.length;
+      result.rejected += transcripts[index]!.rejected * own.length;
+      const byTranscript = agreement(all, classes, own);
+      for (const dataSet of own) {
+        const open = fields(byNumbers[classes[dataSet]!]!);
+        const beyond = open & ~fields(byTranscript[classes[dataSet]!]!);
+        result.byNumbers += all.people.length * 2 - onesIn(open);
+        if (beyond === 0) continue;
+        result.beyond += onesIn(beyond);
+        result.beyondInBlock += countInBlock(beyond, all.packed[dataSet]!, blocks);
+      }
+    }
+  }
+  return result;
+}
+
+/**
+ * The different patterns, each with its data sets. Decisions depend on the frozen table, and there on options and on who gave a
+ * number, but on no number; so each such table is decided once.
+ */
+function transcriptsOf(
+  world: SmallWorld, all: DataSets, { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] },
+): { transcripts: SmallTranscript[]; members: Int32Array[] } {
+  const plans = world.surveys.map(laws === 'all' ? smallPlan : allGroups);
+  const [byShape, byTable, byPattern] = [new Map<number, number>(), new Map<string, number>(), new Map<string, number>()];
+  const transcripts: SmallTranscript[] = [];
+  const members: number[][] = [];
+  const decide = (dataSet: number): number => {
+    const answers = all.answersOf(dataSet).map((own) => own.map(({ option, number }) => ({ option, number: Math.min(number, 1) })));
+    const table = tableText(world, answers, plans);
+    const known = byTable.get(table);
+    if (known !== undefined) return known;
+    const transcript = smallTranscript(world, answers, { laws, plans, requests });
+    const index = byPattern.get(transcript.pattern) ?? transcripts.push(transcript) - 1;
+    if (index === members.length) members.push([]);
+    byPattern.set(transcript.pattern, index);
+    byTable.set(table, index);
+    return index;
+  };
+  for (let dataSet = 0; dataSet < all.count; dataSet += 1) {
+    const packed = all.packed[dataSet]!;
+    const shape = (packed & 0x33333333) | (((packed >>> 2) | (packed >>> 3)) & 0x11111111) << 2;
+    const index = byShape.get(shape) ?? decide(dataSet);
+    byShape.set(shape, index);
+    members[index]!.push(dataSet);
+  }
+  return { transcripts, members: members.map((own) => Int32Array.from(own)) };
+}
+
+function tableText({ surveys }: SmallWorld, answers: ReturnType<DataSets['answersOf']>, plans: readonly ReturnType<typeof smallPlan>[]): string {
+  return surveys.flatMap((people, survey) => [[...people.keys()], [...people.keys()].filter((person) => !people[person]!.removed)].map((rows) => {
+    const { values, groups } = smallTable(rows.map((row) => people[row]!), rows.map((row) => answers[survey]![row]!), plans[survey]!);
+    return [...values.values(), ...groups.flatMap(({ members }) => members ?? [])].map((column) => column.join('')).join();
+  })).join(';');
+}
+
+const textOf = (released: ReleasedNumbers) => JSON.stringify(released);
+
+/** By data set the class of those with the same numbers. */
+function classesOf(all: DataSets, released: readonly ReleasedNumbers[]): Int32Array {
+  const classes = new Int32Array(all.count);
+  let count = 1;
+  for (const numbers of new Map(released.map((each) => [textOf(each), each])).values()) {
+    const column = all.numbersOf(numbers);
+    const values = column.reduce((most, value) => Math.max(most, value), 0) + 1;
+    const made = new Int32Array(count * values);
+    count = 0;
+    for (let dataSet = 0; dataSet < all.count; dataSet += 1) {
+      const key = classes[dataSet]! * values + column[dataSet]!;
+      if (made[key] === 0) made[key] = count += 1;
+      classes[dataSet] = made[key]! - 1;
+    }
+  }
+  return classes;
+}
+
+/** By class, the bits in which the answers of its data sets differ. @param among null: all data sets. */
+function agreement({ count, packed }: DataSets, classes: Int32Array, among: Int32Array | null): Int32Array {
+  const [first, differing] = [new Int32Array(count).fill(-1), new Int32Array(count)];
+  const size = among?.length ?? count;
+  for (let place = 0; place < size; place += 1) {
+    const dataSet = among ? among[place]! : place;
+    const own = classes[dataSet]!;
+    if (first[own] === -1) first[own] = dataSet;
+    else differing[own]! |= packed[dataSet]! ^ packed[first[own]!]!;
+  }
+  return differing;
+}
+
+/** One bit for each answer, of two, that is not 0. */
+const fields = (packed: number) => (packed | (packed >>> 1)) & 0x55555555;
+
+function onesIn(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** How many of the determined answers are not everyone's in their block. @param blocks by person. */
+function countInBlock(determined: number, packed: number, blocks: readonly string[]): number {
+  const answerOf = (person: number, asked: number) => (packed >>> (4 * person + 2 * asked)) & 3;
+  const isDetermined = (person: number, asked: number) => ((determined >>> (4 * person + 2 * asked)) & 1) === 1;
+  return blocks.flatMap((block, person) => [0, 1].filter((asked) => isDetermined(person, asked)
+    && !blocks.every((other, each) => other !== block || (isDetermined(each, asked) && answerOf(each, asked) === answerOf(person, asked))))).length;
+}
