@@ -4,11 +4,14 @@ import { fuzzServers } from './soak/fuzzServers.ts';
 import { killServers } from './soak/killServers.ts';
 import { killSenders } from './soak/killSenders.ts';
 import { loseNetworks } from './soak/loseNetworks.ts';
+import { searchSurveys } from './soak/searchSurveys.ts';
 import type { SoakPart } from './soak/soakPart.ts';
 import { stopDatabase } from './soak/stopDatabase.ts';
 
 // The heavy counts of what `npm test` does a few times: `npm run soak`, or `npm run soak -- kills fuzz --rounds 10 --requests 5000`.
-const parts: Record<string, SoakPart> = { kills: killServers, mail: killSenders, networks: loseNetworks, outage: stopDatabase, fuzz: fuzzServers, attack: attackReports };
+const parts: Record<string, SoakPart> = {
+  kills: killServers, mail: killSenders, networks: loseNetworks, outage: stopDatabase, fuzz: fuzzServers, attack: attackReports, search: searchSurveys,
+};
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '100' }, requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },

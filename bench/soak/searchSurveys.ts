@@ -1,0 +1,25 @@
+import { searchLine, searchWorlds } from '../../testing/exhaustiveSearch/searchWorlds.ts';
+import { smallWorlds } from '../../testing/exhaustiveSearch/smallWorlds.ts';
+import type { SoakPart } from './soakPart.ts';
+
+/**
+ * Searches all data sets of small surveys for what rejections and suppressions disclose: with requests as they come, and in a
+ * fiftieth of the rounds in random order.
+ */
+export const searchSurveys: SoakPart = async ({ rounds, seed }, report) => {
+  const orders = 1 + Math.ceil(rounds / 50);
+  const worlds = [
+    ...smallWorlds(8, { options: 2, missing: 'none' }),
+    ...smallWorlds(6, { options: 3, missing: 'none' }),
+    ...smallWorlds(6, { options: 2, missing: 'numbers' }),
+    ...smallWorlds(5, { options: 2, missing: 'all' }),
+  ];
+  for (const world of worlds) {
+    for (const search of searchWorlds([world], { orders, seed })) {
+      const disclosing = search.results.all.filter(({ beyondInBlock }) => beyondInBlock > 0);
+      report(searchLine(search), disclosing.map(({ beyondInBlock }) => `${beyondInBlock} single answers about less than a block`));
+    }
+    // Lets the line be written before the next search, which takes all of the time.
+    await new Promise(setImmediate);
+  }
+};
