@@ -5,7 +5,8 @@ const apiTests = ['server/**/*.api.test.ts'];
 /** What takes long and is the same on both, as it is worked out from answers, counted in memory or between us and a mail server: on the faster one alone. */
 const onPostgresAlone = [
   'createSuper', 'demo/demo', 'everySurveyState', 'faults/mailServer', 'features/auth/signInWithPassword', 'features/participation/everyAnswer',
-  'features/person/twoFactor', 'features/surveyReport/attack', 'features/surveyReport/rejectionAttack', 'features/surveyReport/reportNumbers', 'http/fuzz', 'http/throttling', 'mailDelivery',
+  'features/person/twoFactor', 'features/surveyReport/attack', 'features/surveyReport/rejectionAttack', 'features/surveyReport/reportNumbers',
+  'features/surveyReport/swap', 'http/fuzz', 'http/throttling', 'mailDelivery',
 ].map((name) => `server/${name}.api.test.ts`);
 
 /**

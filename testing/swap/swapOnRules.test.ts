@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomDraws, type RandomDraws } from '../randomDraws.ts';
 import { rulesTranscript } from './rulesTranscript.ts';
+import { swapCases } from './swapCases.ts';
 import { pairsOf, randomSurvey, swapped, type SwapShape, type SwapSurvey } from './swapSurvey.ts';
 import { swapType } from './swapType.ts';
 
@@ -39,21 +40,11 @@ test('swapping the answers of two people of a block changes nothing that is show
   expect(counts.rejected).toBeGreaterThan(counts.surveys);
 });
 
-test.each<[string, SwapShape, SwapShape?]>([
-  ['everyone in a group, and one response by the share link', { groups: () => new Map([['Everyone', () => true]]), shareLinks: 1, deleted: 0 }],
-  ['one completed person deleted while the survey is open', { deleted: 1, shareLinks: 0 }],
-  ['one group', { groups: () => new Map([['Department', (person: number) => person % 3 === 0]]) }],
-  ['a group of everyone', { groups: () => new Map([['Department', (person: number) => person % 2 === 0], ['Everyone', () => true]]), shareLinks: 0, deleted: 0 }],
-  [
-    'two combined surveys with different groups',
-    { groups: () => new Map([['Department', (person: number) => person % 2 === 0], ['Earlier', (person: number) => person < 6]]) },
-    { groups: (people) => new Map([['Department', (person: number) => person % 3 === 0], ['Later', (person: number) => person < people - 6]]) },
-  ],
-])('%s', { timeout: 120_000 }, (_, ...shapes) => {
+test.each(swapCases)('%s', { timeout: 120_000 }, (_, ...shapes) => {
   const before = counts.swaps;
   for (let seed = 1; counts.swaps < before + 40; seed += 1) {
     const draws = randomDraws(seed);
-    swapSome(draws, shapes.flatMap((shape) => (shape ? [surveyOf(draws, 5, shape)] : [])), 5);
+    swapSome(draws, shapes.map((shape) => surveyOf(draws, 5, shape)), 5);
   }
   expect(counts.swaps - before).toBeGreaterThanOrEqual(40);
 });

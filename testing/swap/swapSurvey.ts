@@ -26,6 +26,8 @@ export interface SwapSurvey {
 
 /** What a random survey has for sure. */
 export interface SwapShape {
+  /** How many people are invited. */
+  people?: number;
   groups?: (people: number) => ReadonlyMap<string, (person: number) => boolean>;
   shareLinks?: number;
   deleted?: number;
@@ -34,10 +36,10 @@ export interface SwapShape {
 /** A pair of people whose answers can be swapped. */
 export type Pair = readonly [number, number];
 
-/** A survey of 12 to 60 people who leave out some answers, with groups that overlap. */
+/** A survey of 12 to 60 invited people who leave out some answers, with groups that overlap. */
 export function randomSurvey(draws: RandomDraws, definition: SurveyType, minimum: number, shape: SwapShape = {}): SwapSurvey {
   const { integer, chance, pick, shuffled } = draws;
-  const invited = integer(12, pick([24, 60]));
+  const invited = shape.people ?? integer(12, pick([24, 60]));
   const uninvited = shape.shareLinks ?? pick([0, 0, 1, 4]);
   const deleted = shape.deleted ?? pick([0, 0, 0, 1]);
   const groups = shape.groups?.(invited) ?? randomGroups(draws, invited);
