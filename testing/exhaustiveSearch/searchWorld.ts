@@ -12,7 +12,10 @@ export interface SearchResult {
   byNumbers: number;
   /** Others that follow from the transcript: from the numbers with all rejections and suppressions. */
   beyond: number;
-  /** Those of them about fewer people than a block: not everyone in it has the same determined answer. */
+  /**
+   * Those of them about less than a block: not everyone in it has the same determined answer. Where people were removed, a block is
+   * people who were all removed or all not.
+   */
   beyondInBlock: number;
   answered: number;
   rejected: number;
@@ -32,6 +35,8 @@ export function searchWorld(world: SmallWorld, { laws, requests }: { laws: Laws;
     byNumbers: 0, beyond: 0, beyondInBlock: 0, answered: 0, rejected: 0,
   };
   const plans = world.surveys.map(smallPlan);
+  // A removal divides a block into those who went and those who stayed. Someone removed alone from a block is a part alone, so the
+  // search does not protect them: what is rejected after such a removal can say what they answered.
   const blocks = all.people.map(({ survey, groups, removed }) =>
     JSON.stringify([survey, groups.filter((id) => plans[survey]!.uses.get(id) !== 'leftOut').sort(), removed]));
 
