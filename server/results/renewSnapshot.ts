@@ -1,5 +1,5 @@
 import { carryLedger } from '../../rules/disclosure/createDisclosureControl.ts';
-import { usesAfterRemoval } from '../../rules/disclosure/usesAfterRemoval.ts';
+import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
 import { basesOf } from '../../rules/results/bases.ts';
 import { removedRows } from '../../rules/results/removedRows.ts';
 import { variablesOf } from '../../rules/results/variables.ts';
@@ -39,7 +39,7 @@ export async function renewSnapshot(
   const groups = old.groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null }));
   const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups, blockGroups: old.blockGroups });
   const gone = removedRows(old, { ...old, ...counted });
-  const uses = new Map(usesAfterRemoval(old, gone, minimum).map(({ id, use }) => [id, use]));
+  const { uses, questions } = requestableAfterRemoval(old, gone, minimum);
   const undecided = {
     ...old, ...counted, groups: counted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restricted: true,
   };
@@ -50,7 +50,7 @@ export async function renewSnapshot(
   const ledger = carry(before, await listLedger(tx, survey, 0), gone, minimum);
   await setMixed(tx, survey, ledger);
   const control = controlOf(ledger, { results: undecided, bases }, minimum);
-  const { entries, decided } = admitAtClosing(undecided, { control, bases, questions: old.questions });
+  const { entries, decided } = admitAtClosing(undecided, { control, bases, questions });
   await appendLedger(tx, survey, ledger.length, entries, null, now);
 
   const results = { ...undecided, ...decided };

@@ -1,7 +1,7 @@
 import { carryLedger, createDisclosureControl, rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
 import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
 import { joinOptions } from '../../rules/disclosure/joinOptions.ts';
-import { usesAfterRemoval } from '../../rules/disclosure/usesAfterRemoval.ts';
+import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
 import { baseNames, basesOf, type Base } from '../../rules/results/bases.ts';
 import { populationKey } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
@@ -101,10 +101,13 @@ export function closeSmallSurvey(people: readonly SmallPerson[], answers: readon
       const staying = [...people.keys()].filter((person) => !people[person]!.removed);
       const renewed = smallTable(staying.map((person) => people[person]!), staying.map((person) => answers[person]!), plan);
       const gone = removedRows(results, { ...results, ...renewed });
-      const groups = laws === 'all' ? usesAfterRemoval(results, gone, minimum, leastShares) : results.groups;
+      const left = laws === 'all' ? requestableAfterRemoval(results, gone, minimum, leastShares) : null;
       const mixed = carryLedger({ bases: bases.map(({ mask }) => mask), minimum, leastShares }, gone, ledger.map((entry) => releasedOf(entry, { results, bases })));
       ledger = ledger.map((entry, index) => ({ ...entry, mixed: [...namesOf(mixed[index]!.mixed, bases)], sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)] }));
-      results = { ...results, ...renewed, groups: renewed.groups.map((group, index) => ({ ...group, use: groups[index]!.use })), restricted: laws === 'all' };
+      results = {
+        ...results, ...renewed, groups: renewed.groups.map((group) => ({ ...group, use: left?.uses.get(group.id) ?? group.use })), questions: left?.questions ?? results.questions,
+        restricted: laws === 'all',
+      };
       bases = basesOf(bases.map(({ variables }) => variables), variablesOf(results));
       control = controlOf(ledger, results, bases);
       admit();

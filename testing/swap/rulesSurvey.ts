@@ -1,7 +1,7 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
 import { carryLedger, rejected } from '../../rules/disclosure/createDisclosureControl.ts';
 import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
-import { usesAfterRemoval } from '../../rules/disclosure/usesAfterRemoval.ts';
+import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
 import { basesOf, type Base } from '../../rules/results/bases.ts';
 import { populationKey, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
@@ -54,13 +54,13 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
   const renew = () => {
     const recounted = derive(results.groups);
     const gone = removedRows(results, { ...results, ...recounted });
-    const uses = new Map(usesAfterRemoval(results, gone, minimum).map(({ id, use }) => [id, use]));
+    const { uses, questions } = requestableAfterRemoval(results, gone, minimum);
     const undecided = { ...results, ...recounted, groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restricted: true };
     variables = variablesOf(definition, undecided);
     const renewed = basesOf(bases.map((base) => base.variables), variables);
     ledger = carried(ledger, { results, bases }, gone, minimum);
     control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
-    const { entries, decided } = admitAtClosing(undecided, { control, bases: renewed, questions: results.questions });
+    const { entries, decided } = admitAtClosing(undecided, { control, bases: renewed, questions });
     ledger = [...ledger, ...entries];
     results = { ...undecided, ...decided };
     bases = renewed;

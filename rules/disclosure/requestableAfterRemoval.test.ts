@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GroupUse } from '../results/results.ts';
-import { usesAfterRemoval } from './usesAfterRemoval.ts';
+import { requestableAfterRemoval } from './requestableAfterRemoval.ts';
 
 const minimum = 5;
 /** Groups A and B, and people in neither, one after the other. */
@@ -10,7 +10,9 @@ const after = (sizes: [number, number, number], gone: [number, number, number], 
   const inPart = (part: number, most = sizes[part]!) => Uint8Array.from({ length: people }, (_, row) => (row >= starts[part]! && row < starts[part]! + most ? 1 : 0));
   const removed = inPart(0, gone[0]).map((isIn, row) => isIn | inPart(1, gone[1])[row]! | inPart(2, gone[2])[row]!);
   const groups = ['a', 'b'].map((id, part) => ({ id, name: id, use, members: inPart(part) }));
-  return usesAfterRemoval({ people, groups, blockGroups: ['a', 'b'], uninvited }, removed, minimum).map((group) => group.use);
+  const { uses, questions } = requestableAfterRemoval({ people, groups, blockGroups: ['a', 'b'], uninvited, questions: ['q'] }, removed, minimum);
+  expect(questions).toEqual([...uses.values()].every((each) => each === 'leftOut') ? [] : ['q']);
+  return [...uses.values()];
 };
 
 it('leaves all as it is where every block lost no one or enough, and keeps no one or enough', () => {
@@ -35,4 +37,10 @@ it('counts invited people, and the worst of who was not', () => {
   expect(after([30, 30, 30], [0, 0, 10], { uninvited: 1 })).toEqual(['reporting', 'reporting']);
   expect(after([30, 30, 30], [0, 0, 8], { uninvited: 4 })).toEqual(['leftOut', 'leftOut']);
   expect(after([30, 30, 30], [0, 0, 22], { uninvited: 4 })).toEqual(['leftOut', 'leftOut']);
+});
+
+it('leaves questions where there was no group to lose', () => {
+  const removed = Uint8Array.from({ length: 30 }, (_, row) => (row < 5 ? 1 : 0));
+  const left = { id: 'a', name: 'A', use: 'leftOut' as const, members: null };
+  expect(requestableAfterRemoval({ people: 30, groups: [left], blockGroups: [], uninvited: 3, questions: ['q'] }, removed, minimum).questions).toEqual(['q']);
 });
