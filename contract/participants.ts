@@ -59,8 +59,8 @@ export const updateParticipant = operation({
   access: 'edit',
   params: closed({ accountId: pathId, participantId: pathId }),
   body: closed({
-    givenName: Type.Optional(oneLine(limits.nameLength)),
-    familyName: Type.Optional(oneLine(limits.nameLength)),
+    givenName: maybe(oneLine(limits.nameLength)),
+    familyName: maybe(oneLine(limits.nameLength)),
     emailAddress: Type.Optional(emailAddress),
   }),
   success: 200,

@@ -20,9 +20,10 @@ test('somebody is added by hand', async ({ page, organisation }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Added participant.')).toBeVisible();
   await expect(rowOf(page, 'ann@example.org')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More for Ann', exact: true })).toBeVisible();
   await expect(address).toHaveValue('');
   const { participants: [ann] } = await organisation.api('view').getAccountParticipants({ params: { accountId: organisation.accountId } });
-  expect(ann).toMatchObject({ givenName: 'Ann', familyName: '', emailAddress: 'ann@example.org' });
+  expect(ann).toMatchObject({ givenName: 'Ann', familyName: null, emailAddress: 'ann@example.org' });
   await address.fill('ANN@example.org');
   await add.click();
   await expect(page.getByText('Participant was already a member of this organisation.')).toBeVisible();

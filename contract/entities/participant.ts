@@ -9,8 +9,8 @@ export type MailRefusal = (typeof mailRefusals)[number];
 /** Somebody whom an organisation may ask to take part. */
 export const Participant = Type.Object({
   id: Type.String(),
-  givenName: Type.String(),
-  familyName: Type.String(),
+  givenName: nullable(Type.String()),
+  familyName: nullable(Type.String()),
   emailAddress: Type.String(),
   mailRefusal: nullable(oneOf(mailRefusals)),
 });

@@ -18,8 +18,8 @@ export const ParticipationData = Type.Object({
     description: 'When answers were taken back last, so that none that was given before is taken. Forgotten once answers are submitted or the survey closes',
   }),
   participant: nullable(Type.Object({
-    givenName: Type.String(),
-    familyName: Type.String(),
+    givenName: nullable(Type.String()),
+    familyName: nullable(Type.String()),
     emailAddress: Type.String(),
     groups: Type.Array(Type.String()),
   }, { description: 'What the organisation has entered of the person; null: it does not know whose answers these are' })),

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isUuid } from './isUuid.ts';
 import { plannedEachTime } from './plannedEachTime.ts';
 
-/** The sort key of a row: what comes after it is the next page. Text, numbers, and instants as text. */
-export type CursorKey = (string | number | null)[];
+/** The sort key of a row: what comes after it is the next page. Text, numbers, booleans, and instants as text. */
+export type CursorKey = (string | number | boolean | null)[];
 
 export interface PageRequest {
   limit: number;
@@ -20,7 +20,7 @@ export interface Page<Row> {
 export interface SortKey {
   expression: RawBuilder<unknown>;
   /** How a value of the cursor is cast for the comparison. */
-  type: 'text' | 'uuid' | 'timestamptz' | 'float8';
+  type: 'text' | 'uuid' | 'timestamptz' | 'float8' | 'boolean';
   descending?: boolean;
   /** It never is, so that an index has it in order. Where all keys go one way and none is null, a page begins within it. */
   notNull?: true;
@@ -80,6 +80,7 @@ const canBe: Record<SortKey['type'], (value: CursorKey[number]) => boolean> = {
   uuid: (value) => typeof value === 'string' && isUuid(value),
   timestamptz: (value) => value === null || isInstantText(value),
   float8: (value) => value === null || typeof value === 'number',
+  boolean: (value) => value === null || typeof value === 'boolean',
 };
 
 const cursorValue = ({ expression, type }: SortKey) => (type === 'timestamptz' ? instantText(expression) : expression);

@@ -32,4 +32,4 @@ function decodeCursor(cursor: string): CursorKey {
 }
 
 const isKeyPart = (part: unknown): part is CursorKey[number] =>
-  part === null || typeof part === 'number' || (typeof part === 'string' && !part.includes('\0'));
+  part === null || typeof part === 'number' || typeof part === 'boolean' || (typeof part === 'string' && !part.includes('\0'));

@@ -48,6 +48,17 @@ test('an invitation arrives with subject, both bodies, links and headers', async
   expect(lines).toMatchObject([{ message: 'Job done', facts: { jobId: job!.id, kind: 'mail', attempt: 1 } }]);
 });
 
+test('somebody without a name, or with one of the two, is addressed by what there is', async () => {
+  const server = await smtpServer();
+  const { accountId, invite } = await createMailFixture(mail.db);
+  for (const [address, given, family] of [['none@example.org', '', ''], ['family@example.org', '', 'Berg'], ['given@example.org', 'Ann', '']] as const) {
+    const { participationId } = await invite(address, given, family);
+    await enqueueMail(mail.db, { message: 'invitation', accountId, participationId }, mail.now());
+  }
+  await mailer({ smtpUrl: server.url }).runDue();
+  expect(server.mails.map(({ parsed }) => parsed.to?.[0]?.name).toSorted()).toEqual(['', 'Ann', 'Berg']);
+});
+
 describe('the mail after submitting', () => {
   type Fixture = Awaited<ReturnType<typeof createMailFixture>>;
   const distressItems = everyQuestionType.report.distress!.items;

@@ -3,6 +3,7 @@ import type { Derived, Fixed } from './column.ts';
 export interface ParticipantTable {
   account_id: Fixed<string>;
   id: Fixed<string>;
+  /** '' where it is missing, as is the family name. */
   given_name: string;
   family_name: string;
   email_address: string;
@@ -12,6 +13,8 @@ export interface ParticipantTable {
   family_key: Derived<string>;
   email_key: Derived<string>;
   search_text: Derived<string>;
+  given_missing: Derived<boolean>;
+  family_missing: Derived<boolean>;
 }
 
 export interface ParticipantGroupTable {

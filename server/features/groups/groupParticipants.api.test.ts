@@ -92,7 +92,7 @@ describe('the people of a group', () => {
     expect(await list('?sort=-familyName')).toEqual([ids[2], ids[0]]);
     expect(await list('?sort=-email&limit=1')).toEqual([ids[2]]);
     const first = await call('GET', `/account/${accountId}/group/${groupId}/participants`);
-    expect(first.body.participants[0]).toEqual({ id: ids[0], givenName: '', familyName: 'F0', emailAddress: 'p0@x.example', mailRefusal: null });
+    expect(first.body.participants[0]).toEqual({ id: ids[0], givenName: null, familyName: 'F0', emailAddress: 'p0@x.example', mailRefusal: null });
     expect((await call('GET', `/account/${accountId}/group/${groupId}/participants?sort=completed`)).body.messages).toMatchObject([{ property: 'sort' }]);
   });
 

@@ -20,11 +20,11 @@ const people = [
   { givenName: 'ann', familyName: 'BERG', emailAddress: 'Z.berg@a.example' },
   { givenName: 'Bea', familyName: 'berg', emailAddress: 'bea_100%@a.example' },
   { givenName: 'Ines', familyName: 'Strauß', emailAddress: 'ines@b.example' },
-  { givenName: '', familyName: '', emailAddress: 'nobody@b.example' },
+  { givenName: '', familyName: null, emailAddress: 'nobody@b.example' },
   { givenName: 'Per\\cent', familyName: 'Ärmel', emailAddress: 'per@b.example' },
 ];
 
-const add = (participants: typeof people, group: string | null = null) => api.call('POST', `/account/${organisation.accountId}/participants`, {
+const add = (participants: object[], group: string | null = null) => api.call('POST', `/account/${organisation.accountId}/participants`, {
   token: organisation.as.edit, json: { participants, groupId: group },
 });
 const get = (path: string, token = organisation.as.view) => api.call('GET', `/account/${organisation.accountId}/participants${path}`, { token });
@@ -37,8 +37,8 @@ describe('the list', () => {
     expect(status).toBe(200);
     expect(body.cursor).toBeNull();
     expect(body.participants).toHaveLength(people.length);
-    const names = body.participants.map(({ familyName }: { familyName: string }) => familyName);
-    expect(names.slice(0, 3)).toEqual(['', expect.stringMatching(/berg|Ärmel/i), expect.stringMatching(/berg/i)]);
+    const names = body.participants.map(({ familyName }: { familyName: string | null }) => familyName);
+    expect(names.slice(0, 2)).toEqual([expect.stringMatching(/berg|Ärmel/i), expect.stringMatching(/berg/i)]);
     const bergs = body.participants.filter(({ familyName }: { familyName: string }) => /berg/i.test(familyName));
     expect(bergs).toMatchObject([{ givenName: 'ann', familyName: 'BERG' }, { givenName: 'Bea', familyName: 'berg' }]);
     expect(bergs[0]).toEqual({ id: expect.any(String), givenName: 'ann', familyName: 'BERG', emailAddress: 'Z.berg@a.example', mailRefusal: null });
@@ -49,8 +49,27 @@ describe('the list', () => {
     expect(await addresses('?sort=email')).toEqual(byAddress);
     expect(await addresses('?sort=-Email')).toEqual(byAddress.toReversed());
     const given = (await get('?sort=GivenName')).body.participants.map(({ givenName }: { givenName: string }) => givenName);
-    expect(given).toEqual(['', 'ann', 'Bea', 'Cem', 'Ines', 'Per\\cent']);
-    expect((await get('?sort=-familyName')).body.participants.at(-1)).toMatchObject({ emailAddress: 'nobody@b.example' });
+    expect(given).toEqual(['ann', 'Bea', 'Cem', 'Ines', 'Per\\cent', null]);
+  });
+
+  it.each([1, 2, 200])('has those without a name last either way, %i a page', async (limit) => {
+    const { accountId } = await createOrganisation(api, 'Nameless');
+    const named = ([givenName, familyName]: (string | null)[], index: number) => ({ givenName, familyName, emailAddress: `${index}@n.example` });
+    const names = [['Bo', 'Ash'], [null, null], ['Al', null], ['', 'Ash'], ['Al', 'Ash'], [null, 'Berg'], ['Cy', '']];
+    await api.call('POST', `/account/${accountId}/participants`, { token: organisation.as.super, json: { participants: names.map(named) } });
+    const sorted = async (sort: string) => {
+      const found: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { body } = await api.call('GET', `/account/${accountId}/participants?sort=${sort}&limit=${limit}&cursor=${cursor}`, { token: organisation.as.super });
+        found.push(...body.participants.map(({ givenName, familyName }: { givenName: string | null; familyName: string | null }) => `${givenName} ${familyName}`));
+        cursor = body.cursor;
+      }
+      return found;
+    };
+    expect(await sorted('familyName')).toEqual(['Al Ash', 'Bo Ash', 'null Ash', 'null Berg', 'Al null', 'Cy null', 'null null']);
+    expect(await sorted('-familyName')).toEqual(['null Berg', 'Bo Ash', 'Al Ash', 'null Ash', 'Cy null', 'Al null', 'null null']);
+    expect(await sorted('givenName')).toEqual(['Al Ash', 'Al null', 'Bo Ash', 'Cy null', 'null Ash', 'null Berg', 'null null']);
+    expect(await sorted('-givenName')).toEqual(['Cy null', 'Bo Ash', 'Al Ash', 'Al null', 'null Berg', 'null Ash', 'null null']);
   });
 
   it.each([

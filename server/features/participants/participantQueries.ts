@@ -20,6 +20,9 @@ export const peopleSortKeys = ['familyName', 'givenName', 'email'] as const sati
 export type PeopleSort = Sort<(typeof peopleSortKeys)[number]>;
 export const defaultPeopleSort: PeopleSort = { key: 'familyName', descending: false };
 
+/** A name that is missing is stored as ''. */
+const orNull = (column: 'given_name' | 'family_name') => sql<string | null>`nullif(${sql.ref(`participant.${column}`)}, '')`;
+
 /** People as they go over the wire: their groups list them as well, and share no presenter. */
 const people = (db: Db, accountId: string) =>
   db.selectFrom('participant')
@@ -28,7 +31,7 @@ const people = (db: Db, accountId: string) =>
       .onRef('mail_refusal.email_address', '=', 'participant.email_key'))
     .where('participant.account_id', '=', accountId)
     .select([
-      'participant.id', 'participant.given_name as givenName', 'participant.family_name as familyName',
+      'participant.id', orNull('given_name').as('givenName'), orNull('family_name').as('familyName'),
       'participant.email_address as emailAddress', 'mail_refusal.reason as mailRefusal',
     ]);
 
@@ -70,7 +73,7 @@ export async function whomSearchFinds(db: Db, accountId: string, text: string): 
     .where(isFoundBy(text))
     .select('id')
     // The order of an index that has the text as well.
-    .orderBy('family_key').orderBy('given_key').orderBy('id')
+    .orderBy('family_missing').orderBy('family_key').orderBy('given_missing').orderBy('given_key').orderBy('id')
     .limit(few + 1)
     .modifyEnd(sql.raw(plannedEachTime))
     .execute();
@@ -86,19 +89,17 @@ export const isMemberOf = (accountId: string, groupIds: string[]) => sql<boolean
 /** A part of given name, family name, both or address is this text, in any case of letters. No pattern, so that % and _ are themselves. */
 const isFoundBy = (text: string) => sql<boolean>`strpos(participant.search_text, lower(${text})) > 0`;
 
-/** How people are sorted: the order of an index, and the same read backwards. */
+/** How people are sorted: the order of an index. Who has no such name comes last either way, as '' does among descending ones. */
 export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
-  const given = sql`participant.given_key`;
-  const family = sql`participant.family_key`;
-  const expressions = {
-    familyName: [family, given],
-    givenName: [given, family],
-    email: [sql`participant.email_key`],
+  const sortKey = (column: string, type: SortKey['type']): SortKey =>
+    ({ expression: sql`${sql.ref(`participant.${column}`)}`, type, descending, notNull: true });
+  const named = (name: 'given' | 'family') => [...(descending ? [] : [sortKey(`${name}_missing`, 'boolean')]), sortKey(`${name}_key`, 'text')];
+  const keys = {
+    familyName: [...named('family'), ...named('given')],
+    givenName: [...named('given'), ...named('family')],
+    email: [sortKey('email_key', 'text')],
   }[key];
-  return [
-    ...expressions.map((expression): SortKey => ({ expression, type: 'text', descending, notNull: true })),
-    { expression: sql`participant.id`, type: 'uuid', descending, notNull: true },
-  ];
+  return [...keys, sortKey('id', 'uuid')];
 }
 
 /**

@@ -43,14 +43,15 @@ describe('names', () => {
     expect(await change(accountId, participantId, { givenName: ' Äñn ' })).toMatchObject({
       status: 200, body: { id: participantId, givenName: 'Äñn', familyName: 'Family0', emailAddress: 'person0@example.org', mailRefusal: null },
     });
-    expect((await change(accountId, participantId, { familyName: '' })).body).toMatchObject({ givenName: 'Äñn', familyName: '' });
-    expect((await change(accountId, participantId, {})).body).toMatchObject({ givenName: 'Äñn', familyName: '' });
+    expect((await change(accountId, participantId, { familyName: '' })).body).toMatchObject({ givenName: 'Äñn', familyName: null });
+    expect((await change(accountId, participantId, {})).body).toMatchObject({ givenName: 'Äñn', familyName: null });
+    expect((await change(accountId, participantId, { givenName: null, familyName: 'Berg' })).body).toMatchObject({ givenName: null, familyName: 'Berg' });
     expect(await row()).toEqual(before);
     expect(await stopToken()).toBe(stop);
   });
 
   it.each([
-    [{ givenName: null }, 'givenName'], [{ familyName: 'x'.repeat(201) }, 'familyName'], [{ emailAddress: '' }, 'emailAddress'],
+    [{ givenName: 7 }, 'givenName'], [{ familyName: 'x'.repeat(201) }, 'familyName'], [{ emailAddress: '' }, 'emailAddress'],
     [{ emailAddress: 'nobody' }, 'emailAddress'], [{ id: 'another' }, 'id'], [{ givenName: 'a\0' }, 'givenName'],
   ])('%j is refused', async (json, property) => {
     const { accountId, participantId } = await onePerson({ answered: 'nothing' });

@@ -13,10 +13,10 @@ export interface ParticipantKey {
   participantId: string;
 }
 
-/** What changes; what is left out stays. */
+/** What changes; what is left out stays, and null removes a name. */
 export interface ParticipantChanges {
-  givenName?: string;
-  familyName?: string;
+  givenName?: string | null;
+  familyName?: string | null;
   emailAddress?: string;
 }
 
@@ -34,7 +34,7 @@ export const updateParticipant = (db: Db, key: ParticipantKey, changes: Particip
     if (!await findParticipant(tx, accountId, participantId)) throw new ApiError('NotFound');
 
     const { givenName, familyName, emailAddress } = changes;
-    const named = { ...(givenName !== undefined && { given_name: givenName }), ...(familyName !== undefined && { family_name: familyName }) };
+    const named = { ...(givenName !== undefined && { given_name: givenName ?? '' }), ...(familyName !== undefined && { family_name: familyName ?? '' }) };
     if (Object.keys(named).length > 0) await setParticipant(tx, accountId, participantId, named);
     if (emailAddress !== undefined) await changeAddress(tx, key, emailAddress, now);
     return (await findParticipant(tx, accountId, participantId))!;

@@ -32,7 +32,7 @@ export function presentParticipationData({ row, definition, texts: { say }, answ
     whenWithdrawn: row.when_withdrawn?.toISOString() ?? null,
     participant: row.participant_id === null
       ? null
-      : { givenName: row.given_name!, familyName: row.family_name!, emailAddress: row.email_address!, groups },
+      : { givenName: row.given_name || null, familyName: row.family_name || null, emailAddress: row.email_address!, groups },
     answers: surveyItems(definition).flatMap((item) => {
       const answer = given.get(item.id);
       if (!answer) return [];

@@ -240,6 +240,7 @@ describe('GET /participation/{participationId}/export', () => {
     for (const [name, members] of [['Night shift', [participant_id!]], ['Canteen', [participant_id!]], ['Nobody', []]] as const) {
       await addMembers(api.db, { accountId: survey.accountId, groupId: (await insertGroup(api.db, survey.accountId, name, api.clock()))! }, [...members]);
     }
+    await api.db.updateTable('participant').set({ family_name: '' }).where('id', '=', participant_id!).execute();
     const person = await participate(api, survey.tokens[0]!);
     await answerAll(person);
     api.wait(1_000);
@@ -254,7 +255,7 @@ describe('GET /participation/{participationId}/export', () => {
       status: 'COMPLETED',
       whenLastReminded: null,
       whenCompleted: api.clock().toISOString(),
-      participant: { givenName: 'Given0', familyName: 'Family0', emailAddress: 'person0@example.org', groups: ['Canteen', 'Night shift'] },
+      participant: { givenName: 'Given0', familyName: null, emailAddress: 'person0@example.org', groups: ['Canteen', 'Night shift'] },
     });
     expect(data.answers.map(({ question }) => question)).toEqual(surveyItems(everyQuestionType).map(itemTitle));
     const answerTo = (id: string) => data.answers[surveyItems(everyQuestionType).findIndex((item) => item.id === id)]!;

@@ -10,8 +10,8 @@ export const presentSurveyParticipation = (row: ParticipationRow): SurveyPartici
   delivery: deliveryState(row),
   participant: row.participant_id === null ? null : {
     id: row.participant_id,
-    givenName: row.given_name!,
-    familyName: row.family_name!,
+    givenName: row.given_name || null,
+    familyName: row.family_name || null,
     emailAddress: row.email_address!,
   },
 });

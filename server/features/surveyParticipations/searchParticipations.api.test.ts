@@ -46,6 +46,15 @@ it('tells who takes part and that somebody has submitted, never when', async () 
   expect(JSON.stringify(body)).not.toContain(ann.public_id);
 });
 
+it('tells a name that is missing as null', async () => {
+  const survey = await newSurvey(['Mo', 'Al']);
+  await change('Mo', { given_name: '', family_name: '' });
+  const { body } = await list(survey, 'query=x.example', 'participants/search');
+  expect(body.participations.map(({ participant }: SurveyParticipation) => participant)).toMatchObject([
+    { familyName: 'Al' }, { givenName: null, familyName: null, emailAddress: 'mo@x.example' },
+  ]);
+});
+
 it('lists no preview and no empty participation by the share link; who answered by it comes last, without a name', async () => {
   const survey = await newSurvey(['Zoe']);
   expect((await api.call('POST', `${survey.url}/preview`, { token: organisation.as.view })).status).toBe(200);
@@ -223,7 +232,7 @@ it('has all who are looked for once and in order, by pages of any length, howeve
   const key = { account_id: organisation.accountId, survey_id: survey.surveyId };
   const draw = (texts: string[]) => texts[randomInt(texts.length)]!;
   const made = Array.from({ length: 40 }, (_, index) => ({
-    id: randomUUID(), participantId: index < 34 ? randomUUID() : null, family: draw(['Ash', 'BIRCH', 'elm']), given: draw(['ann', 'Bo']),
+    id: randomUUID(), participantId: index < 34 ? randomUUID() : null, family: draw(['', 'Ash', 'BIRCH', 'elm']), given: draw(['', 'ann', 'Bo']),
     email: `p${randomInt(100)}.${randomUUID()}@x.example`, completed: index >= 34 || randomInt(3) === 0,
     invited: index >= 34 ? null : [null, new Date('2026-01-01'), new Date('2026-01-02'), new Date(Date.UTC(2026, 0, 1 + randomInt(5), 0, index))][randomInt(4)]!,
   }));
@@ -240,10 +249,14 @@ it('has all who are looked for once and in order, by pages of any length, howeve
   const nulls = (value: string | number | null) => (value === null ? 1 : 0);
   const compare = (a: string | number | null, b: string | number | null, sign = 1) =>
     nulls(a) - nulls(b) || (a === null || b === null || a === b ? 0 : a < b ? -sign : sign);
-  const name = ({ participantId, family, given }: Row) => (participantId && `${family} ${given}`.toLowerCase());
-  const keys: Record<string, (row: Row) => string | number | null> = {
-    familyName: name, givenName: ({ participantId, family, given }) => (participantId && `${given} ${family}`.toLowerCase()),
-    email: ({ participantId, email }) => (participantId && email), invited: ({ invited }) => invited && invited.getTime(), completed: ({ completed }) => Number(completed),
+  const compareEach = (a: (string | number | null)[], b: (string | number | null)[], sign = 1) =>
+    a.map((value, index) => compare(value, b[index]!, sign)).find((order) => order !== 0) ?? 0;
+  // Nobody's come after those of people without a name.
+  const named = ({ participantId }: Row, ...texts: string[]) => [participantId && 'somebody', ...texts.map((text) => (participantId && text.toLowerCase()) || null)];
+  const name = (row: Row) => named(row, row.family, row.given);
+  const keys: Record<string, (row: Row) => (string | number | null)[]> = {
+    familyName: name, givenName: (row) => named(row, row.given, row.family), email: ({ participantId, email }) => [participantId && email],
+    invited: ({ invited }) => [invited && invited.getTime()], completed: ({ completed }) => [Number(completed)],
   };
   const filters: Record<string, (row: Row) => boolean> = {
     all: () => true, notInvited: ({ invited }) => !invited, invited: ({ invited }) => invited !== null, notCompleted: ({ completed }) => !completed,
@@ -252,7 +265,7 @@ it('has all who are looked for once and in order, by pages of any length, howeve
   for (const [sort, keyOf] of Object.entries(keys)) {
     for (const sign of [1, -1]) {
       const ofName = sort === 'invited' || sort === 'completed' ? 1 : sign;
-      const sorted = made.toSorted((a, b) => compare(keyOf(a), keyOf(b), sign) || compare(name(a), name(b), ofName)
+      const sorted = made.toSorted((a, b) => compareEach(keyOf(a), keyOf(b), sign) || compareEach(name(a), name(b), ofName)
         || compare(a.participantId, b.participantId, ofName) || compare(a.id, b.id));
       for (const [filter, isIn] of Object.entries(filters)) {
         const wanted = sorted.filter((row) => isIn(row) && (row.participantId !== null || !filter.includes('query'))).map(({ id }) => id);

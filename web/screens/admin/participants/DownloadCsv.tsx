@@ -1,4 +1,3 @@
-import type { CsvParticipant } from '../../../../rules/participantCsv.ts';
 import { failureWords } from '../../../api/failureWords.ts';
 import { useListDownload } from '../../../api/useListDownload.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -6,12 +5,13 @@ import { toast } from '../../../layout/toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressLine } from '../../../ui/ProgressLine.tsx';
 import { csvFileName } from './csvFileName.ts';
+import type { Named } from './personColumns.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import styles from './csv.module.css';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
 export interface PeoplePage {
-  people: CsvParticipant[];
+  people: Named[];
   cursor: string | null;
 }
 

@@ -21,9 +21,10 @@ interface EditParticipantDialogProps {
 
 /** Changes somebody's name and address, in the organisation and in every survey. */
 export function EditParticipantDialog({ accountId, participant, onClose }: EditParticipantDialogProps) {
-  const { id: participantId, ...saved } = participant;
+  const { id: participantId, emailAddress } = participant;
+  const saved = { givenName: participant.givenName ?? '', familyName: participant.familyName ?? '', emailAddress };
   const { refresh } = usePeopleChange();
-  const [person, setPerson] = useState({ givenName: saved.givenName, familyName: saved.familyName, emailAddress: saved.emailAddress });
+  const [person, setPerson] = useState(saved);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const movesAddress = person.emailAddress.trim().toLowerCase() !== saved.emailAddress.toLowerCase();
@@ -49,7 +50,7 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
   };
 
   return (
-    <Dialog title={t('Edit {name}', { name: personName(saved) })} closeLabel={t('Close')} onClose={onClose}>
+    <Dialog title={t('Edit {name}', { name: personName(participant) })} closeLabel={t('Close')} onClose={onClose}>
       <Form onSubmit={submit} failure={failure} submitLabel={t('Save changes')} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
         <PersonFields values={person} onChange={setPerson} fault={fault} />
         {movesAddress && (

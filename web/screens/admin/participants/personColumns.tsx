@@ -5,10 +5,11 @@ import table from '../../../ui/DataTable.module.css';
 import type { Column } from './PeopleTable.tsx';
 import styles from './personColumns.module.css';
 
-type Named = Pick<Participant, 'givenName' | 'familyName' | 'emailAddress'>;
+/** Somebody as a list of people names them. */
+export type Named = Pick<Participant, 'givenName' | 'familyName' | 'emailAddress'>;
 
 /** What somebody is called; the address where no name is known. */
-export const personName = ({ givenName, familyName, emailAddress }: Named) => `${givenName} ${familyName}`.trim() || emailAddress;
+export const personName = ({ givenName, familyName, emailAddress }: Named) => [givenName, familyName].filter(Boolean).join(' ') || emailAddress;
 
 /**
  * The columns that every list of people begins with. Where the table is narrow both names stand in the first.
@@ -57,7 +58,7 @@ function addressIn(person: Named | null) {
 
 function Name({ person }: { person: Named | null }) {
   if (person === null) return <span className={styles.quiet}>{t('Anonymous')}</span>;
-  const isNameless = person.givenName === '' && person.familyName === '';
+  const isNameless = person.givenName === null && person.familyName === null;
   return (
     <>
       {person.givenName}

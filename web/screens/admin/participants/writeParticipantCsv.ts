@@ -1,8 +1,8 @@
-import type { CsvParticipant } from '../../../../rules/participantCsv.ts';
 import { writeCsv } from '../../../components/writeCsv.ts';
+import type { Named } from './personColumns.tsx';
 
 /** A file of people that imports again. */
-export const writeParticipantCsv = (participants: readonly CsvParticipant[]): Promise<Blob> => writeCsv(
+export const writeParticipantCsv = (participants: readonly Named[]): Promise<Blob> => writeCsv(
   ['Given Name', 'Family Name', 'Email Address'],
-  participants.map(({ givenName, familyName, emailAddress }) => [givenName, familyName, emailAddress]),
+  participants.map(({ givenName, familyName, emailAddress }) => [givenName ?? '', familyName ?? '', emailAddress]),
 );
