@@ -70,7 +70,7 @@ export function readParticipantRows(
   return { participants: [...byAddress.values()], skipped: read.length - named.length, repeated: named.length - byAddress.size };
 }
 
-/** A line break in a name is one to every call. */
+/** No call takes a name with one of these: NUL and line breaks. */
 const noName = /[\0\n\v\f\r\u0085\u2028\u2029]/;
 const isNoName = (name: string) => name.length > nameLength || noName.test(name);
 const isFaulty = ({ givenName, familyName, emailAddress }: CsvParticipant) =>

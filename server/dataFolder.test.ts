@@ -35,7 +35,7 @@ describe('makeFolder', () => {
     await expect(makeFolder(path.join(folder, 'link', 'below'))).rejects.toThrow('ENOENT');
   });
 
-  it.runIf(existsSync('/proc/self'))('fails where the system lets nobody make one', async () => {
+  it.runIf(existsSync('/proc/self'))('fails where the system allows no new folder', async () => {
     await expect(makeFolder('/proc/nowhere/below')).rejects.toThrow('ENOENT');
   });
 });

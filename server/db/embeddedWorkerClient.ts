@@ -51,8 +51,9 @@ export async function startEmbeddedWorker(folder: string) {
     pending.delete(id);
     if (failure) call?.reject(Object.assign(new Error(failure.message), failure));
     else if (result) call?.resolve(result);
-    if (!crashed) return;
-    failAll(new Error(`The embedded database has crashed: ${failure?.message}`));
+    if (!crashed || !failure) return;
+    // With its code, by which the log leaves the message out.
+    failAll(Object.assign(new Error(`The embedded database has crashed: ${failure.message}`), { code: failure.code }));
     void worker.terminate();
   });
   worker.on('error', failAll);

@@ -48,7 +48,7 @@ test('an invitation arrives with subject, both bodies, links and headers', async
   expect(lines).toMatchObject([{ message: 'Job done', facts: { jobId: job!.id, kind: 'mail', attempt: 1 } }]);
 });
 
-test('somebody without a name, or with one of the two, is addressed by what there is', async () => {
+test('a person without a given or family name is addressed by the name there is', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
   for (const [address, given, family] of [['none@example.org', '', ''], ['family@example.org', '', 'Berg'], ['given@example.org', 'Ann', '']] as const) {

@@ -7,7 +7,7 @@ const isOfParticipant = (pathname: string) => /^\/p(\/|$)/.test(pathname);
 /** Pages that a participant came for, unlike those on the way to the first question. */
 const isDestination = (pathname: string) => /^\/p\/(survey\/\d+\/\d+|report|your-answers)(\/|$)/.test(pathname);
 
-/** How long any other page has to be shown before, in milliseconds: going straight on to the first question is not slowed down. */
+/** How long any other page is shown first, in milliseconds, so that going straight on to the first question is not slowed down. */
 const restingTime = 3000;
 
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000));

@@ -9,7 +9,7 @@ drop index participant_by_family_name;
 drop index participant_by_given_name;
 create index participant_by_family_name on participant (account_id, family_missing, family_key, given_missing, given_key, id) include (search_text);
 create index participant_by_given_name on participant (account_id, given_missing, given_key, family_missing, family_key, id) include (search_text);
--- Descending lists read these backwards, where '' comes last by itself.
+-- Descending lists read these backwards, where '' comes last anyway.
 create index participant_by_family_name_descending on participant (account_id, family_key, given_key, id);
 create index participant_by_given_name_descending on participant (account_id, given_key, family_key, id);
 

@@ -89,7 +89,7 @@ export const isMemberOf = (accountId: string, groupIds: string[]) => sql<boolean
 /** A part of given name, family name, both or address is this text, in any case of letters. No pattern, so that % and _ are themselves. */
 const isFoundBy = (text: string) => sql<boolean>`strpos(participant.search_text, lower(${text})) > 0`;
 
-/** How people are sorted: the order of an index. Who has no such name comes last either way, as '' does among descending ones. */
+/** How people are sorted: the order of an index. A missing name comes last in both directions; among descending ones '' does so anyway. */
 export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
   const sortKey = (column: string, type: SortKey['type']): SortKey =>
     ({ expression: sql`${sql.ref(`participant.${column}`)}`, type, descending, notNull: true });

@@ -46,7 +46,7 @@ it('tells who takes part and that somebody has submitted, never when', async () 
   expect(JSON.stringify(body)).not.toContain(ann.public_id);
 });
 
-it('tells a name that is missing as null', async () => {
+it('shows a missing name as null', async () => {
   const survey = await newSurvey(['Mo', 'Al']);
   await change('Mo', { given_name: '', family_name: '' });
   const { body } = await list(survey, 'query=x.example', 'participants/search');
@@ -251,8 +251,8 @@ it('has all who are looked for once and in order, by pages of any length, howeve
     nulls(a) - nulls(b) || (a === null || b === null || a === b ? 0 : a < b ? -sign : sign);
   const compareEach = (a: (string | number | null)[], b: (string | number | null)[], sign = 1) =>
     a.map((value, index) => compare(value, b[index]!, sign)).find((order) => order !== 0) ?? 0;
-  // Nobody's come after those of people without a name.
-  const named = ({ participantId }: Row, ...texts: string[]) => [participantId && 'somebody', ...texts.map((text) => (participantId && text.toLowerCase()) || null)];
+  // Anonymous participations come after those of people without a name.
+  const named = ({ participantId }: Row, ...texts: string[]) => [participantId && 'known', ...texts.map((text) => (participantId && text.toLowerCase()) || null)];
   const name = (row: Row) => named(row, row.family, row.given);
   const keys: Record<string, (row: Row) => (string | number | null)[]> = {
     familyName: name, givenName: (row) => named(row, row.given, row.family), email: ({ participantId, email }) => [participantId && email],

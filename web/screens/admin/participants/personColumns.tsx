@@ -5,7 +5,7 @@ import table from '../../../ui/DataTable.module.css';
 import type { Column } from './PeopleTable.tsx';
 import styles from './personColumns.module.css';
 
-/** Somebody as a list of people names them. */
+/** A person as lists show them. */
 export type Named = Pick<Participant, 'givenName' | 'familyName' | 'emailAddress'>;
 
 /** What somebody is called; the address where no name is known. */
