@@ -13,7 +13,6 @@ export const getSection = operation({
   params: sectionParams,
   success: 200,
   response: SurveySection,
-  errors: ['SectionNotFound'],
 });
 
 export const resetSection = operation({
@@ -59,7 +58,7 @@ export const updateCustomQuestion = operation({
   body: CustomQuestion,
   success: 200,
   response: SectionQuestion,
-  errors: ['SurveyLocked', 'SectionNotFound', 'QuestionNotFound', 'QuestionAlreadyExists', 'UnsupportedQuestionType', 'QuestionLocked'],
+  errors: ['SurveyLocked', 'QuestionAlreadyExists', 'UnsupportedQuestionType', 'QuestionLocked'],
 });
 
 export const removeQuestion = operation({

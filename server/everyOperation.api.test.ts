@@ -83,7 +83,7 @@ async function pathOf(name: string, { of, caller, participation }: Pick<Row, 'of
   const articleId = api.content.texts.en.articles.keys().next().value!;
   const topicId = api.content.texts.en.library.topics[0]!.id;
   const values: Record<string, string> = {
-    accountId: of.accountId, surveyId: of.surveyId, groupId: of.groupId, participantId: of.participantId, userId: of.userId, actionId: of.actionId, articleId, topicId,
+    accountId: of.accountId, surveyId: path.includes('{sectionId}') ? of.draftId : of.surveyId, groupId: of.groupId, participantId: of.participantId, userId: of.userId, actionId: of.actionId, articleId, topicId,
     participationId: path.startsWith('/survey/') ? of.participation.ofAdministrators : of.participation[participation],
     sectionId: 'organisation-questions', questionId: 'own-age', logoId: randomUUID(),
     ...await usedUp[name]?.(of, caller),

@@ -6,6 +6,7 @@ import { startPrintSession, startSession } from '../server/features/auth/issueTo
 import { insertGroup } from '../server/features/groups/groupQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
+import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { hashToken } from '../server/http/secret.ts';
 import type { ApiApp } from './apiApp.ts';
 import { createOrganisation, type Role } from './organisation.ts';
@@ -49,6 +50,8 @@ export async function createWorld(api: ApiApp, name: string) {
     accountId,
     as: { ...organisation.as, ...tokens } as Record<Caller, string | undefined>,
     surveyId: closed.surveyId,
+    /** With a section whose questions can be chosen. */
+    draftId: (await createSurvey(api.db, { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')! }, api.clock())).surveyId,
     /** As administrators name it, and as its owner does: of Ann, in the open survey. */
     participation: { ofAdministrators: invited.id, own: own.public_id, another: (await open.find('Ben')).public_id },
     groupId: (await insertGroup(api.db, accountId, 'Night shift', api.clock()))!,

@@ -145,7 +145,7 @@ it('takes an id with a NUL for one that nothing has, where ids are text too', as
   expect(await api.call('DELETE', `${section}/a%00b`, { token: as.edit })).toMatchObject({ status: 400, body: { error: 'SectionNotFound' } });
   const json = { title: 'A question', type: 'freeText', freeTextType: 'short' };
   expect(await api.call('PUT', `${section}/${survey.editableSections[0].id}/question/a%00b`, { token: as.edit, json }))
-    .toMatchObject({ status: 400, body: { error: 'QuestionNotFound' } });
+    .toMatchObject({ status: 404, body: { error: 'NotFound' } });
 });
 
 it('logs of a refusal its code, and of a sign-in that failed why, and nobody', async () => {

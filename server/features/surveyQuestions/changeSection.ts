@@ -33,12 +33,10 @@ export const changeSection = <T>(
     const survey = await lockNotOpenedSurvey(tx, accountId, surveyId);
     if (!survey) throw new ApiError('SurveyLocked');
     const { definition } = await findAuthorsType(tx, survey, content.surveyTypes);
-    return work(tx, { survey, section: findEditable(definition.sections, sectionId) });
+    const section = findEditable(definition.sections, sectionId);
+    if (!section) throw new ApiError('SectionNotFound');
+    return work(tx, { survey, section });
   });
 
-/** @throws ApiError SectionNotFound. */
-export function findEditable(sections: readonly SurveySectionDefinition[], sectionId: string): SurveySectionDefinition {
-  const section = sections.find(({ id, editable }) => id === sectionId && editable);
-  if (!section) throw new ApiError('SectionNotFound');
-  return section;
-}
+export const findEditable = (sections: readonly SurveySectionDefinition[], sectionId: string): SurveySectionDefinition | undefined =>
+  sections.find(({ id, editable }) => id === sectionId && editable);

@@ -35,7 +35,7 @@ export const resetSection = (sources: Sources, key: SectionKey): Promise<void> =
 export const removeQuestion = (sources: Sources, key: SectionKey, questionId: string): Promise<void> =>
   changeSection(sources, key, async (tx, open) => {
     const { sections } = await getSurveyType(tx, open.survey.type_hash);
-    const asked = findEditable(sections, open.section.id).questions.map(({ id }) => id);
+    const asked = findEditable(sections, open.section.id)!.questions.map(({ id }) => id);
     if (!asked.includes(questionId)) throw new ApiError('QuestionNotFound');
     await choose(tx, open, asked.filter((id) => id !== questionId), sources);
   });

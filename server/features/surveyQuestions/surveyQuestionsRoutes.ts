@@ -12,7 +12,7 @@ export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<ty
     const survey = await findSurveyOfSections(db, { accountId: caller.accountId, surveyId: params.surveyId });
     const sections = await listEditableSections(db, survey, content.surveyTypes);
     const section = sections.find(({ id }) => id === params.sectionId);
-    if (!section) throw new ApiError('SectionNotFound');
+    if (!section) throw new ApiError('NotFound');
     return section;
   },
 

@@ -12,7 +12,7 @@ import { readCustomQuestion } from './readCustomQuestion.ts';
 
 /**
  * Changes a question of the organisation's own, in every survey that asks it.
- * @throws ApiError SurveyLocked, SectionNotFound, QuestionNotFound (the section could not ask it), QuestionLocked (of the
+ * @throws ApiError SurveyLocked, NotFound (no such editable section, or a question that it could not ask), QuestionLocked (of the
  * survey type, or asked in an opened survey), UnsupportedQuestionType, QuestionAlreadyExists, Validation.
  */
 export const updateCustomQuestion = (
@@ -27,10 +27,12 @@ export const updateCustomQuestion = (
     const survey = surveys.find(({ id }) => id === surveyId);
     if (!survey) throw new ApiError('SurveyLocked');
     const { definition } = await findAuthorsType(tx, survey, content.surveyTypes);
-    const library = sectionLibrary(findEditable(definition.sections, sectionId));
+    const section = findEditable(definition.sections, sectionId);
+    if (!section) throw new ApiError('NotFound');
+    const library = sectionLibrary(section);
 
     const row = await findCustomQuestion(tx, accountId, questionId);
-    if (!row) throw new ApiError(library.some(({ id }) => id === questionId) ? 'QuestionLocked' : 'QuestionNotFound');
+    if (!row) throw new ApiError(library.some(({ id }) => id === questionId) ? 'QuestionLocked' : 'NotFound');
     if (row.when_locked) throw new ApiError('QuestionLocked');
     const question = readCustomQuestion(questionId, sent);
     const titles = library.map(({ title }) => title);
