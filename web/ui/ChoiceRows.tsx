@@ -8,7 +8,7 @@ export interface ChoiceOption {
   label: string;
   /** A sentence below the label, read out with the option. */
   hint?: string | undefined;
-  /** Can be focused and read, but not changed. */
+  /** Can be focused and read, but not changed. Its dialog styles it. */
   disabled?: boolean | undefined;
 }
 
@@ -69,14 +69,13 @@ export function ChoiceRows(props: RadioRowsProps | CheckboxRowsProps) {
             data-key={index + 1}
             aria-invalid={props.type === 'checkbox' && invalid ? true : undefined}
             aria-disabled={option.disabled || undefined}
-            aria-labelledby={option.hint && `${id}-label-${option.value}`}
-            aria-describedby={option.hint && `${id}-hint-${option.value}`}
+            aria-labelledby={option.hint && `${id}l${option.value}`}
+            aria-describedby={option.hint && `${id}h${option.value}`}
             onChange={() => choose(option)}
             className={styles.input}
           />
           <span className={styles.label}>
-            <span id={`${id}-label-${option.value}`}>{option.label}</span>
-            {option.hint && <span id={`${id}-hint-${option.value}`} className={styles.hint}>{option.hint}</span>}
+            {option.hint ? <><span id={`${id}l${option.value}`}>{option.label}</span><small id={`${id}h${option.value}`}>{option.hint}</small></> : option.label}
           </span>
           <svg className={styles.tick} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path d="M4 10.5l4 4 8-9" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
