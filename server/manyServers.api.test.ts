@@ -104,11 +104,16 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('two processes behin
       (await call(server, `/account/${organisation.accountId}/audit-log?${query}`, organisation.as.manage)).body;
     const actionsAfter = async (server: number, cursor: string) =>
       (await auditLog(server, `limit=2&cursor=${cursor}`)).entries.map(({ action }: { action: string }) => action);
-    // The replica has what was committed before; then what follows reaches the primary alone.
     await vi.waitFor(async () => {
       expect(await report(0)).toMatchObject({ sampleSize: 40 });
       expect(read('results_snapshot')).toBeGreaterThan(0);
     }, { timeout: 30_000, interval: 500 });
+    // The replica has what was committed before; then what follows reaches the primary alone.
+    const [{ lsn }] = await runOn<{ lsn: string }>(many.primaryUrl, 'select pg_current_wal_insert_lsn()::text as lsn');
+    await vi.waitFor(async () => {
+      const [replayed] = await runOn<{ all: boolean }>(many.replica.url, `select pg_last_wal_replay_lsn() >= '${lsn}' as all`);
+      expect(replayed.all).toBe(true);
+    }, { timeout: 60_000, interval: 100 });
 
     await runOn(many.replica.url, 'select pg_wal_replay_pause()');
     const removed = survey.participationIds.slice(0, 10);

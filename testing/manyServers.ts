@@ -86,10 +86,11 @@ function fill(text: string, replacements: [string, string][]): string {
   }, text);
 }
 
-/** Runs one statement on a connection of its own. */
-export async function runOn(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. @returns its rows, the first of which is there for whoever asks for one. */
+export async function runOn<Row extends object>(url: string, statement: string): Promise<[Row, ...Row[]]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<Row>(statement);
   await client.end();
+  return rows as [Row, ...Row[]];
 }

@@ -40,7 +40,8 @@ const noTimeLimit = "the pooler sets no time limit; set one for all its connecti
 
 export const handleOf = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-export const openServer = (url: string, pooled: boolean): PostgresPool => outlivingConnections(openPostgres(url, pooled));
+export const openServer = (url: string, pooled: boolean, patience?: number): PostgresPool =>
+  outlivingConnections(openPostgres(url, pooled, patience));
 
 /** A connection lost while it is in use fails its statement; its own event, with no listener, would end the process. */
 function outlivingConnections(pool: PostgresPool): PostgresPool {

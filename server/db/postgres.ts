@@ -79,8 +79,9 @@ class PreparingClient extends ImpatientClient {
  * A pool of connections to a PostgreSQL server.
  * @param pooled whether a pooler stands before the server that gives a connection for one transaction at a time: what is
  *   set for a session, as prepared statements and the time limit are, would be set for somebody else's.
+ * @param patience how long an answer is waited for, in milliseconds; left out: as long as `hangTime`.
  */
-export function openPostgres(url: string, pooled = false): PostgresPool {
+export function openPostgres(url: string, pooled = false, patience?: number): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -89,6 +90,7 @@ export function openPostgres(url: string, pooled = false): PostgresPool {
     keepAlive: true,
     Client: (pooled ? ImpatientClient : PreparingClient) as unknown as typeof pg.Client,
     ...(!pooled && { statement_timeout: limits.requestTimeout }),
+    ...(patience !== undefined && { query_timeout: patience }),
   });
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

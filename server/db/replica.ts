@@ -17,6 +17,8 @@ interface Replica {
 const replicas = new WeakMap<Db, Replica>();
 
 const checkMilliseconds = 5_000;
+/** A pooler before a replica that is away holds whoever asks; the primary answers them after so many milliseconds. */
+const patience = 5_000;
 
 /**
  * Reads on the replica of a database what cannot be another thing on the primary. Only that may be read so: a row by what
@@ -43,7 +45,7 @@ export async function fromReplica<T>(db: Db, read: (replica: Db) => Promise<T | 
  * @returns the checks, which also bring it back once it can be used again, and what ends it.
  */
 export function openReplica(db: Db, { url, pooled }: { url: string; pooled: boolean }, log: Log): { checks: PeriodicWork; close(): Promise<void> } {
-  const replica: Replica = { db: handleOf(openServer(url, pooled)), usable: false, heldUntil: null, mark: null };
+  const replica: Replica = { db: handleOf(openServer(url, pooled, patience)), usable: false, heldUntil: null, mark: null };
   replicas.set(db, replica);
   let told: string | undefined;
   return {
