@@ -68,7 +68,7 @@ test('a group and answers that cannot be combined: each says so once the other i
   await expect(kitchen).toHaveAccessibleDescription(notWithAnswers);
   await expect(notice(page)).toBeEmpty();
   await optionOf(page, question, /^A mix/).check();
-  await expect(notice(page)).toHaveText('If people could give several answers to this question, this combination might not be shown.');
+  await expect(notice(page)).toBeEmpty();
   await office.check();
   await expect(notice(page)).toHaveText('This combination might not be shown: it could identify a few people.');
   await expect(showReport(page)).toBeEnabled();

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
 import { closed, id, instant, maybe, nullable, oneOf, score } from '../schema.ts';
 import { Article } from './article.ts';
+import { multichoiceTypes } from './question.ts';
 import { surveyStatuses } from './survey.ts';
 
 export const areaTypes = ['aspects', 'data', 'content'] as const;
@@ -37,6 +38,7 @@ export const ReportFilters = Type.Object({
     id: Type.String(),
     title: Type.String(),
     type: oneOf(['multi']),
+    multichoiceType: oneOf(multichoiceTypes),
     options: Type.Array(Type.String()),
     available: Type.Boolean({ description: 'Whether every option of it is answered by itself, and of a question with one choice every union of options. A request that names another question is rejected.' }),
   })),

@@ -20,9 +20,10 @@ export async function getFilters(
   return {
     questions: surveyItems(definition).flatMap(({ id, question }) => {
       const offered = cuts.get(id);
-      if (!offered) return [];
+      if (!offered || question.type !== 'multi') return [];
       const available = all.every((results) => !results.words.cuts.has(id) || results.questions.includes(id));
-      return [{ id, title: question.title, type: 'multi' as const, options: offered.map(({ label }) => label), available }];
+      const { title, type, multichoiceType } = question;
+      return [{ id, title, type, multichoiceType, options: offered.map(({ label }) => label), available }];
     }),
     participantGroups: groups.map(({ id, name }) => {
       const uses = all.map((results) => useIn(results, id));

@@ -6,7 +6,7 @@ const kitchen = { id: 'kitchen', name: 'Kitchen', available: true, crossable: fa
 const porters = { id: 'porters', name: 'Porters', available: true, crossable: false };
 const drivers = { id: 'drivers', name: 'Drivers', available: false, crossable: false };
 const groups = [office, kitchen, porters, drivers];
-const question = (available: boolean) => ({ id: 'age', title: 'How old are you?', type: 'multi' as const, options: ['Under 30', '30 and older'], available });
+const question = (available: boolean) => ({ id: 'age', title: 'How old are you?', type: 'multi' as const, multichoiceType: 'single' as const, options: ['Under 30', '30 and older'], available });
 
 const nothing = { answers: { age: [] }, groups: [] };
 const anAnswer = { answers: { age: [0] }, groups: [] };

@@ -5,8 +5,8 @@ import { requestChips } from './requestChips.ts';
 
 const offered: ReportFilters = {
   questions: [
-    { id: 'age', title: 'How old are you?', type: 'multi', options: ['Under 30', '30 to 49', '50 and older'], available: true },
-    { id: 'site', title: 'Where do you work', type: 'multi', options: ['At home', 'On site'], available: true },
+    { id: 'age', title: 'How old are you?', type: 'multi', multichoiceType: 'single', options: ['Under 30', '30 to 49', '50 and older'], available: true },
+    { id: 'site', title: 'Where do you work', type: 'multi', multichoiceType: 'single', options: ['At home', 'On site'], available: true },
   ],
   participantGroups: [
     { id: 'g1', name: 'Sales', available: true, crossable: true },

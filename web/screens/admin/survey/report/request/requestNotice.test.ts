@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ReportFilter, ReportFilters, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
 import { requestNotice } from './requestNotice.ts';
 
-const question = (id: string, available = true) => ({ id, title: `Which ${id}?`, type: 'multi' as const, options: ['A', 'B', 'C'], available });
+const question = (id: string, available = true, multichoiceType: 'single' | 'multi' = 'single') =>
+  ({ id, title: `Which ${id}?`, type: 'multi' as const, multichoiceType, options: ['A', 'B', 'C'], available });
 const offered: ReportFilters = {
-  questions: [question('age'), question('site'), question('job', false)],
+  questions: [question('age'), question('site'), question('job', false), question('helped', true, 'multi')],
   participantGroups: [
     { id: 'office', name: 'Office', available: true, crossable: true },
     { id: 'night', name: 'Night shift', available: true, crossable: true },
@@ -63,8 +64,9 @@ describe('what might be rejected', () => {
   });
 
   it('several answers to one question, where people could give several', () => {
-    expect(notice({ filter: { questions: [{ id: 'age', answers: [0, 1] }] } }))
-      .toEqual({ text: 'If people could give several answers to this question, this combination might not be shown.', isConflict: false });
+    const twoAnswers = (id: string) => ({ filter: { questions: [{ id, answers: [0, 1] }] } });
+    expect(notice(twoAnswers('helped'))).toEqual(mightNot);
+    expect(notice(twoAnswers('age'))).toBeNull();
   });
 
   it('is not said of what is shown already, for the same surveys', () => {

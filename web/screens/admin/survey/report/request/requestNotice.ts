@@ -19,7 +19,7 @@ export function requestNotice(next: ReportRequest, shown: ReportRequest, offered
   const conflict = offered && filtersOf(next).map((filter) => conflictText(filter, next, offered)).find((text) => text !== null);
   if (conflict) return { text: conflict, isConflict: true };
   const known = new Set(filtersOf(shown).map((filter) => populationKey(filter, shown)));
-  const caution = filtersOf(next).filter((filter) => !known.has(populationKey(filter, next))).map(cautionText).find((text) => text !== null);
+  const caution = filtersOf(next).filter((filter) => !known.has(populationKey(filter, next))).map((filter) => cautionText(filter, offered)).find((text) => text !== null);
   return caution ? { text: caution, isConflict: false } : null;
 }
 
@@ -48,12 +48,12 @@ function conflictText(filter: ReportFilter, { combineWithSurveys, compareToSurve
     : null;
 }
 
-/** What might be rejected; null if nothing is. The filters do not say which questions allow several answers. */
-function cautionText(filter: ReportFilter): string | null {
+/** What might be rejected; null if nothing is. */
+function cautionText(filter: ReportFilter, offered: ReportFilters | null): string | null {
   const { answers, groups } = toChoice(filter);
-  const chosen = Object.values(answers).filter(({ length }) => length > 0);
-  if (chosen.length + Number(groups.length > 0) > 1) return t('This combination might not be shown: it could identify a few people.');
-  return chosen.some(({ length }) => length > 1)
-    ? t('If people could give several answers to this question, this combination might not be shown.')
+  const chosen = Object.entries(answers).filter(([, { length }]) => length > 0);
+  const severalAnswers = new Set(offered?.questions.flatMap(({ id, multichoiceType }) => (multichoiceType === 'multi' ? id : [])));
+  return chosen.length + Number(groups.length > 0) > 1 || chosen.some(([id, { length }]) => length > 1 && severalAnswers.has(id))
+    ? t('This combination might not be shown: it could identify a few people.')
     : null;
 }
