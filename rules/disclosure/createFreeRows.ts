@@ -14,8 +14,11 @@ export interface FreeRows {
 
 const firstBlock = 16;
 const largestBlock = 4096;
-/** How many rows from all over are tried first. Rows are ordered, so the first ones are much alike. */
-export const probes = 512;
+/**
+ * Rows to look at first, as shares of all: spread evenly from the first few on (multiples of the golden ratio), because rows are
+ * ordered and neighbours are much alike.
+ */
+export const probes: readonly number[] = Array.from({ length: 512 }, (_, index) => (index * (Math.sqrt(5) - 1) / 2) % 1);
 
 /** @param rows 1 for those there are. @param taken those of them that are not free. */
 export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeRows {
@@ -34,14 +37,15 @@ export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeR
     },
     find(columns, coefficients, column) {
       while (start < free.length && free[start] === 0) start += 1;
-      for (let probe = 0; probe < probes; probe += 1) {
-        const row = start + Math.floor(((free.length - start) * probe) / probes);
+      for (const share of probes) {
+        const row = start + Math.floor((free.length - start) * share);
         if (free[row] === 1 && differenceOn(row, columns, coefficients, column) !== 0) return row;
       }
       // Else long pieces of one column after the other are fastest to read.
       for (let from = start, size = firstBlock; from < free.length; from += size, size = Math.min(size * 4, largestBlock)) {
         const until = Math.min(from + size, free.length);
-        const rest = column ? Float64Array.from(column.subarray(from, until)) : new Float64Array(until - from);
+        const rest = new Float64Array(until - from);
+        if (column) rest.set(column.subarray(from, until));
         for (let k = 0; k < coefficients.length; k += 1) {
           const coefficient = coefficients[k]!;
           if (coefficient === 0) continue;

@@ -42,8 +42,8 @@ function numerators(residues: Float64Array, denominator: number): Term[] | null 
 
 function isSum(columns: readonly Uint8Array[], base: Uint8Array, terms: Term[], denominator: number, column: Uint8Array) {
   // What is none mostly differs on one of a few rows from all over. Else long pieces of one column after the other are fastest to read.
-  for (let probe = 0; probe < probes; probe += 1) {
-    const row = Math.floor((base.length * probe) / probes);
+  for (const share of probes) {
+    const row = Math.floor(base.length * share);
     if (base[row] !== 1) continue;
     const sum = terms.reduce((total, term) => total + columns[term.column]![row]! * term.numerator, 0);
     if (sum !== column[row]! * denominator) return false;

@@ -81,7 +81,11 @@ export function differenceOn(
   row: number, columns: readonly Uint8Array[], coefficients: Float64Array, column: Uint8Array | null,
 ): number {
   let difference = column ? column[row]! : 0;
-  for (let k = 0; k < coefficients.length; k += 1) difference -= columns[k]![row]! * coefficients[k]!;
+  for (let k = 0; k < coefficients.length; k += 1) {
+    const coefficient = coefficients[k]!;
+    // Most combinations are of few columns; each of the others would be read from memory for nothing.
+    if (coefficient !== 0) difference -= columns[k]![row]! * coefficient;
+  }
   return modulo(difference);
 }
 
