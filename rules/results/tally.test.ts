@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addTallies, meanOf, tally, type Tally } from './tally.ts';
+import { addTallies, limitedTally, meanOf, releasedMean, tally, type Tally } from './tally.ts';
 import { noCategory, type Variable } from './variables.ts';
 
 const inOne: Variable = {
@@ -54,4 +54,12 @@ it('adds up over people in common to none', () => {
     expect(addTallies(tally(variable, some), tally(variable, others))).toEqual(both);
     expect(both.count).toBe(base.reduce((sum, one) => sum + one, 0));
   }));
+});
+
+it('limits the mean of fewer than ten, alone and as a part of a sum', () => {
+  const [allTop, ten, few]: Tally[] = [{ count: 5, sum: 5, counts: null }, { count: 10, sum: 10, counts: [0, 0, 10] }, { count: 9, sum: 4.5, counts: null }];
+  expect([allTop!, ten!, few!].map(releasedMean)).toEqual([0.95, 1, 0.5]);
+  expect(limitedTally(allTop!)).toEqual({ count: 5, sum: 4.75, counts: null });
+  expect([ten!, few!].map(limitedTally)).toEqual([ten, few]);
+  expect(limitedTally({ count: 3, sum: null, counts: null })).toEqual({ count: 3, sum: null, counts: null });
 });

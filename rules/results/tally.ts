@@ -53,6 +53,12 @@ export function releasedMean(tallied: Tally): number | null {
   return mean === null || tallied.count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
 }
 
+/** A tally whose mean is the one that is released, so that a sum with others discloses no more extreme one. */
+export function limitedTally(tallied: Tally): Tally {
+  const released = releasedMean(tallied);
+  return released === meanOf(tallied) ? tallied : { ...tallied, sum: released! * tallied.count };
+}
+
 /* Columns are long and masks are without a pattern: what does not branch is several times as fast. */
 
 function sumOf(scores: Float64Array, base: Uint8Array, mask: Uint8Array): number {
