@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  actAs, answerAll, createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+  actAs, answerAll, createApiApp, createInvited, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
 } from '../../../testing/apiApp.ts';
+import { listSubmitted } from '../../results/answersQueries.ts';
+import { definitionHash } from '../../content/definitionHash.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
+import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 import { completeParticipation } from './completeParticipation.ts';
 
 let api: ApiApp;
@@ -148,4 +151,17 @@ it('is submitted once by both sessions at once, with one mail', async () => {
   const answers = await Promise.all([person, other, person, other].map((each) => each.complete()));
   expect(answers.map(({ status, body }) => body?.error ?? status).sort()).toEqual([204, ...Array<string>(3).fill('ParticipationAlreadyCompleted')]);
   expect(await completionMails()).toBe(1);
+});
+
+it('an empty response counts as any other once its participant has left the list, so that nothing tells that it is empty', async () => {
+  const { definition: { sections, ...pulseType } } = api.content.surveyTypes.get('pulse')!;
+  const definition = {
+    ...pulseType, id: 'optional', sections: sections.map((section) => ({ ...section, questions: section.questions.map((question) => ({ ...question, optional: true })) })),
+  };
+  const surveyType = { definition, hash: definitionHash(definition) };
+  await storeSurveyTypes(api.db, new Map([[definition.id, surveyType]]), api.clock());
+  const survey = await createInvited(api, surveyType, { people: 2, name: 'Nothing required' });
+  for (const token of survey.tokens) expect((await (await participate(api, token)).complete()).status).toBe(204);
+  await api.db.updateTable('participation').set({ participant_id: null }).where('id', '=', survey.adminIds[0]!).execute();
+  expect(await listSubmitted(api.db, survey)).toEqual(survey.adminIds.toSorted().map((id) => ({ id, invited: id === survey.adminIds[1] })));
 });

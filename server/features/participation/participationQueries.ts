@@ -205,10 +205,16 @@ export async function setParticipationLanguage(db: Db, caller: SessionHolder, pu
   return numUpdatedRows > 0n;
 }
 
-/** No answer is taken from then on, so a withdrawal before is forgotten. */
+/**
+ * No answer is taken from then on, so a withdrawal before is forgotten. An invited person has started even without any answer: else the
+ * response would stop counting when they leave the organisation's list, which tells that it is empty.
+ */
 export const setCompleted = compiledOnce((db, accountId: string, id: string, now: Date) =>
   db.updateTable('participation')
-    .set({ when_completed: now, when_withdrawn: null })
+    .set((eb) => ({
+      when_completed: now, when_withdrawn: null,
+      when_started: eb.case().when('participant_id', 'is not', null).then(eb.fn.coalesce('when_started', eb.val(now))).else(eb.ref('when_started')).end(),
+    }))
     .where('account_id', '=', accountId)
     .where('id', '=', id));
 
