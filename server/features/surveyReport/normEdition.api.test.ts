@@ -106,7 +106,7 @@ it('leaves out an organisation that would be more than half of it', async () => 
   expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 120 });
 });
 
-it('takes the newest survey of which nobody was removed and whose results are there and unbroken, of organisations that have not left', async () => {
+it('takes the newest survey of which nobody was removed and whose results are there, unbroken and released as a whole, of organisations that have not left', async () => {
   const kept = [await organisation(40), await organisation(40), await organisation(40)];
   const [removed, deleted, broken, disabled, archived] = [await organisation(41), await organisation(42), await organisation(43), await organisation(44), await organisation(45)];
   await api.db.updateTable('results_snapshot').set({ removed: 1 }).where('survey_id', '=', removed.surveyId).execute();
@@ -114,6 +114,8 @@ it('takes the newest survey of which nobody was removed and whose results are th
   await api.db.updateTable('results_snapshot').set({ columns: Buffer.from('broken') }).where('survey_id', '=', broken.surveyId).execute();
   await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', disabled.accountId).execute();
   await api.db.updateTable('account').set({ when_archived: api.clock() }).where('id', '=', archived.accountId).execute();
+  const withheld = await organisation(46);
+  await api.db.updateTable('results_snapshot').set({ score: null }).where('survey_id', '=', withheld.surveyId).execute();
   // Fewer than the minimum; and one whose newest lost somebody, but not the one before.
   await organisation(4);
   api.wait(day);

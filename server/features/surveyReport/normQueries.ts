@@ -24,8 +24,8 @@ export interface StoredEdition {
 }
 
 /**
- * Of each other organisation its latest closed survey of the type whose results are whole, told and of at least `minimum`
- * people; the newest first. An organisation that was disabled or archived has left, and is no part of what is usual.
+ * Of each other organisation its latest closed survey of the type with at least `minimum` people, no removal that waits, and a
+ * whole that may be released (it has a score); the newest first. An organisation that was disabled or archived has left, and is no part of what is usual.
  */
 export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, minimum: number): Promise<NormSurvey[]> {
   const { rows } = await sql<NormSurvey>`
@@ -36,7 +36,7 @@ export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, mi
       join account on account.id = survey.account_id
       join results_snapshot as snapshot on snapshot.account_id = survey.account_id and snapshot.survey_id = survey.id
       where survey.account_id <> ${accountId} and survey.type_id = ${typeId} and survey.when_closed is not null
-        and survey.when_results_deleted is null and snapshot.removed = 0 and snapshot.people >= ${minimum}::int
+        and survey.when_results_deleted is null and snapshot.removed = 0 and snapshot.score is not null and snapshot.people >= ${minimum}::int
         and account.when_disabled is null and account.when_archived is null
       order by survey.account_id, survey.when_closed desc, survey.id
     ) as latest
