@@ -40,7 +40,9 @@ export async function planEarlierSnapshots({ db, config, clock }: Pick<Deps, 'db
 async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, now: Date): Promise<void> {
   afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   const before = await loadSnapshot(tx, survey);
-  const { definition, results: old, number } = before;
+  const { definition, results: old } = before;
+  // Its rows are in another order, so no process may take the one for the other.
+  const number = before.number + 1;
   const { uses, leftOut, uninvited } = planSurveyGroups(old.groups, signaturesIn(old, await countInvitedInNoGroup(tx, survey)), minimum);
   const groups = old.groups.map((group) => ({ ...group, use: uses.get(group.id) === 'leftOut' ? 'leftOut' as const : 'reporting' as const }));
   const blockGroups = groups.filter(({ use }) => use === 'reporting').map(({ id }) => id);
@@ -58,7 +60,7 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   const { typeHash } = await getAnsweredType(tx, survey);
   const results = { ...undecided, ...decided };
   const file = await encodeSnapshot({ surveyId: survey.surveyId, number, typeHash }, definition, { results, leftOut, bases: names }, await before.texts());
-  await planSnapshot(tx, survey, { score: overallScore(definition, { variables, bases, control }), ...file });
+  await planSnapshot(tx, survey, { number, score: overallScore(definition, { variables, bases, control }), ...file });
 }
 
 /** Who was in which groups when the survey closed. Who is in none may have come by the share link. */

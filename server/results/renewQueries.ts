@@ -3,13 +3,20 @@ import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import type { LedgerEntry } from './ledger.ts';
 
+/** Numbers of responses removed from results. */
+export interface Removed {
+  responses: number;
+  /** Of these, those of invited people who are still on the organisation's list. */
+  invited: number;
+}
+
 /**
  * Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no
- * snapshot, or the answers were erased, so that there is nothing of anybody in it.
+ * snapshot, or the answers were erased, so that no one's answers are in it.
  */
-export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, removed: number): Promise<number | undefined> {
-  const row = await tx.updateTable('results_snapshot')
-    .set((eb) => ({ removed: eb('removed', '+', removed) }))
+export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, { responses, invited }: Removed): Promise<Removed | undefined> {
+  return tx.updateTable('results_snapshot')
+    .set((eb) => ({ removed: eb('removed', '+', responses), removed_invited: eb('removed_invited', '+', invited) }))
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where(({ exists, selectFrom }) => exists(selectFrom('survey')
@@ -17,9 +24,8 @@ export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, rem
       .where('id', '=', surveyId)
       .where('when_erased', 'is', null)
       .select('id')))
-    .returning('removed')
+    .returning(['removed as responses', 'removed_invited as invited'])
     .executeTakeFirst();
-  return row?.removed;
 }
 
 /** Notes of each entry of a ledger, in order, of which variables it tells nothing that may be released again. */

@@ -44,10 +44,31 @@ const stored = () => api.db.selectFrom('results_snapshot').where('survey_id', '=
 it('counts the removed and changes nothing while they are fewer than the minimum', async () => {
   const before = await stored();
   await remove(0, 6);
-  expect(await stored()).toEqual({ ...before, removed: 3 });
+  expect(await stored()).toEqual({ ...before, removed: 3, removed_invited: 3 });
   expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 1, people: 77, removed: 3 });
   await remove(6, 7);
   expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 1, people: 77, removed: 4 });
+});
+
+it('waits while fewer invited people than the minimum were removed, however many by the share link', async () => {
+  const shared = await createInvited(api, type, { people: 80, name: `Shared ${surveys}` });
+  await answerAtRandom(api, shared, shared.adminIds);
+  // As if these had come by the share link.
+  await api.db.updateTable('participation').set({ participant_id: null }).where('id', 'in', shared.adminIds.slice(0, 20)).execute();
+  await closeSurvey(api.db, shared, api.config, api.clock());
+  survey = shared;
+  await remove(0, 5);
+  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 2, people: 75, removed: 0 });
+  await remove(5, 9);
+  await remove(20, 21);
+  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 2, people: 75, removed: 5 });
+  await remove(9, 20);
+  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 2, people: 75, removed: 16 });
+  await remove(21, 24);
+  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 2, people: 75, removed: 19 });
+  await remove(24, 25);
+  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 3, people: 55, removed: 0 });
+  expect(await stored()).toMatchObject({ removed_invited: 0 });
 });
 
 it('derives the results anew once they number the minimum, without anything of theirs', async () => {

@@ -13,25 +13,26 @@ import { controlOf, namesOf, releasedOf, type LedgerEntry } from './ledger.ts';
 import { appendLedger, listLedger } from './ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
 import { overallScore } from './overallScore.ts';
-import { addRemoved, setMixed } from './renewQueries.ts';
+import { addRemoved, setMixed, type Removed } from './renewQueries.ts';
 import { encodeSnapshot } from './snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from './snapshotQueries.ts';
 
 /**
- * Notes that submitted participations were removed from a closed survey. As soon as those removed number the minimum, the
- * results are derived anew without them and overwrite the old ones; what was released before stays in the ledger. Until then
- * reports are rejected: their difference to earlier ones would be about those few (wire conventions section 8). From then on
+ * Notes that submitted participations were removed from a closed survey. As soon as those removed number the minimum, and the
+ * invited people among them none or the minimum, the results are derived anew without them and overwrite the old ones; what was
+ * released before stays in the ledger. Until then reports are rejected: their difference to earlier ones would be about those few
+ * (wire conventions section 8), or about one invited person beside responses that someone invented. From then on
  * only what was released before can be requested, of it less where blocks have lost too many people or are left with too few.
  * Where the answers were erased, nothing changes: what was kept is about no person any more.
  * @param tx the transaction that has removed them.
  * @throws ApiError InternalError where the old results are broken, so that nobody knows what was released about whom.
  */
 export async function renewSnapshot(
-  tx: Db, survey: SurveyKey, removed: number, { minReportSample: minimum }: Pick<Config, 'minReportSample'>, now: Date,
+  tx: Db, survey: SurveyKey, removed: Removed, { minReportSample: minimum }: Pick<Config, 'minReportSample'>, now: Date,
 ): Promise<void> {
   afterCommit(tx, () => forgetSnapshot(survey.surveyId));
-  const pending = removed > 0 ? await addRemoved(tx, survey, removed) : undefined;
-  if (pending === undefined || pending < minimum) return;
+  const pending = removed.responses > 0 ? await addRemoved(tx, survey, removed) : undefined;
+  if (pending === undefined || pending.responses < minimum || (pending.invited > 0 && pending.invited < minimum)) return;
 
   const before = await loadSnapshot(tx, survey);
   const { definition, leftOut, results: old } = before;

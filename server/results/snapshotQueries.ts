@@ -61,14 +61,14 @@ export async function insertSnapshot(tx: Db, { accountId, surveyId }: SurveyKey,
 /** Puts a snapshot in the place of the one before, which is gone. */
 export async function replaceSnapshot(tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotRow, now: Date): Promise<void> {
   await tx.updateTable('results_snapshot')
-    .set({ ...row, removed: 0, created_at: now })
+    .set({ ...row, removed: 0, removed_invited: 0, created_at: now })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .execute();
 }
 
 /** Puts a plan, with the rows in another order, in a snapshot that had none. */
-export const planSnapshot = (tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotFile & Pick<SnapshotRow, 'score'>) =>
+export const planSnapshot = (tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotFile & Pick<SnapshotRow, 'number' | 'score'>) =>
   tx.updateTable('results_snapshot').set({ ...row, planned: true }).where('account_id', '=', accountId).where('survey_id', '=', surveyId).execute();
 
 /** Whether a survey's results were deleted. */

@@ -16,6 +16,7 @@ export interface ResultsSnapshotTable {
   texts: Uint8Array;
   checksum: Uint8Array;
   removed: Defaulted<number>;
+  removed_invited: Defaulted<number>;
   planned: Defaulted<boolean>;
   created_at: Date;
 }

@@ -21,6 +21,8 @@ export interface OwnParticipation {
   submitted: boolean;
   /** Its survey's results are made, and it is one that counts in them. */
   counted: boolean;
+  /** It is that of an invited person who is still on the organisation's list. */
+  invited: boolean;
   closed: boolean;
 }
 
@@ -38,6 +40,7 @@ export async function lockParticipationsInAccount(tx: Db, personId: string): Pro
     select participation.account_id, participation.id, participation.survey_id,
       participation.when_completed is not null as submitted,
       (participation.participant_id is not null or participation.when_started is not null) as counted,
+      participation.participant_id is not null as invited,
       survey.when_closed is not null as closed
     from participation join survey on survey.account_id = participation.account_id and survey.id = participation.survey_id
     where participation.person_id = ${personId}

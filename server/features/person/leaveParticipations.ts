@@ -29,8 +29,9 @@ export async function leaveParticipations(
   await deleteAnswersOf(tx, own.filter((each) => !inResults.includes(each)));
   for (const [accountId, ids] of byAccount(inResults)) await deleteParticipations(tx, accountId, ids);
   for (const { account_id: accountId, survey_id: surveyId } of new Map(inResults.map((each) => [each.survey_id, each])).values()) {
-    const removed = inResults.filter((each) => each.survey_id === surveyId && each.counted).length;
-    await renewSnapshot(tx, { accountId, surveyId }, removed, config, now);
+    const removed = inResults.filter((each) => each.survey_id === surveyId && each.counted);
+    const invited = removed.filter((each) => each.invited);
+    await renewSnapshot(tx, { accountId, surveyId }, { responses: removed.length, invited: invited.length }, config, now);
   }
 }
 

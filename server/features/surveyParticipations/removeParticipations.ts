@@ -27,6 +27,8 @@ export async function removeParticipations(
       if (fault) throw new ApiError(fault);
     }
     await deleteParticipations(tx, accountId, selected.map(({ id }) => id));
-    await renewSnapshot(tx, { accountId, surveyId }, selected.filter(({ completed }) => completed).length, config, now);
+    const removed = selected.filter(({ completed }) => completed);
+    const invited = removed.filter(({ participantId }) => participantId !== null);
+    await renewSnapshot(tx, { accountId, surveyId }, { responses: removed.length, invited: invited.length }, config, now);
   });
 }
