@@ -164,6 +164,8 @@ test('the participant link is turned off and on, on the page and in the editor; 
   await expect(anyone.getByText("The invitation link that you've clicked is invalid or has expired.")).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit survey' }).click();
+  // The page before has the same checkbox.
+  await expect(page.getByLabel('Survey name')).toBeVisible();
   await expect(offer).not.toBeChecked();
   await expect(page.getByText('offers a link that you can share')).toHaveCount(0);
   await offer.check();
