@@ -22,7 +22,7 @@ export function randomResults(definition: SurveyType, people: number): Results {
   ]]));
   const groups = ['North', 'South', 'Night shift'].map((name) => ({ id: randomUUID(), name, use: 'crossable' as const, members: randomColumn(people, 2) }));
   return {
-    people, values, choices, groups, cuts, blockGroups: groups.map(({ id }) => id), uninvited: 0, questions: [...cuts.keys()], restricted: false,
+    people, values, choices, groups, cuts, blockGroups: groups.map(({ id }) => id), uninvited: 0, questions: [...cuts.keys()], restriction: null,
   };
 }
 

@@ -10,7 +10,7 @@ const results: Requestable = {
     { id: 'boss', name: 'Boss', use: 'leftOut', members: null },
   ],
   questions: ['site', 'tools'],
-  restricted: false,
+  restriction: null,
 };
 const may = (questions: Record<string, number[]>, groups: string[] = [], more: Partial<Requestable> = {}, isReleased = false) =>
   isRequestable({ questions: Object.entries(questions).map(([id, values]) => ({ id, values })), groups }, { ...results, ...more }, () => isReleased);
@@ -29,8 +29,8 @@ describe('a request names', () => {
   });
 });
 
-it('restricted, what was released before alone', () => {
-  const restricted = { restricted: true };
+it('with a restriction, only what was released before', () => {
+  const restricted = { restriction: 'removal' as const };
   expect([may({}, ['small'], restricted), may({ site: [1, 3] }, [], restricted), may({ tools: [2] }, [], restricted)]).toEqual([true, true, true]);
   expect([may({ tools: [1, 2] }, [], restricted), may({ site: [1] }, ['north'], restricted), may({ site: [1], tools: [1] }, [], restricted)]).toEqual([false, false, false]);
   expect([may({ site: [1] }, ['north'], restricted, true), may({ site: [1] }, ['small'], restricted, true)]).toEqual([true, false]);

@@ -1,15 +1,15 @@
 import type { Population } from '../results/population.ts';
 import type { Results } from '../results/results.ts';
 
-/** What of a survey's results decides about requests before any answer is looked at. */
-export type Requestable = Pick<Results, 'choices' | 'cuts' | 'groups' | 'questions' | 'restricted'>;
+/** The parts of a survey's results that decide about a request before any answer is looked at. */
+export type Requestable = Pick<Results, 'choices' | 'cuts' | 'groups' | 'questions' | 'restriction'>;
 
 /**
  * Whether numbers about a population may be requested at all (wire conventions section 8, law 3). Decided without any answer:
  * - groups that are reported, and next to an answer filter only crossable ones;
  * - questions that were pre-approved;
- * - where results are restricted, what was released before alone: groups by themselves, one question by itself, and populations
- *   that are in the ledger.
+ * - where results have a restriction, only what was released before: groups without questions, one question without groups, and
+ *   populations that are in the ledger.
  * @param isReleased whether the population is in the survey's ledger.
  */
 export function isRequestable({ questions, groups }: Population, results: Requestable, isReleased: () => boolean): boolean {
@@ -17,7 +17,7 @@ export function isRequestable({ questions, groups }: Population, results: Reques
   const areGroupsAllowed = groups.every((id) => uses.get(id) === 'crossable' || (uses.get(id) === 'reporting' && questions.length === 0));
   if (!areGroupsAllowed || !questions.every(({ id }) => results.questions.includes(id))) return false;
   const isPreApproved = questions.length + Number(groups.length > 0) <= 1 && questions.every(({ id, values }) => isOneOption(values, id, results) || !results.choices.has(id));
-  return !results.restricted || isPreApproved || isReleased();
+  return results.restriction === null || isPreApproved || isReleased();
 }
 
 /** Unions of options follow from these only where each person chose one. */

@@ -20,9 +20,12 @@ export interface Results {
   cuts: ReadonlyMap<string, readonly Cut[]>;
   /** Ids of the questions of which every option was pre-approved, so that a report can be filtered by them. */
   questions: readonly string[];
-  /** Whether only what was released before can be requested: after a removal, and of surveys closed before groups were planned. */
-  restricted: boolean;
+  /** Why only what was released before can be requested; null where anything can be. */
+  restriction: Restriction | null;
 }
+
+/** Responses were removed; or the survey was closed before groups were planned at closing, and its groups were planned later. */
+export type Restriction = 'removal' | 'plannedLater';
 
 /** What a group can be used for: with answer filters too, by itself, or not at all (wire conventions section 8, law 3). */
 export type GroupUse = 'crossable' | 'reporting' | 'leftOut';

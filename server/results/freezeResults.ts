@@ -22,7 +22,7 @@ export interface FrozenResults {
 /** Merges rare options, and pre-approves what everyone requests first. @param counted in the order of `orderRows`. */
 export function freezeResults(definition: SurveyType, counted: Counted & Pick<Results, 'blockGroups' | 'uninvited'>, minimum: number): FrozenResults {
   const cuts = freezeCuts(snapshotColumns(definition), counted, minimum);
-  const undecided = { ...counted, cuts, questions: [], restricted: false };
+  const undecided = { ...counted, cuts, questions: [], restriction: null };
   const variables = variablesOf(definition, undecided);
   const bases = basesOf(baseNames(variables), variables);
   const control = createDisclosureControl({ bases: bases.map(({ mask }) => mask), minimum });

@@ -74,7 +74,9 @@ it('releases the whole alone before it is planned, and afterwards groups and que
   const { body: filters } = await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report });
   expect(Object.fromEntries(filters.participantGroups.map(({ id, available, crossable }: Record<string, unknown>) => [id, [available, crossable]])))
     .toEqual({ [North!]: [true, false], [South!]: [true, false], [rest!]: [false, false] });
-  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 2, leftOut: [{ id: rest, completed: 39, smallBlocks: 1 }] });
+  expect(await loadSnapshot(api.db, survey)).toMatchObject({
+    number: 2, leftOut: [{ id: rest, completed: 39, smallBlocks: 1 }], results: { restriction: 'plannedLater' },
+  });
   expect((await api.db.selectFrom('results_snapshot').where('planned', '=', false).select('survey_id').execute())).toEqual([]);
 });
 
@@ -86,6 +88,6 @@ it('carries the ledger over removals as before, and goes on after a snapshot tha
   expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ facts: { surveyId: broken.surveyId }, message: 'The groups of a closed survey could not be planned' }]);
   const remove = await api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.super, json: { participationIds: survey.participationIds.slice(0, 10) } });
   expect(remove.status).toBe(204);
-  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 3, people: 30, removed: 0 });
+  expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 3, people: 30, removed: 0, results: { restriction: 'removal' } });
   expect((await ask(survey, { participantGroups: [survey.groupIds['All but one']] })).status).toBe(400);
 });

@@ -48,7 +48,7 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   const blockGroups = groups.filter(({ use }) => use === 'reporting').map(({ id }) => id);
 
   // The ledger names groups that are left out too, so who is in them stays.
-  const undecided = { ...old, ...inFrozenOrder({ ...old, groups }, blockGroups), blockGroups, uninvited, questions: [], restricted: true };
+  const undecided = { ...old, ...inFrozenOrder({ ...old, groups }, blockGroups), blockGroups, uninvited, questions: [] };
   const variables = variablesOf(definition, undecided);
   const names = before.bases.map((base) => base.variables);
   const bases = basesOf(names, variables);

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
+import type { Removed } from '../../rules/disclosure/areEnoughRemoved.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** Numbers of responses removed from results. */
-export interface Removed {
-  responses: number;
-  /** Of these, those of invited people who are still on the organisation's list. */
-  invited: number;
-}
-
 /**
  * Counts removals since a snapshot was made, and locks it. @returns how many there are by now; undefined where there is no
- * snapshot, or the answers were erased, so that no one's answers are in it.
+ * snapshot, or the answers were erased, so that it holds no one's answers.
  */
 export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, { responses, invited }: Removed): Promise<Removed | undefined> {
   return tx.updateTable('results_snapshot')
@@ -28,7 +22,7 @@ export async function addRemoved(tx: Db, { accountId, surveyId }: SurveyKey, { r
     .executeTakeFirst();
 }
 
-/** Notes of each entry of a ledger, in order, of which variables it tells nothing that may be released again. */
+/** Stores for each entry of a ledger, in order, the variables that it must not release again. */
 export async function setMixed(tx: Db, { accountId, surveyId }: SurveyKey, ledger: readonly Pick<LedgerEntry, 'mixed' | 'sharesMixed'>[]): Promise<void> {
   const noted = JSON.stringify(ledger.map(({ mixed, sharesMixed }) => ({ mixed, sharesMixed })));
   await sql`

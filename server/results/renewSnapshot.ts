@@ -1,3 +1,4 @@
+import { areEnoughRemoved, type Removed } from '../../rules/disclosure/areEnoughRemoved.ts';
 import { carryLedger } from '../../rules/disclosure/createDisclosureControl.ts';
 import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
 import { basesOf } from '../../rules/results/bases.ts';
@@ -13,15 +14,14 @@ import { controlOf, namesOf, releasedOf, type LedgerEntry } from './ledger.ts';
 import { appendLedger, listLedger } from './ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from './loadSnapshot.ts';
 import { overallScore } from './overallScore.ts';
-import { addRemoved, setMixed, type Removed } from './renewQueries.ts';
+import { addRemoved, setMixed } from './renewQueries.ts';
 import { encodeSnapshot } from './snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from './snapshotQueries.ts';
 
 /**
- * Notes that submitted participations were removed from a closed survey. As soon as those removed number the minimum, and the
- * invited people among them none or the minimum, the results are derived anew without them and overwrite the old ones; what was
- * released before stays in the ledger. Until then reports are rejected: their difference to earlier ones would be about those few
- * (wire conventions section 8), or about one invited person beside responses that someone invented. From then on
+ * Counts submitted participations that were removed from a closed survey. As soon as enough were, the results are derived again
+ * without them and overwrite the old ones; what was released before stays in the ledger. Until then reports are rejected: their
+ * difference to earlier ones would be about those few (wire conventions section 8). From then on
  * only what was released before can be requested, of it less where blocks have lost too many people or are left with too few.
  * Where the answers were erased, nothing changes: what was kept is about no person any more.
  * @param tx the transaction that has removed them.
@@ -32,7 +32,7 @@ export async function renewSnapshot(
 ): Promise<void> {
   afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   const pending = removed.responses > 0 ? await addRemoved(tx, survey, removed) : undefined;
-  if (pending === undefined || pending.responses < minimum || (pending.invited > 0 && pending.invited < minimum)) return;
+  if (pending === undefined || !areEnoughRemoved(pending, minimum)) return;
 
   const before = await loadSnapshot(tx, survey);
   const { definition, leftOut, results: old } = before;
@@ -42,7 +42,7 @@ export async function renewSnapshot(
   const gone = removedRows(old, { ...old, ...counted });
   const { uses, questions } = requestableAfterRemoval(old, gone, minimum);
   const undecided = {
-    ...old, ...counted, groups: counted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restricted: true,
+    ...old, ...counted, groups: counted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restriction: 'removal' as const,
   };
   const variables = variablesOf(definition, undecided);
   const names = before.bases.map((base) => base.variables);

@@ -38,6 +38,22 @@ it('gives back what was put in', async () => {
   expect(await decodeTexts(file)).toEqual(texts);
 });
 
+it.each([
+  ['that says so', { restriction: 'plannedLater' }, 3, 'plannedLater'], ['that has none', { restriction: null }, 3, null],
+  ['of the first plans', { restricted: true }, 3, 'removal'], ['of the first plans', { restricted: true }, 1, 'plannedLater'], ['of the first plans', { restricted: false }, 1, null],
+  ['without a plan', undefined, 3, 'removal'], ['without a plan', undefined, 1, 'plannedLater'],
+])('reads the restriction of a snapshot %s: %j, number %i', async (_, stored, number, restriction) => {
+  const older = rewritten((bytes) => {
+    const start = 4 + bytes.readUInt32LE();
+    const { plan: { restriction: _now, ...plan }, ...header } = JSON.parse(bytes.subarray(4, start).toString());
+    const head = Buffer.from(JSON.stringify({ ...header, number, ...(stored && { plan: { ...plan, ...stored } }) }));
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(head.length);
+    return Buffer.concat([length, head, bytes.subarray(start)]);
+  });
+  expect((await decode(older, { number })).results.restriction).toBe(restriction);
+});
+
 it('holds nobody at all too', async () => {
   const empty = randomResults(definition, 0);
   const encoded = await encodeSnapshot(name, definition, { results: empty, leftOut: [], bases: [] }, new Map());

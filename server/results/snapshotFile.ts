@@ -4,7 +4,7 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import type { SurveyType } from '../../contract/content/surveyType.ts';
 import type { BaseNames } from '../../rules/results/bases.ts';
 import type { LeftOut } from '../../rules/disclosure/planGroups.ts';
-import type { Cut, Results, ResultsGroup } from '../../rules/results/results.ts';
+import type { Cut, Restriction, Results, ResultsGroup } from '../../rules/results/results.ts';
 import { snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
 import { anyOf } from '../../rules/results/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
@@ -33,18 +33,29 @@ export interface SnapshotFile {
 interface Header extends SnapshotName {
   people: number;
   /** Not there in a snapshot that was made before groups were planned. */
-  plan?: Plan;
+  plan?: StoredPlan;
   groups: (Pick<ResultsGroup, 'id' | 'name'> & Partial<Pick<ResultsGroup, 'use'> & { isKept: boolean }>)[];
   cuts: [string, Cut[]][];
   bases: BaseNames;
 }
 
 /** What decides about requests before any answer is looked at. */
-interface Plan extends Pick<Results, 'blockGroups' | 'uninvited' | 'restricted' | 'questions'> {
+interface Plan extends Pick<Results, 'blockGroups' | 'uninvited' | 'restriction' | 'questions'> {
   leftOut: readonly LeftOut[];
 }
 
-const unplanned: Plan = { blockGroups: [], uninvited: 0, restricted: true, questions: [], leftOut: [] };
+/** The first plans said only whether there is a restriction. */
+type StoredPlan = Plan | (Omit<Plan, 'restriction'> & { restricted: boolean });
+
+/** Until a snapshot had a plan, only a removal gave it another number. */
+const unplanned = { blockGroups: [], uninvited: 0, restricted: true, questions: [], leftOut: [] };
+
+function planOf({ plan = unplanned, number }: Header): Plan {
+  if ('restriction' in plan) return plan;
+  const { restricted, ...others } = plan;
+  const restriction: Restriction | null = !restricted ? null : number > 1 ? 'removal' : 'plannedLater';
+  return { ...others, restriction };
+}
 
 /** What a snapshot is of. */
 export interface Frozen {
@@ -60,9 +71,9 @@ const unzip = promisify(gunzip);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 export async function encodeSnapshot(name: SnapshotName, definition: SurveyType, { results, leftOut, bases }: Frozen, texts: Texts): Promise<SnapshotFile> {
-  const { people, groups, cuts, blockGroups, uninvited, restricted, questions } = results;
+  const { people, groups, cuts, blockGroups, uninvited, restriction, questions } = results;
   const head: Header = {
-    ...name, people, bases, plan: { blockGroups, uninvited, restricted, questions, leftOut },
+    ...name, people, bases, plan: { blockGroups, uninvited, restriction, questions, leftOut },
     groups: groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null })), cuts: [...cuts].map(([id, own]) => [id, [...own]]),
   };
   const header = Buffer.from(JSON.stringify(head));
@@ -108,7 +119,7 @@ export async function decodeSnapshot(
     else choices.set(column.id, requireChoices(column, Array.from({ length: column.codes }, takeBits)));
   }
   const groups = header.groups.map(({ id, name, use = 'leftOut', isKept = true }): ResultsGroup => ({ id, name, use, members: isKept ? takeBits() : null }));
-  const { leftOut, ...plan } = header.plan ?? unplanned;
+  const { leftOut, ...plan } = planOf(header);
   return { results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts), ...plan }, leftOut, bases: header.bases };
 }
 

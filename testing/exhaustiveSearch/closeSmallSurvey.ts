@@ -63,7 +63,7 @@ export function closeSmallSurvey(people: readonly SmallPerson[], answers: readon
   const counted = smallTable(people, answers, plan);
   const blockGroups = counted.groups.flatMap(({ id, members }) => (members ? [id] : []));
   const cuts = new Map([[question, cutsOf(counted, options)]]);
-  let results: Results = { ...counted, blockGroups, uninvited: plan.uninvited, cuts, questions: [question], restricted: false };
+  let results: Results = { ...counted, blockGroups, uninvited: plan.uninvited, cuts, questions: [question], restriction: null };
   let bases: Base[] = basesOf(baseNames(variablesOf(results)), variablesOf(results));
   let ledger: LedgerEntry[] = [];
   let control = controlOf([], results, bases);
@@ -106,7 +106,7 @@ export function closeSmallSurvey(people: readonly SmallPerson[], answers: readon
       ledger = ledger.map((entry, index) => ({ ...entry, mixed: [...namesOf(mixed[index]!.mixed, bases)], sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)] }));
       results = {
         ...results, ...renewed, groups: renewed.groups.map((group) => ({ ...group, use: left?.uses.get(group.id) ?? group.use })), questions: left?.questions ?? results.questions,
-        restricted: laws === 'all',
+        restriction: laws === 'all' ? 'removal' : null,
       };
       bases = basesOf(bases.map(({ variables }) => variables), variablesOf(results));
       control = controlOf(ledger, results, bases);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ReportFilter, ReportFilters } from '../../contract/entities/surveyReport.ts';
+import { inTransaction } from '../../server/db/inTransaction.ts';
+import { eraseAnswers } from '../../server/results/eraseAnswers.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { readWorkbook } from '../readWorkbook.ts';
 import type { ProductCopy } from './productCopy.ts';
@@ -32,8 +34,13 @@ export async function productTranscript(copy: ProductCopy, seed: number): Promis
       await readAll();
     }
   }
-  for (const step of steps) if (step.kind === 'report') lines.push(...await report(copy, step, false));
+  const reports = steps.filter((step) => step.kind === 'report');
+  for (const step of reports) lines.push(...await report(copy, step, false));
   await readAll();
+
+  for (const survey of surveys) await inTransaction(copy.api.db, (tx) => eraseAnswers(tx, survey, copy.api.config, copy.api.clock()));
+  await readAll();
+  for (const step of reports) lines.push(...await report(copy, step, false));
   return lines;
 }
 
@@ -132,6 +139,7 @@ async function stored(copy: ProductCopy): Promise<string[]> {
     db.selectFrom('results_snapshot').where('survey_id', '=', surveyId).selectAll().executeTakeFirstOrThrow()));
   return [
     ...snapshots.flatMap(({ columns, texts, ...row }) => [{ ...row, checksum: null }, ...unpacked(columns), textsOf(texts)].map((part) => line(copy, part))),
+    ...await linesOf(db.selectFrom('results_aggregate').where('account_id', '=', accountId).selectAll().execute()),
     ...await linesOf(db.selectFrom('report_ledger').where('account_id', '=', accountId).selectAll().execute()),
     ...await linesOf(db.selectFrom('participation_group').where('account_id', '=', accountId).selectAll().execute()),
     ...await linesOf(db.selectFrom('audit_entry').where('account_id', '=', accountId).selectAll().execute()),

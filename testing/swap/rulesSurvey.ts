@@ -1,4 +1,5 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
+import { areEnoughRemoved, type Removed } from '../../rules/disclosure/areEnoughRemoved.ts';
 import { carryLedger, rejected } from '../../rules/disclosure/createDisclosureControl.ts';
 import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
 import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
@@ -47,7 +48,9 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
   let ledger: LedgerEntry[] = frozen.entries;
   let control = controlOf(ledger, { results, bases }, minimum);
   let variables = variablesOf(definition, results);
-  let [number, pending] = [1, 0];
+  let number = 1;
+  const none: Removed = { responses: 0, invited: 0 };
+  let pending = none;
   const isReleased = (population: Population) => ledger.some((entry) => populationKey(entry.population) === populationKey(population));
 
   /** As `renewSnapshot`. */
@@ -55,7 +58,7 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
     const recounted = derive(results.groups);
     const gone = removedRows(results, { ...results, ...recounted });
     const { uses, questions } = requestableAfterRemoval(results, gone, minimum);
-    const undecided = { ...results, ...recounted, groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restricted: true };
+    const undecided = { ...results, ...recounted, groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restriction: 'removal' as const };
     variables = variablesOf(definition, undecided);
     const renewed = basesOf(bases.map((base) => base.variables), variables);
     ledger = carried(ledger, { results, bases }, gone, minimum);
@@ -65,7 +68,7 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
     results = { ...undecided, ...decided };
     bases = renewed;
     score = overallScore(definition, { variables, bases, control });
-    [number, pending] = [number + 1, 0];
+    [number, pending] = [number + 1, none];
   };
 
   const decide: RulesSurvey['decide'] = (populations) => {
@@ -89,12 +92,13 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
     definition,
     get results() { return results; },
     get variables() { return variables; },
-    get pending() { return pending; },
+    get pending() { return pending.responses; },
     decide,
     remove(people) {
       for (const person of people) present.delete(person);
-      pending += people.length;
-      if (pending >= minimum) renew();
+      const invited = people.filter((person) => survey.people[person]!.invited && !survey.people[person]!.deleted);
+      pending = { responses: pending.responses + people.length, invited: pending.invited + invited.length };
+      if (areEnoughRemoved(pending, minimum)) renew();
     },
     state() {
       const columns = [...results.values.values(), ...[...results.choices.values()].flat(), ...results.groups.flatMap(({ members }) => members ?? [])];
@@ -104,7 +108,7 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
       return JSON.stringify({
         plan: [...plan.uses], leftOut: plan.leftOut, number, score, questions, cuts: [...cuts],
         groups: groups.map(({ id, use }) => [id, use]), ledger, columns: columns.map((column) => column.join('')),
-        answers: suppression && anonymisedAnswers({ definition, results, texts: new Map(), isRenewed: number > 1, suppression, minimum })
+        answers: suppression && anonymisedAnswers({ definition, results, texts: new Map(), suppression, minimum })
           .map((question) => ({ ...question, columns: question.columns.map((column) => ({ ...column, said: [...column.said].sort() })) })),
       });
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
 import { snapshotColumns } from '../../../rules/results/snapshotColumns.ts';
-import type { Results } from '../../../rules/results/results.ts';
+import type { Restriction, Results } from '../../../rules/results/results.ts';
 import { surveyItems } from '../../../rules/surveyItems.ts';
 import { everyQuestionType } from '../../../testing/everyQuestionType.ts';
 import { freezeCuts } from '../../results/freezeCuts.ts';
@@ -18,11 +18,11 @@ function resultsOf(definition: SurveyType, people: number, codeOf: (id: string, 
   const choices = new Map(layout.filter(({ kind }) => kind === 'choices').map(({ id, codes }) => [id, Array.from({ length: codes }, (_code, code) =>
     Uint8Array.from({ length: people }, (_, person) => (codeOf(id, person, codes) === code ? 1 : 0)))]));
   const cuts = freezeCuts(layout, { people, values, choices }, minimum);
-  return { people, values, choices, groups: [], blockGroups: [], uninvited: 0, cuts, questions: [...cuts.keys()], restricted: false };
+  return { people, values, choices, groups: [], blockGroups: [], uninvited: 0, cuts, questions: [...cuts.keys()], restriction: null };
 }
 
 const answersOf = (results: Results, more: Partial<Parameters<typeof anonymisedAnswers>[0]> = {}) =>
-  anonymisedAnswers({ definition: everyQuestionType, results, texts: new Map(), isRenewed: false, suppression: withholding([]), minimum, ...more });
+  anonymisedAnswers({ definition: everyQuestionType, results, texts: new Map(), suppression: withholding([]), minimum, ...more });
 const withholding = (shares: string[]) => ({ all: new Set<string>(), shares: new Set(shares) });
 const titleOf = (id: string) => {
   const { question, subquestion } = surveyItems(everyQuestionType).find((item) => item.id === id)!;
@@ -110,21 +110,23 @@ describe('answers', () => {
     const known = everyQuestionType.report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question)))
       .find((id) => !distress.has(id)) ?? scored;
     expect(questionOf(answersOf(results), known)!.columns).toHaveLength(1);
-    const renewed = questionOf(answersOf(results, { isRenewed: true }), known)!;
+    const renewed = questionOf(answersOf({ ...results, restriction: 'removal' }), known)!;
     expect([renewed.columns, renewed.notes]).toEqual([[], [expect.stringContaining('responses were removed')]]);
-    expect(questionOf(answersOf(results, { isRenewed: true }), 'single-other')!.columns).toHaveLength(1);
+    expect(questionOf(answersOf({ ...results, restriction: 'removal' }), 'single-other')!.columns).toHaveLength(1);
   });
 });
 
 describe('texts', () => {
   const results = resultsOf(everyQuestionType, 40, evenly);
   const written = (number: number) => Array.from({ length: number }, (_, index) => `Text ${index}`);
-  const told = (id: string, number: number, more = {}) => questionOf(answersOf(results, { texts: new Map([[id, written(number)]]), ...more }), id)!;
+  const told = (id: string, number: number, restriction: Restriction | null = null) =>
+    questionOf(answersOf({ ...results, restriction }, { texts: new Map([[id, written(number)]]) }), id)!;
 
   test.each(['short', 'single-other', 'scale-other-title', 'hinder-other'])('of %s are told from ten up', (id) => {
     expect(told(id, 10).texts).toHaveLength(10);
     expect(told(id, 9)).toMatchObject({ texts: [], notes: [expect.stringContaining('fewer than 10')] });
-    expect(told(id, 10, { isRenewed: true })).toMatchObject({ texts: [], notes: expect.arrayContaining([expect.stringMatching(/^Texts.*responses were removed/)]) });
+    expect(told(id, 10, 'plannedLater').texts).toHaveLength(10);
+    expect(told(id, 10, 'removal')).toMatchObject({ texts: [], notes: expect.arrayContaining([expect.stringMatching(/^Texts.*responses were removed/)]) });
   });
 
   it('that nobody wrote are none, and not held back', () => {

@@ -32,12 +32,13 @@ interface Sources {
   definition: SurveyType;
   results: Results;
   texts: ReadonlyMap<string, readonly string[]>;
-  /** Whether responses were removed since results were told first. */
-  isRenewed: boolean;
   /** What must not be released about everyone. */
   suppression: Suppression;
   minimum: number;
 }
+
+/** Whether responses were removed since results were released first. */
+const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction === 'removal';
 
 /**
  * What was answered, question by question, without what a report can be filtered by and without the distress scale. No
@@ -72,35 +73,36 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
  * one or at least the minimum (wire conventions section 8). After a removal they are not released again: their ledger is that of
  * the aspects, which does not say what holds for each item.
  */
-function isScoredItemReleased(id: string, { definition, results, suppression, isRenewed, minimum }: Sources): boolean {
-  return !isRenewed && definition.report.sections.every(({ code, aspects }) => aspects.every((aspect) => {
+function isScoredItemReleased(id: string, sources: Sources): boolean {
+  const { definition, results, suppression, minimum } = sources;
+  return !isRenewed(sources) && definition.report.sections.every(({ code, aspects }) => aspects.every((aspect) => {
     if (!aspect.items.some(({ question }) => question === id)) return true;
     const partial = partialAnswers(aspect, results);
     return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
   }));
 }
 
-const suppressedNote = ({ minimum, isRenewed }: Sources, areSomeTold: boolean) => {
+const suppressedNote = ({ minimum, results }: Sources, areSomeTold: boolean) => {
   const what = areSomeTold ? 'Some options are held back' : 'Held back';
-  return isRenewed ? `${what}${removedNote}` : `${what}: they could be about fewer than ${minimum} people.`;
+  return isRenewed({ results }) ? `${what}${removedNote}` : `${what}: they could be about fewer than ${minimum} people.`;
 };
 
-function textsNote({ id }: SurveyItem, { texts, isRenewed, minimum }: Sources): string {
-  if (isRenewed) return `Texts are held back${removedNote}`;
+function textsNote({ id }: SurveyItem, { texts, results, minimum }: Sources): string {
+  if (isRenewed({ results })) return `Texts are held back${removedNote}`;
   return texts.has(id) ? `Texts are held back: fewer than ${sharesMinimum(minimum)} people wrote one.` : 'Nobody wrote a text.';
 }
 
 const removedNote = ': responses were removed, and the difference to earlier results could point at somebody.';
 
 /** Null where they are held back, or there are none; nothing where the question asks for no text. */
-function textsOf({ id, question, subquestion }: SurveyItem, { texts, isRenewed, minimum }: Sources): readonly string[] | null {
+function textsOf({ id, question, subquestion }: SurveyItem, { texts, results, minimum }: Sources): readonly string[] | null {
   const asksForText = question.type === 'freeText'
     || (question.type === 'multi' && question.allowOtherAnswer === true)
     || (question.type === 'scale' && question.requiresOtherTitle === true)
     || subquestion?.requiresOtherTitle === true;
   if (!asksForText) return [];
   const written = texts.get(id) ?? [];
-  return written.length < sharesMinimum(minimum) || isRenewed ? null : written;
+  return written.length < sharesMinimum(minimum) || isRenewed({ results }) ? null : written;
 }
 
 function columnsOf(item: SurveyItem, title: string, sources: Sources): AnswerColumn[] {

@@ -22,8 +22,8 @@ export async function downloadAnonymisedSurveyReport(
   const { opened: { summary }, snapshot, suppression } = await noteRejected(note, () => ({}), () =>
     openAnswers(deps, { survey: { accountId, surveyId }, personId }, now));
   const { minReportSample: minimum } = deps.config;
-  const { definition, results, people, number } = snapshot;
-  const questions = anonymisedAnswers({ definition, results, texts: await snapshot.texts(), isRenewed: number > 1, suppression, minimum });
+  const { definition, results, people } = snapshot;
+  const questions = anonymisedAnswers({ definition, results, texts: await snapshot.texts(), suppression, minimum });
   const sheets = await answersSheets(questions, { surveyName: summary.name, people, minimum });
   return { name: workbookName(summary.name, 'answers'), bytes: writeWorkbook(sheets) };
 }
