@@ -86,7 +86,7 @@ function fill(text: string, replacements: [string, string][]): string {
   }, text);
 }
 
-/** Runs one statement on a connection of its own. @returns its rows, the first of which is there for whoever asks for one. */
+/** Runs one statement on a connection of its own. @returns its rows; the type promises a first one to callers whose statement returns one. */
 export async function runOn<Row extends object>(url: string, statement: string): Promise<[Row, ...Row[]]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

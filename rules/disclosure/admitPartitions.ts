@@ -34,9 +34,9 @@ export interface Admission<Name> {
 
 /**
  * Pre-approves what everyone requests first (wire conventions section 8), so that it stays available whatever is requested
- * later: the whole; then the blocks of the reporting groups, all or none, before any answer is looked at, and these groups, whose
- * shares do not follow where a block has fewer than ten; then the options of each question, all or none of a question. The most balanced questions come first: those whose smallest option, or whose
- * smallest rest beside an option, is largest.
+ * later. First the whole. Then the blocks of the reporting groups, all or none, before any answer is looked at, and these groups,
+ * whose shares do not follow where a block has fewer than ten. Then the options of each question, all or none. Questions come in
+ * the order of their balance: an option, or everyone outside it, is smallest in the last one.
  */
 export function admitPartitions<Name>(
   control: DisclosureControl, whole: Offered<Name>, { blocks, groups }: OfferedGroups<Name>, questions: readonly OfferedQuestion<Name>[],
@@ -61,7 +61,7 @@ export function admitPartitions<Name>(
   return { admitted, areBlocksAdmitted: ofBlocks !== null, questions: questions.map(({ id }) => id).filter((id) => available.has(id)) };
 }
 
-/** Those that are new; null, and nothing remembered, where one of them is rejected. */
+/** @returns the new ones; null where one of them is rejected, and then none is remembered. */
 function admitAll<Name>(control: DisclosureControl, offered: readonly Offered<Name>[]): Admitted<Name>[] | null {
   const mark = control.mark();
   const rows: Admitted<Name>[] = [];

@@ -3,8 +3,8 @@ import { createAuditor, type AuditorMark, type Told } from './createAuditor.ts';
 import { sharesMinimum } from './sharesMinimum.ts';
 
 /**
- * What may be released about a population. Sets hold indexes of bases. Of a base in `suppressed` no number may leave; of one in
- * either set no share.
+ * What may be released about a population. Sets hold indexes of bases: no number about a base in `suppressed`, and no share of a
+ * base in either set.
  */
 export interface Release {
   /** Whether it is remembered from now on. Otherwise it follows from what was released. */

@@ -41,7 +41,7 @@ function numerators(residues: Float64Array, denominator: number): Term[] | null 
 }
 
 function isSum(columns: readonly Uint8Array[], base: Uint8Array, terms: Term[], denominator: number, column: Uint8Array) {
-  // What is none mostly differs on one of a few rows from all over. Else long pieces of one column after the other are fastest to read.
+  // A sum that is not equal mostly differs on one of a few rows from all over. Otherwise long pieces of each column are fastest to read.
   for (const share of probes) {
     const row = Math.floor(base.length * share);
     if (base[row] !== 1) continue;

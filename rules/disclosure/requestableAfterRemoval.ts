@@ -2,7 +2,7 @@ import type { GroupUse, Results } from '../results/results.ts';
 import { rowBlocks } from '../results/rowBlocks.ts';
 import { sharesMinimum } from './sharesMinimum.ts';
 
-/** What of results can be requested by. */
+/** The groups and questions by which a report can still be requested. */
 export interface RequestableAfterRemoval {
   /** By id of a group. */
   uses: ReadonlyMap<string, GroupUse>;

@@ -30,7 +30,7 @@ function inOrderOf(cuts: readonly Cut[], merged: readonly number[][]): number[][
 
 const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((value) => b.includes(value));
 
-/** A population of options as merged: who names one of them names those that it is merged with. */
+/** A population in merged options: an option also selects the ones that it is merged with. */
 export const widen = ({ questions, ...rest }: Population, cuts: Results['cuts']): Population => ({
   questions: questions.map(({ id, values }) => ({
     id,

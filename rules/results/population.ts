@@ -6,6 +6,6 @@
 export interface Population {
   questions: { id: string; values: number[] }[];
   groups: string[];
-  /** Of a block, and of nothing else: the block groups that its people are in, exactly these. Sorted. */
+  /** Only in the population of a block: ids of exactly the block groups that its people are in, sorted. */
   block?: string[];
 }

@@ -2,7 +2,7 @@ import type { Population } from './population.ts';
 import type { Results } from './results.ts';
 import { anyOf } from './variables.ts';
 
-/** What of results populations are made of. */
+/** The parts of results that define populations. */
 export type Selectable = Pick<Results, 'people' | 'values' | 'choices' | 'cuts' | 'groups' | 'blockGroups'>;
 
 /**

@@ -79,7 +79,7 @@ class PreparingClient extends ImpatientClient {
  * A pool of connections to a PostgreSQL server.
  * @param pooled whether a pooler stands before the server that gives a connection for one transaction at a time: what is
  *   set for a session, as prepared statements and the time limit are, would be set for somebody else's.
- * @param patience how long an answer is waited for, in milliseconds; left out: as long as `hangTime`.
+ * @param patience longest wait for the result of a statement, in milliseconds; `hangTime` if omitted.
  */
 export function openPostgres(url: string, pooled = false, patience?: number): PostgresPool {
   const pool = new pg.Pool({

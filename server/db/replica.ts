@@ -17,7 +17,7 @@ interface Replica {
 const replicas = new WeakMap<Db, Replica>();
 
 const checkMilliseconds = 5_000;
-/** A pooler before a replica that is away holds whoever asks; the primary answers them after so many milliseconds. */
+/** Longest wait for a read, in milliseconds, before the primary is asked: a pooler holds connections to a replica that is down. */
 const patience = 5_000;
 
 /**

@@ -206,8 +206,9 @@ export async function setParticipationLanguage(db: Db, caller: SessionHolder, pu
 }
 
 /**
- * No answer is taken from then on, so a withdrawal before is forgotten. An invited person has started even without any answer: else the
- * response would stop counting when they leave the organisation's list, which tells that it is empty.
+ * Submits a participation. No answer is accepted afterwards, so an earlier withdrawal is forgotten. An invited person counts as having
+ * started even without an answer: otherwise the response would stop counting when they leave the organisation's list, which would
+ * disclose that it is empty.
  */
 export const setCompleted = compiledOnce((db, accountId: string, id: string, now: Date) =>
   db.updateTable('participation')

@@ -39,7 +39,7 @@ const aboutRows = ({ surveyName, people, minimum }: Subject): Cell[][] => [
     'A row is not a person: every column of the sheet “Answers” is in a random order of its own, a new one in every file. What stands side by side was not said by the same person, so columns can be counted, but not compared row by row.',
     'Questions about who people are, groups and times are left out.',
     `No answer of fewer than ${minimum} people is told by itself. Answers that few gave are joined with others, or held back.`,
-    `Texts are told where at least ${sharesMinimum(minimum)} people wrote one. They may tell more than their writers meant to: please treat them in confidence.`,
+    `Texts are shown where at least ${sharesMinimum(minimum)} people wrote one. They may reveal more than the writers intended: please treat them in confidence.`,
   ].map((text) => [wrapped(text)]),
 ];
 

@@ -25,7 +25,8 @@ export interface StoredEdition {
 
 /**
  * Of each other organisation its latest closed survey of the type with at least `minimum` people, no removal that waits, and a
- * whole that may be released (it has a score); the newest first. An organisation that was disabled or archived has left, and is no part of what is usual.
+ * whole that may be released (it has a score); the newest first. An organisation that was disabled or archived has left, and is no
+ * part of what is usual.
  */
 export async function listNormSurveys(db: Db, { accountId, typeId }: NormKey, minimum: number): Promise<NormSurvey[]> {
   const { rows } = await sql<NormSurvey>`

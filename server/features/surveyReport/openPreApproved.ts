@@ -12,7 +12,7 @@ type ReportDeps = Pick<Deps, 'db' | 'config'>;
 /**
  * The numbers about populations of a closed survey that were pre-approved, as a report would release them now. Nothing in them is
  * new, so nothing is added to the survey's ledger.
- * @returns null for a population that was not, or of which a report would have to release anything new by now.
+ * @returns null for a population that was not pre-approved, or whose report would now release something new.
  * @throws ApiError SampleTooSmall while removals wait for others to go with them.
  */
 export async function preApprovedNumbers(

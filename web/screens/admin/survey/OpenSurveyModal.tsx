@@ -43,7 +43,7 @@ export function OpenSurveyModal() {
 function invitedWords({ participants: { totalCount: people }, shareLink }: Survey): string {
   if (people === 0) {
     return shareLink
-      ? t('No participants have been added yet, so nobody is invited. You can add people later, or share the participant link.')
+      ? t('No participants have been added yet, so no one is invited. You can add people later, or share the participant link.')
       : t('No participants have been added yet, so no one is invited. You can add people later.');
   }
   return people === 1

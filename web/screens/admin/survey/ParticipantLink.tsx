@@ -69,7 +69,7 @@ function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Sur
       <div className={styles.parts}>
         <div className={styles.words}>
           <p>
-            {t('For people whose e-mail address you do not have: put it on a poster or into a chat. No one is told who answered by it: such answers are anonymous, unless someone adds them to an account of their own.')}
+            {t('For people whose e-mail address you do not have: put it on a poster or into a chat. No one can see who answered with it: such answers are anonymous, unless someone adds them to an account of their own.')}
           </p>
           <p className={card.quiet}>{t('Those whom you added as participants do not need it: each gets a personal invitation.')}</p>
           <div className={styles.link}>

@@ -29,7 +29,7 @@ const filtersOf = ({ filter, compareToFilter }: ReportRequest): ReportFilter[] =
 const populationKey = (filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest) =>
   writeOptions({ filter, combineWithSurveys, compareToSurvey });
 
-/** What of a filter is certain to be rejected; null if nothing is. */
+/** Why a filter is certain to be rejected; null if it is not. */
 function conflictText(filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest, offered: ReportFilters): string | null {
   const { answers, groups } = toChoice(filter);
   const chosenGroups = offered.participantGroups.filter(({ id }) => groups.includes(id));
@@ -48,7 +48,7 @@ function conflictText(filter: ReportFilter, { combineWithSurveys, compareToSurve
     : null;
 }
 
-/** What might be rejected; null if nothing is. */
+/** Why a filter might be rejected; null if it cannot be. */
 function cautionText(filter: ReportFilter, offered: ReportFilters | null): string | null {
   const { answers, groups } = toChoice(filter);
   const chosen = Object.entries(answers).filter(([, { length }]) => length > 0);
