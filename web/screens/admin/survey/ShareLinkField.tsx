@@ -3,7 +3,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { fieldLabels } from './edit/fieldLabels.ts';
 
 /** What the share link means for who can answer and for small groups. */
-export const shareLinkHint = () => t('With the link on, anyone who has it can answer, even more than once, and those answers do not count towards the protection of small groups; with it off, only invited people can answer.');
+export const shareLinkHint = () => t('Anyone who has the link can answer, even more than once. These answers do not count towards the protection of small groups. With the link off, only invited people can answer.');
 
 interface ShareLinkFieldProps {
   checked: boolean;
