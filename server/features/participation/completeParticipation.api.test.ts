@@ -153,7 +153,7 @@ it('is submitted once by both sessions at once, with one mail', async () => {
   expect(await completionMails()).toBe(1);
 });
 
-it('an empty response counts as any other once its participant has left the list, so that nothing tells that it is empty', async () => {
+it("an invited person's empty response still counts after they leave the list, so it does not show that it is empty", async () => {
   const { definition: { sections, ...pulseType } } = api.content.surveyTypes.get('pulse')!;
   const definition = {
     ...pulseType, id: 'optional', sections: sections.map((section) => ({ ...section, questions: section.questions.map((question) => ({ ...question, optional: true })) })),
