@@ -3,12 +3,12 @@ import { sharedStore } from '../session/sessionStore.ts';
 const storeKey = 'participant.clockOffset';
 const earliestKey = 'participant.notBefore';
 
-/** The header tells whole seconds, and an answer is a while on its way: smaller differences tell nothing. In milliseconds. */
+/** A reply takes a while to arrive, so a smaller difference says nothing about the clocks. In milliseconds. */
 const tolerance = 3_000;
 
 const offset = () => sharedStore.read<number>(storeKey) ?? 0;
 
-/** The end of the second in which the server sent its last answer. In milliseconds since the epoch. */
+/** When the server sent its last reply. In milliseconds since the epoch. */
 let lastAnswer = 0;
 
 /**
@@ -27,12 +27,12 @@ export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, l
  * @param askedAt when the request was sent, by this device's clock in milliseconds.
  */
 export function learnServerTime(response: Response, askedAt: number): void {
-  const told = Date.parse(response.headers.get('date') ?? '');
+  const told = Date.parse(response.headers.get('server-time') ?? '');
   if (Number.isNaN(told)) return;
-  lastAnswer = told + 1_000;
+  lastAnswer = told;
   const now = Date.now();
   if (now - askedAt > tolerance) return;
-  const found = told + 500 - (askedAt + now) / 2;
+  const found = told - (askedAt + now) / 2;
   if (Math.abs(found - offset()) <= tolerance) return;
   if (Math.abs(found) > tolerance) sharedStore.write(storeKey, Math.round(found));
   else sharedStore.remove(storeKey);
