@@ -73,7 +73,7 @@ export async function createHttpServer(
     origin: [...nativeOrigins, ...config.allowedOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     // By the time of an answer a client knows how far its own clock is from the server's, which orders answers.
-    exposedHeaders: ['date', 'retry-after', 'server-time'],
+    exposedHeaders: ['date', 'retry-after'],
     maxAge: 600,
     strictPreflight: false,
   });

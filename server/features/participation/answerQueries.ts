@@ -56,7 +56,8 @@ const sentRows = {
  *
  * The database's clock alone decides which answer is newer, as servers' clocks differ. A stored time ahead of it is from
  * before the clock was set back, and loses to every answer. It is `clock_timestamp()`: `now()` stays at the beginning of the
- * transaction, and a withdrawal that the statement waited for would seem to be ahead of it.
+ * transaction, and a withdrawal that the statement waited for would seem to be ahead of it. Times on the wire have milliseconds: a finer
+ * stored one would be ahead of an answer that is given later within its millisecond.
  */
 const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locked') => `
   insert into answer (account_id, participation_id, question_id,
@@ -64,7 +65,7 @@ const insertAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip locke
   select sent.account_id, sent.participation_id, sent.question_id,
     sent.int_value, sent.int_values, sent.string_value, sent.other_title, sent.not_applicable, sent.given_at
   from (
-      select *, least(answered_at, clock_timestamp()) as given_at from ${sentRows[number]}
+      select *, least(answered_at, date_trunc('milliseconds', clock_timestamp())) as given_at from ${sentRows[number]}
       order by account_id, participation_id, question_id
     ) as sent
     cross join lateral (
