@@ -16,10 +16,10 @@ const { texts: { en: texts } } = await loadContent(path.join(projectRoot, 'conte
 const publicUrl = 'http://127.0.0.1:3000';
 const token = 'x'.repeat(43);
 const text = invitation({
-  organisationName: 'Bench', timeZone: 'Europe/Berlin', accountLanguage: 'en', surveyName: 'Crowd', expectedDuration: 10, contactName: 'Kim Lind',
+  organisationName: 'Bench', time_zone: 'Europe/Berlin', country: null, support_lines: [], supportToken: token, supportArticle: null, supportArticleSlug: 'support', accountLanguage: 'en', surveyName: 'Crowd', expectedDuration: 10, contactName: 'Kim Lind',
   contactEmail: 'kim@example.org', dueDate: null, whenClosed: null,
   invitationMessage: null, thanksMessage: null, thanksContactMessage: null, riskThanksMessage: null,
-}, { texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${token}`, frame: participantFrame(texts, 'Bench', `${publicUrl}/app/stop-mail/${token}`) });
+}, { texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${token}`, frame: participantFrame(texts, 'Bench', { supportUrl: `${publicUrl}/app/support/${token}`, stopUrl: `${publicUrl}/app/stop-mail/${token}` }) });
 
 const transport = createTransport({ url: process.env['SMTP_URL'], pool: true, maxConnections: mailConnections, maxMessages: Infinity });
 const started = performance.now();

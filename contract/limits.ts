@@ -43,6 +43,10 @@ export const limits = {
   logoSide: 800,
   /** Longest retention period of an organisation, in months. */
   retentionMonths: 120,
+  /** Most lines of an organisation's own that people can turn to. */
+  supportLines: 10,
+  /** How long after somebody checked a help line it counts as unchecked, in months. */
+  helpLineCheckMonths: 12,
   /** Most people added to an organisation's administrators at once. */
   addedUsers: 100,
   /** Longest e-mail address, in characters (RFC 5321 section 4.5.3.1). */

@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { AccountSummary } from './entities/account.ts';
+import { Support } from './entities/support.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, oneLine, oneOf } from './schema.ts';
+import { closed, oneLine, oneOf, verbatim } from './schema.ts';
 
 export const getHealth = operation({
   method: 'GET',
@@ -29,6 +30,17 @@ export const getOperator = operation({
   access: 'public',
   success: 200,
   response: Operator,
+});
+
+export const getSupport = operation({
+  method: 'GET',
+  path: '/support',
+  summary: "Where to find help: by the token of an organisation's page of support, with its own lines; without one, or with one that nothing has, in general.",
+  access: 'public',
+  query: closed({ token: Type.Optional(verbatim(200)) }),
+  success: 200,
+  response: Support,
+  long: true,
 });
 
 export const getOpenApi = operation({

@@ -13,8 +13,8 @@ export const closed = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
 /** One of a few words. A plain JSON Schema `enum`, so that error messages and OpenAPI name the words. */
-export const oneOf = <const T extends readonly string[]>(words: T) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...words] });
+export const oneOf = <const T extends readonly string[]>(words: T, options: { description?: string } = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...words], ...options });
 
 /** Text of a person: trimmed on the way in, at most `max` characters. */
 export const text = (max: number) => Type.String({ maxLength: max });

@@ -1,5 +1,5 @@
 import type { IndividualReport } from '../contract/entities/individualReport.ts';
-import { bandOf } from './scoring.ts';
+import { bandOf, type Band } from './scoring.ts';
 
 export type ScoreLabels = Pick<IndividualReport, 'minLabel' | 'midLabel' | 'maxLabel'>;
 export type Bands = IndividualReport['bands'];
@@ -14,6 +14,10 @@ export const scoreLabels = (own: Partial<ScoreLabels>, others: ScoreLabels = def
   maxLabel: own.maxLabel ?? others.maxLabel,
 });
 
+/** The word for a band. */
+export const bandLabel = (band: Band, labels: ScoreLabels): string =>
+  ({ poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel })[band];
+
 /** The word for a score from 0 to 1, by the band it lies in. Throws 'Invalid score' outside of 0 to 1 (spec 000 section 5). */
 export const scoreLabel = (score: number, labels: ScoreLabels, bands: Bands): string =>
-  ({ poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel })[bandOf(score, bands)];
+  bandLabel(bandOf(score, bands), labels);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createInvited, createPulse } from '../testing/apiApp.ts';
+import { createPulse } from '../testing/apiApp.ts';
 import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
-import { settlingTime } from './schedule/sendRiskNotices.ts';
+import { riskNoticeInvited } from '../rules/isRiskNoticeDue.ts';
 
 // Two whole built servers on one PostgreSQL, as they run.
 vi.setConfig({ testTimeout: 180_000 });
@@ -41,22 +41,21 @@ const prepare = () => database.use(async (product) => {
     .values({ account_id: closing.accountId, person_id: personId, admin_user_role: 'manage', created_at: clock() })
     .execute();
 
-  const wellbeing = content.surveyTypes.get('wellbeing')!;
-  const risk = await createInvited(product, wellbeing, { people: 0, name: 'Risk' });
-  await db.updateTable('survey').set({ risk_contact_email: 'help@example.org' }).where('id', '=', risk.surveyId).execute();
-
-  for (const { accountId, surveyId } of [closing, risk]) {
-    for (let index = 0; index < 6; index += 1) {
-      const id = randomUUID();
-      await db.insertInto('participation').values({
-        account_id: accountId, id, survey_id: surveyId, participant_id: null, public_id: randomUUID(), token: randomUUID(),
-        when_last_invited: null, when_started: ago(2 * settlingTime), when_completed: ago(2 * settlingTime), created_at: ago(2 * settlingTime),
-      }).execute();
-      await db.insertInto('answer').values(wellbeing.definition.report.distress!.items.map(({ question, reversed = false }) => ({
-        account_id: accountId, participation_id: id, question_id: question, int_value: reversed ? 1 : 5,
-        int_values: null, string_value: null, other_title: null, answered_at: ago(2 * settlingTime),
-      }))).execute();
-    }
+  const distress = content.surveyTypes.get('wellbeing')!.definition.report.distress!.items;
+  await db.updateTable('survey').set({ risk_contact_email: 'help@example.org' }).where('id', '=', closing.surveyId).execute();
+  for (let index = 0; index < riskNoticeInvited; index += 1) {
+    const [id, participantId] = [randomUUID(), randomUUID()];
+    await db.insertInto('participant').values({
+      account_id: closing.accountId, id: participantId, given_name: '', family_name: '', email_address: `${participantId}@example.org`, stop_token: randomUUID(), created_at: clock(),
+    }).execute();
+    await db.insertInto('participation').values({
+      account_id: closing.accountId, id, survey_id: closing.surveyId, participant_id: participantId, public_id: randomUUID(), token: randomUUID(),
+      when_last_invited: clock(), when_started: clock(), when_completed: clock(), created_at: clock(),
+    }).execute();
+    await db.insertInto('answer').values(distress.map(({ question, reversed = false }) => ({
+      account_id: closing.accountId, participation_id: id, question_id: question, int_value: reversed ? 1 : 5,
+      int_values: null, string_value: null, other_title: null, answered_at: clock(),
+    }))).execute();
   }
   return { opening, closing };
 });

@@ -54,7 +54,12 @@ export const QuestionDefinition = Type.Union([MultiDefinition, ScaleDefinition, 
 export type QuestionDefinition = Static<typeof QuestionDefinition>;
 
 /** An item of an aspect: a scale question or a matrix sub-question. Reversed: a high answer means a low score. */
-const Item = closed({ question: code, reversed: Type.Optional(Type.Boolean()) });
+const Item = closed({
+  question: code,
+  reversed: Type.Optional(Type.Boolean()),
+  /** An event that should not happen to anyone, as a threat or sexual harassment: who reports it sees support and rights first. */
+  serious: Type.Optional(Type.Boolean()),
+});
 
 const AspectDefinition = closed({
   code,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, language, nullable, oneLine } from '../schema.ts';
+import { closed, language, maybe, nullable, oneLine } from '../schema.ts';
 
 const logo = nullable(Type.Object({
   url: Type.String({ description: 'Relative to the origin of the API' }),
@@ -11,6 +11,24 @@ const logo = nullable(Type.Object({
 /** An organisation, as far as its participants see it. */
 export const ParticipantAccount = Type.Object({ name: Type.String(), logo });
 
+/** A line of the organisation's own that people can turn to, such as its occupational health service: by phone, web page or e-mail. */
+export const SupportLine = Type.Object({
+  name: Type.String(),
+  phone: nullable(Type.String()),
+  url: nullable(Type.String({ description: 'Begins with https://' })),
+  email: nullable(Type.String()),
+  hours: nullable(Type.String({ description: 'When it can be reached, in words' })),
+});
+export type SupportLine = Static<typeof SupportLine>;
+
+const newSupportLine = closed({
+  name: oneLine(limits.nameLength, { minLength: 1 }),
+  phone: maybe(Type.String({ maxLength: 30, pattern: '^\\+?[0-9][0-9 ()/-]*$' })),
+  url: maybe(Type.String({ maxLength: 500, pattern: '^https://[^\\s]+$' })),
+  email: maybe(Type.String({ maxLength: limits.emailAddressLength, format: 'email' })),
+  hours: maybe(oneLine(limits.nameLength)),
+});
+
 /** An organisation, as those see it who administer it. */
 export const Account = Type.Object({
   id: Type.String(),
@@ -19,6 +37,9 @@ export const Account = Type.Object({
   numberOfStaff: nullable(Type.Integer()),
   timeZone: Type.String({ description: 'IANA name; used wherever the server writes a date' }),
   language,
+  country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2: whose help lines come first. Unless set, that of the time zone; null where that belongs to none' })),
+  supportLines: Type.Array(SupportLine, { description: "Lines of the organisation's own, named before the public help lines" }),
+  supportToken: Type.String({ description: 'Opens the page of support, /app/support/{supportToken}, without signing in. Everyone in the organisation gets the same' }),
   knowledgeLibrary: Type.Boolean({ description: 'Its people are offered the Knowledge Library' }),
   riskContactEmail: nullable(Type.String({ description: 'Told to super administrators alone; null to all others' })),
   privacyStatement: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
@@ -46,6 +67,8 @@ export const AccountPatch = closed({
   name: Type.Optional(oneLine(limits.nameLength, { minLength: 1 })),
   numberOfStaff: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }))),
   timeZone: Type.Optional(Type.String({ maxLength: 100 })),
+  country: Type.Optional(nullable(Type.String({ maxLength: 2, description: 'null: that of the time zone' }))),
+  supportLines: Type.Optional(Type.Array(newSupportLine, { maxItems: limits.supportLines })),
   // Anything is let through to here, so that its own code says what is wrong with it.
   logo: Type.Optional(Type.Unsafe<unknown>({ description: 'A data URL of a JPG, PNG or GIF picture, alone or as { data }; null: none' })),
   language: Type.Optional(language),

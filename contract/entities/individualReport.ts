@@ -2,14 +2,18 @@ import { Type, type Static } from 'typebox';
 import { nullable, oneOf, score } from '../schema.ts';
 import { Article, ArticleSummary } from './article.ts';
 import { Participation } from './participation.ts';
+import { SupportContacts } from './support.ts';
 
 export const sectionLayouts = ['ranges', 'icons', 'summary'] as const;
+
+const bands = ['poor', 'good', 'great'] as const;
 
 /** What a section's score is made of. `score` is null where too few of its items were answered. */
 export const Aspect = Type.Object({
   name: Type.String(),
   description: nullable(Type.String({ description: 'What it is, in a sentence' })),
   score: nullable(score),
+  band: nullable(oneOf(bands, { description: 'Which label describes it; null without a score. Not the top one after a reported threat or sexual harassment' })),
   group: nullable(Type.String({ description: 'Code of the group it stands in' })),
   icon: nullable(Type.String()),
   descriptionArticle: nullable(ArticleSummary),
@@ -55,14 +59,19 @@ export const IndividualReport = Type.Object({
 });
 export type IndividualReport = Static<typeof IndividualReport>;
 
-export const Support = Type.Object({
+/** What is offered to someone who may need support, besides the report. */
+export const ReportSupport = Type.Object({
   supportArticle: nullable(Article),
   highPsychologicalDistressScore: Type.Boolean(),
+  first: Type.Boolean({ description: 'Support comes before any score: with `highPsychologicalDistressScore`, and for other answers that weigh. No mail or notice follows from it' }),
+  ...SupportContacts.properties,
+  articles: Type.Array(ArticleSummary, { description: 'To read first: on rights, after a reported threat or sexual harassment' }),
+  supportToken: Type.String({ description: "Opens the organisation's page of support, /app/support/{supportToken}; everyone gets the same" }),
 });
 
 export const ParticipationReport = Type.Object({
   report: IndividualReport,
   participation: Participation,
-  support: Support,
+  support: ReportSupport,
 });
 export type ParticipationReport = Static<typeof ParticipationReport>;

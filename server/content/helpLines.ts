@@ -1,14 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
-import { closed } from '../../contract/schema.ts';
+import { closed, nullable, oneOf } from '../../contract/schema.ts';
+import { isCountry } from '../../rules/countries.ts';
 import type { Complain, ContentFile } from './contentFiles.ts';
 import { isWebLink } from './isContentLink.ts';
 import type { Path } from './problems.ts';
 import { readYaml } from './readYaml.ts';
 import { reportRepeats } from './reportRepeats.ts';
-import { sanitizeRichText } from './richText.ts';
 import { schemaProblems } from './schemaProblems.ts';
-import type { Say } from './sentences.ts';
 
 const words = Type.String({ minLength: 1, maxLength: 300 });
 /** As people write it: "0800 111 0 111". */
@@ -16,6 +15,11 @@ const number = Type.String({ pattern: '^\\+?[0-9][0-9 ()-]*$', maxLength: 30 });
 
 const HelpLine = closed({
   name: words,
+  /**
+   * Where a region has countries: `emergency`, whose first phone is the emergency number there, and `crisis`, the one line that mails and
+   * reports name beside it.
+   */
+  role: Type.Optional(oneOf(['emergency', 'crisis'])),
   phones: Type.Optional(Type.Array(number, { minItems: 1 })),
   /** Where to write a text message to. */
   text: Type.Optional(number),
@@ -24,11 +28,19 @@ const HelpLine = closed({
   note: Type.Optional(words),
   /** The page where an operator checks the line; shown to nobody. */
   source: Type.Optional(words),
+  /** The day on which a person called the line or opened its source; null: nobody has yet. */
+  checked: Type.Optional(nullable(Type.String({ format: 'date' }))),
 });
 
 /** help-lines.yaml: whom people can call or write to, by region, in the order in which they are shown. */
-const HelpLines = Type.Array(closed({ region: words, lines: Type.Array(HelpLine, { minItems: 1 }) }), { minItems: 1 });
+const HelpLines = Type.Array(closed({
+  region: words,
+  /** ISO 3166-1 alpha-2. */
+  countries: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  lines: Type.Array(HelpLine, { minItems: 1 }),
+}), { minItems: 1 });
 export type HelpLines = Static<typeof HelpLines>;
+export type HelpLine = HelpLines[number]['lines'][number];
 
 /** The help lines in English; null where there are none, or the file has a mistake. */
 export function readHelpLines({ file, text }: ContentFile, complain: Complain): HelpLines | null {
@@ -42,6 +54,14 @@ export function readHelpLines({ file, text }: ContentFile, complain: Complain): 
     return null;
   }
   reportRepeats(value.map(({ region }, i) => ({ value: region, path: [i, 'region'] })), report);
+  const countries = value.flatMap((region, i) => (region.countries ?? []).map((country, j) => ({ value: country, path: [i, 'countries', j] })));
+  reportRepeats(countries, report);
+  for (const { value: country, path } of countries) if (!isCountry(country)) report(path, 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
+  value.forEach(({ countries: of, lines }, i) => {
+    const withRole = (role: HelpLine['role']) => lines.filter((line) => line.role === role && line.phones);
+    if (of && withRole('emergency').length !== 1) report([i], 'must have one line with phones and the role emergency');
+    if (withRole('crisis').length > 1) report([i], 'must have one line of the role crisis at most');
+  });
   value.forEach(({ lines }, i) => lines.forEach((line, j) => {
     const at: Path = [i, 'lines', j];
     if (!line.phones && line.text === undefined && line.web === undefined) report(at, 'must have phones, text or web');
@@ -83,19 +103,17 @@ export function readHelpLineWords({ file, text }: ContentFile, english: HelpLine
 export const wordsOf = (helpLines: HelpLines): string[] => helpLines.flatMap(({ region, lines }) =>
   [region, ...lines.flatMap(({ name, hours, note }) => [name, ...(hours === undefined ? [] : [hours]), ...(note === undefined ? [] : [note])])]);
 
-/** What `{helpLines}` stands for, as HTML. */
-export function presentHelpLines(helpLines: HelpLines, translated: HelpLineWords, say: Say): string {
-  const worded = (english: string) => escapeHtml(translated.get(english) ?? english);
-  const line = ({ name, phones = [], text, web, hours, note }: HelpLines[number]['lines'][number]) => {
-    const ways = [
-      ...phones.map((phone) => `<a href="tel:${phone.replaceAll(/[^+0-9]/g, '')}">${escapeHtml(phone)}</a>`),
-      ...(text === undefined ? [] : [escapeHtml(say('Text {number}', { number: text }))]),
-      ...(web === undefined ? [] : [`<a href="${escapeHtml(web)}">${escapeHtml(new URL(web).hostname.replace(/^www\./, ''))}</a>`]),
-    ];
-    const more = [hours, note].filter((each) => each !== undefined).map(worded);
-    return `<li><strong>${worded(name)}</strong>: ${[...ways, ...more].join(' · ')}</li>`;
-  };
-  return sanitizeRichText(helpLines.map(({ region, lines }) => `<h3>${worded(region)}</h3>\n<ul>\n${lines.map(line).join('\n')}\n</ul>`).join('\n'));
+/** The help lines with the words of another language, where it has them. */
+export function translateHelpLines(helpLines: HelpLines, translated: HelpLineWords): HelpLines {
+  const worded = (english: string) => translated.get(english) ?? english;
+  return helpLines.map(({ region, lines, ...of }) => ({
+    ...of,
+    region: worded(region),
+    lines: lines.map(({ name, hours, note, ...line }) => ({
+      ...line,
+      name: worded(name),
+      ...(hours !== undefined && { hours: worded(hours) }),
+      ...(note !== undefined && { note: worded(note) }),
+    })),
+  }));
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -50,6 +50,7 @@ const helpLines = `- region: Germany
       web: https://www.example.org/help
       hours: day and night
       note: <free>
+      checked: 2026-03-09
       source: https://example.org/check
 `;
 
@@ -106,9 +107,10 @@ describe('an article', () => {
       'Text 12345',
       '<a href="https://www.example.org/help" rel="noopener noreferrer">example.org</a>',
       'day and night',
-      '&lt;free&gt;</li>',
+      '&lt;free&gt;',
+      '<em>checked on Mar 9, 2026</em></li>',
     ].join(' · '));
-    expect(contents[1]!.html).not.toContain('check');
+    expect(contents[1]!.html).not.toContain('example.org/check');
   });
 
   it('is found by its uri, as topics are, whether a topic names it or not', async () => {

@@ -10,7 +10,7 @@ import type { Say } from './sentences.ts';
 export interface ArticleParts {
   files: LibraryFiles;
   /** HTML in place of {helpLines}; '' for none. */
-  helpLines: string;
+  helpLinesHtml: string;
   say: Say;
 }
 
@@ -42,10 +42,10 @@ export function makeArticles(
   }));
 }
 
-function itemOf(part: BodyPart, { files, helpLines }: ArticleParts): ContentItem {
+function itemOf(part: BodyPart, { files, helpLinesHtml }: ArticleParts): ContentItem {
   switch (part.kind) {
     case 'text': return item('Html', { html: renderMarkdown(part.markdown) });
-    case 'helpLines': return item('Html', { html: helpLines });
+    case 'helpLines': return item('Html', { html: helpLinesHtml });
     case 'image': return item('Image', { image: addressOf(files, part.target), caption: part.caption === '' ? null : part.caption });
     case 'video': return item('Video', { title: part.title, url: addressOf(files, part.target) ?? part.target, image: addressOf(files, posterOf(part.target)) });
     case 'download': return item('Download', { title: part.title, url: addressOf(files, part.target) });

@@ -1,7 +1,8 @@
 import type { SurveyType } from '../../contract/content/surveyType.ts';
 import type { Article } from '../../contract/entities/article.ts';
 import type { Language } from '../../contract/languages.ts';
-import { presentHelpLines, type HelpLineWords } from './helpLines.ts';
+import { translateHelpLines, type HelpLines, type HelpLineWords } from './helpLines.ts';
+import { presentHelpLines } from './presentHelpLines.ts';
 import type { LibraryDefinition, LibraryTranslation } from './libraryFile.ts';
 import type { LibraryFiles } from './libraryFiles.ts';
 import { makeArticles, type ArticleParts } from './makeArticles.ts';
@@ -20,6 +21,10 @@ export interface Texts {
   articles: ReadonlyMap<string, Article>;
   library: Library;
   messages: Messages;
+  /** In the words of the language; empty where there are none. */
+  helpLines: HelpLines;
+  /** The same as an article shows them to people of no country in particular. */
+  helpLinesHtml: string;
   /** What the server itself says. */
   say: Say;
   /** A version of a survey type, with what participants read of it in this language. */
@@ -48,13 +53,17 @@ export function makeTexts(english: English, translations: readonly Translation[]
     { ...english, language: 'en', files: english.from.files, library: null, sentences: new Map(), helpLineWords: new Map(), surveyTypes: new Map() },
     ...translations.map((each) => ({ ...each, sentences: each.sentences ?? new Map<string, string>() })),
   ];
-  const parts = new Map(written.map(({ language, files, sentences, helpLineWords }): [Language, ArticleParts] => {
+  const parts = new Map(written.map(({ language, files, sentences, helpLineWords }): [Language, ArticleParts & Pick<Texts, 'helpLines'>] => {
     const say = sayIn(sentences);
-    return [language, { files, say, helpLines: english.helpLines ? presentHelpLines(english.helpLines, helpLineWords, say) : '' }];
+    const helpLines = translateHelpLines(english.helpLines ?? [], helpLineWords);
+    return [language, { files, say, helpLines, helpLinesHtml: presentHelpLines(helpLines, null, [], { language, say }) }];
   }));
   return Object.fromEntries(written.map(({ language, files, messages, sentences, surveyTypes, ...own }): [Language, TextsData] => {
     const articles = makeArticles(own.articles, uriOf, (of) => parts.get(of)!);
-    return [language, { language, articles, library: makeLibrary(library, own.library, articles, files), messages, sentences, surveyTypes }];
+    const { helpLines, helpLinesHtml } = parts.get(language)!;
+    return [language, {
+      language, articles, library: makeLibrary(library, own.library, articles, files), messages, helpLines, helpLinesHtml, sentences, surveyTypes,
+    }];
   })) as Record<Language, TextsData>;
 }
 

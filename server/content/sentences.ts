@@ -19,6 +19,12 @@ export const sentences = [
   'This is a test that only you get. Below is the message as people will get it, without what is theirs alone: a button leads to the start page and not to a survey, and there is no link to stop these messages.',
   'You get this message because you asked for a test while editing a survey of {organisationName}.',
 
+  'If the last weeks have been heavy, you do not have to carry it alone.',
+  'In an emergency, call {number}.',
+  'In an emergency, call the emergency number of your country.',
+  'To talk with someone: {name}, {phone}.',
+  'Where to find support',
+
   // Mails about an account.
   'You get this message because this address has an account at {host}.',
   'Add a survey response to your account?',
@@ -53,6 +59,7 @@ export const sentences = [
 
   // The personal report, and answers in words.
   'Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.',
+  'Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.',
   'The answers to this survey were erased when the time was over for which the organisation keeps them, and your personal report with them.',
   'Poor',
   'Good',
@@ -66,6 +73,9 @@ export const sentences = [
   // Articles.
   'Where this comes from',
   'Text {number}',
+  'From your organisation',
+  'checked on {date}',
+  'not yet checked',
 ] as const;
 
 export type Sentence = (typeof sentences)[number];

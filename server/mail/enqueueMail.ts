@@ -7,7 +7,7 @@ export const mailJobKind = 'mail';
 
 /**
  * A mail of an organisation to somebody whom it asked to take part. `completion` is the one mail after submitting.
- * Which text it gets is decided when it leaves: nothing that waits in the queue tells how anybody answered. `thanks` is
+ * Nothing in the queue depends on how anyone answered. `thanks` is
  * sent once more on an administrator's wish, and is the plain text whatever was answered. `participationId` is the
  * administrators' id of it.
  */
@@ -40,13 +40,13 @@ export type TestText = (typeof testEmailMessages)[number];
 
 /**
  * A mail about a survey to who runs it. `test` brings the person a text as a participant would get it, `reportReady`
- * says that the survey is closed and its results are there, `riskNotice` tells the risk contact that among so many
- * who submitted (`submitted`, a whole number; never fewer than a report may show) somebody is in distress.
+ * says that the survey is closed and its results are there, `riskNotice` informs the risk contact that at least
+ * `minimumGroup` (a whole number) of the invited people answered with high distress.
  */
 export type MailAboutSurvey =
   | { message: 'test'; accountId: string; surveyId: string; personId: string; text: TestText }
   | { message: 'reportReady'; accountId: string; surveyId: string; personId: string }
-  | { message: 'riskNotice'; accountId: string; surveyId: string; submitted: string };
+  | { message: 'riskNotice'; accountId: string; surveyId: string; minimumGroup: string };
 
 /** The payload of a mail job. */
 export type Mail = MailToParticipation | MailToPerson | MailAboutSurvey;

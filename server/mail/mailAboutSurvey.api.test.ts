@@ -22,7 +22,7 @@ async function prepare(options: Parameters<typeof createMailFixture>[1] = {}) {
   }).execute();
   const testOf = (text: TestText): Mail => ({ message: 'test', accountId, surveyId, personId, text });
   const reportReady: Mail = { message: 'reportReady', accountId, surveyId, personId };
-  const riskNotice = (many: number): Mail => ({ message: 'riskNotice', accountId, surveyId, submitted: String(many) });
+  const riskNotice: Mail = { message: 'riskNotice', accountId, surveyId, minimumGroup: '7' };
   return { ...fixture, personId, emailAddress, mails: { testOf, reportReady, riskNotice } };
 }
 
@@ -51,7 +51,7 @@ const setRiskContact = async (accountId: string, surveyId: string, own: string |
 test.each([
   ['invitationMessage', 'Test: You are invited: Autumn pulse', 'invites you to take part in Autumn pulse'],
   ['thanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'Together with those of the others'],
-  ['riskThanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'call the emergency number of your country now'],
+  ['riskThanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'In an emergency, call 112.'],
 ] as const)('a test of %s comes to who asked as people would get it, with nobody\'s link in it', async (text, subject, part) => {
   const { accountId, invite, mails, emailAddress } = await prepare({ closeAt: new Date('2026-12-01T16:30:00Z') });
   const person = await invite('ann@example.org');
@@ -108,37 +108,30 @@ test('there is no word of a report where too few took part for one', async () =>
 });
 
 describe('the notice to the risk contact', () => {
-  test('says of how many, what can be done for all, that nobody should look for who, and nothing else', async () => {
+  test('says what it is about, what can be done for all, that no one should look for who, and nothing else', async () => {
     const { accountId, surveyId, mails } = await prepare({ organisationName: 'Älder & <Sons>' });
     await setRiskContact(accountId, surveyId, 'Help@alder.example', 'office@alder.example');
-    const { server, lines } = await send(mails.riskNotice(1_200));
+    const { server, lines } = await send(mails.riskNotice);
     expect(server.askedFor).toEqual(['Help@alder.example']);
     const { parsed } = server.mails[0]!;
     expect(parsed.subject).toBe('Support for the people who take part in Autumn pulse');
     expect(parsed.subject).not.toMatch(/distress|risk/);
-    expect(/<div style="display:none[^>]*>([^<]*)</.exec(parsed.html!)?.[1]).toBe('What can be done for everybody now.');
-    expect(parsed.text).toContain('1,200 more people have submitted Autumn pulse. At least one of them');
-    expect(parsed.text).toContain('- Remind all people at Älder & <Sons>');
-    expect(parsed.text).toContain(`never speaks of fewer than ${minReportSample} people`);
-    expect(parsed.text).toContain('nobody should try');
+    expect(/<div style="display:none[^>]*>([^<]*)</.exec(parsed.html!)?.[1]).toBe('What can be done for everyone now.');
+    expect(parsed.text).toContain('Autumn pulse has closed. At least 7 of the invited people who completed it');
+    expect(parsed.text).toContain('- Remind everyone at Älder & <Sons>');
+    expect(parsed.text).toContain('only if at least 30 invited people completed it and at least 7 of them answered this way');
+    expect(parsed.text).toContain('does not say who, or how many more');
     expect(parsed.html).not.toContain('<Sons>');
     expect(`${parsed.html}${parsed.text}`).not.toMatch(/\{[A-Za-z]+\}|\/app\/|https?:/);
-    expect(JSON.stringify(lines)).not.toMatch(/alder|Autumn|1,?200/i);
+    expect(JSON.stringify(lines)).not.toMatch(/alder|Autumn/i);
   });
 
   test('goes to the organisation\'s contact where the survey names none, and to nobody where nobody is named', async () => {
     const { accountId, surveyId, mails } = await prepare();
     await setRiskContact(accountId, surveyId, null, 'office@alder.example');
-    expect((await send(mails.riskNotice(5))).server.askedFor).toEqual(['office@alder.example']);
+    expect((await send(mails.riskNotice)).server.askedFor).toEqual(['office@alder.example']);
     await setRiskContact(accountId, surveyId, null, null);
-    expect((await send(mails.riskNotice(5))).server.askedFor).toEqual([]);
-  });
-
-  test('is dropped when it would speak of fewer people than a report may', async () => {
-    const { accountId, surveyId, mails } = await prepare();
-    await setRiskContact(accountId, surveyId, 'help@alder.example', null);
-    const { server } = await send(mails.riskNotice(minReportSample - 1), { ...mails.riskNotice(0), submitted: 'many' } as Mail);
-    expect(server.askedFor).toEqual([]);
+    expect((await send(mails.riskNotice)).server.askedFor).toEqual([]);
   });
 });
 
@@ -160,7 +153,7 @@ describe('who may see nothing of the survey any more', () => {
     const other = await prepare();
     await mail.db.deleteFrom('person').where('id', '=', other.personId).execute();
     const { server } = await send(
-      one.mails.testOf('invitationMessage'), one.mails.reportReady, one.mails.riskNotice(9), other.mails.testOf('invitationMessage'),
+      one.mails.testOf('invitationMessage'), one.mails.reportReady, one.mails.riskNotice, other.mails.testOf('invitationMessage'),
     );
     expect(server.askedFor).toEqual([]);
   });

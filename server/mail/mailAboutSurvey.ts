@@ -5,6 +5,9 @@ import { testFrame } from './messages/participantFrame.ts';
 import { reportReady } from './messages/reportReady.ts';
 import { riskNotice } from './messages/riskNotice.ts';
 import { testOfText } from './messages/testOfText.ts';
+import { supportUrl } from './supportUrl.ts';
+import { usableRiskThanks } from './usableRiskThanks.ts';
+import { supportParagraph } from './messages/supportParagraph.ts';
 import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact } from './surveyMailQueries.ts';
 
 /** A mail to who runs a survey. Undefined when there is nobody to write to, or nothing to say. */
@@ -14,9 +17,7 @@ export async function mailAboutSurvey(
   const context = { texts: texts.en, publicUrl, surveyId: mail.surveyId, minReportSample };
   if (mail.message === 'riskNotice') {
     const data = await findSurveyMailForRiskContact(db, mail);
-    const submitted = Number(mail.submitted);
-    // Also where the smallest group was set higher since.
-    return data && submitted >= minReportSample ? toWhoRunsIt(data.emailAddress, riskNotice(data, submitted, context)) : undefined;
+    return data && toWhoRunsIt(data.emailAddress, riskNotice(data, mail.minimumGroup, context));
   }
   const data = await findSurveyMailForPerson(db, mail);
   if (!data) return undefined;
@@ -28,7 +29,8 @@ export async function mailAboutSurvey(
   // A test shows what people get who have chosen no language, its frame included.
   const inTheirs = texts[data.accountLanguage];
   return toWhoRunsIt(data.emailAddress, testOfText(data, mail.text, {
-    texts: inTheirs, publicUrl, surveyUrl: `${publicUrl}/app/`, frame: testFrame(inTheirs, data.organisationName),
+    texts: inTheirs, publicUrl, surveyUrl: `${publicUrl}/app/`, frame: { ...testFrame(inTheirs, data.organisationName), supportUrl: supportUrl(publicUrl, data) },
+    support: supportParagraph(data, inTheirs), riskThanks: usableRiskThanks(data, texts, inTheirs.language),
   }));
 }
 

@@ -82,7 +82,7 @@ describe('the mail after submitting', () => {
     const { parsed } = server.mails[0]!;
     expect(parsed.subject).toBe('Thank you for taking part in Autumn pulse');
     expect(parsed.text).toContain('Together with those of the others');
-    expect(parsed.text).not.toContain('call the emergency number');
+    expect(parsed.text).not.toContain('call the emergency number of');
     expect(parsed.text).toContain('Kim Lind at kim@alder.example');
     for (const body of [parsed.html, parsed.text]) {
       expect(body).toContain(`${publicUrl}/app/auth/sign-in`);
@@ -91,49 +91,87 @@ describe('the mail after submitting', () => {
     }
   });
 
-  test('names where help is after answers that tell of much distress', async () => {
+  /** A mail as it was received, without what is its own: recipient, Message-ID, date, boundaries and the link that stops mail. */
+  function withoutOwn(raw: string, { stopToken }: { stopToken: string }): string {
+    const boundary = /boundary="([^"]+)"/.exec(raw)![1]!;
+    // Quoted-printable folds lines wherever they end, so that a token may be in two parts.
+    return raw.replaceAll(boundary, '…').replaceAll(/=\r\n/g, '').replaceAll(stopToken, '…')
+      .replace(/^To: .*$/m, '').replace(/^Message-ID: .*$/m, '').replace(/^Date: .*$/m, '').replace(/^List-Unsubscribe: .*(\r\n\s.*)*$/m, '');
+  }
+
+  test.each([{ thanks_message: null }, { thanks_message: '<p>Own thanks. Sign in at {signInUrl}.</p>', thanks_contact_message: '<p>Ask Robin.</p>' }])(
+    'is the same for everyone, to the byte, and shows nothing in the queue, the log and the order of sending: %j', async (texts) => {
+      let busy = true;
+      const server = await smtpServer({ refuse: () => (busy ? '451 4.7.1 greylisted' : null) });
+      const fixture = await createMailFixture(mail.db);
+      await mail.db.updateTable('survey').set(texts).where('id', '=', fixture.surveyId).execute();
+      const people = [await submit(fixture, 'ann@example.org', 'high'), await submit(fixture, 'ben@example.org', 'low')];
+      const rows = async () => (await jobs()).map((row) => ({ ...row, id: null, payload: { ...row.payload, participationId: null } }));
+      const bothAlike = <T>(both: T[]) => {
+        expect(both).toHaveLength(2);
+        expect(both[0]).toEqual(both[1]);
+      };
+      bothAlike(await rows());
+      expect((await rows()).map(({ payload }) => payload)).toContainEqual({ message: 'completion', accountId: fixture.accountId, participationId: null });
+      const { runDue, lines } = mailer({ smtpUrl: server.url });
+      await runDue();
+      bothAlike(await rows());
+      bothAlike(lines.splice(0).map(({ facts, ...line }) => ({ ...line, facts: { ...facts, jobId: null } })));
+
+      busy = false;
+      mail.pass(30_000);
+      await runDue();
+      bothAlike(lines.map(({ facts, ...line }) => ({ ...line, facts: { ...facts, jobId: null } })));
+      const of = (address: string) => server.mails.find(({ to }) => to === address)!;
+      const mails = [withoutOwn(of('ann@example.org').raw, people[0]!), withoutOwn(of('ben@example.org').raw, people[1]!)];
+      bothAlike(mails);
+      expect(Buffer.byteLength(of('ann@example.org').raw)).toBe(Buffer.byteLength(of('ben@example.org').raw));
+      expect(mails[0]).toContain('In an emergency, call 112.');
+      expect(mails[0]).toContain('TelefonSeelsorge, 0800 111 0 111');
+      expect(mails[0]).not.toMatch(/distress|risk|score/i);
+    });
+
+  test('names the number and the line of the organisation’s country, and its page of support', async () => {
     const server = await smtpServer();
-    const person = await submit(await createMailFixture(mail.db), 'ann@example.org', 'high');
+    const fixture = await createMailFixture(mail.db, { timeZone: 'Pacific/Auckland' });
+    const { support_token: supportToken } = await mail.db.selectFrom('account').where('id', '=', fixture.accountId).select('support_token').executeTakeFirstOrThrow();
+    await submit(fixture, 'ann@example.org', 'low');
+    const { participationId } = await fixture.invite('ben@example.org');
+    await enqueueMail(mail.db, { message: 'invitation', accountId: fixture.accountId, participationId }, mail.now());
     await mailer({ smtpUrl: server.url }).runDue();
-    const { parsed } = server.mails[0]!;
-    expect(parsed.text).toContain('call the emergency number of your country now');
-    expect(parsed.text).toContain('Need Support Now?');
-    expect(parsed.text).toContain('Kim Lind at kim@alder.example');
-    for (const body of [parsed.html, parsed.text]) {
-      expect(body).not.toContain(person.token);
-      expect(body).not.toMatch(/\{[A-Za-z]+\}|distress|risk|score/i);
+    const of = (address: string) => server.mails.find(({ to }) => to === address)!.parsed;
+    expect(of('ann@example.org').text).toContain('To talk with someone: 1737, Need to talk?, 1737. In an emergency, call 111.');
+    for (const address of ['ann@example.org', 'ben@example.org']) {
+      expect(of(address).text).toContain(`Where to find support:\n${publicUrl}/app/support/${supportToken}\n`);
+      expect(of(address).html).toContain(`href="${publicUrl}/app/support/${supportToken}"`);
     }
   });
 
-  test('cannot be told apart in the queue, the log, the subject and the headers', async () => {
-    let busy = true;
-    const server = await smtpServer({ refuse: () => (busy ? '451 4.7.1 greylisted' : null) });
-    const fixture = await createMailFixture(mail.db);
-    const people = [await submit(fixture, 'ann@example.org', 'high'), await submit(fixture, 'ben@example.org', 'low')];
-    const rows = async () => (await jobs()).map((row) => ({ ...row, id: null, payload: { ...row.payload, participationId: null } }));
-    const bothAlike = <T>(both: T[]) => {
-      expect(both).toHaveLength(2);
-      expect(both[0]).toEqual(both[1]);
+  describe('where the organisation wrote another text for people in high distress', () => {
+    const texts = async (stored: { risk_thanks_message: string; thanks_message?: string; support_article?: string }) => {
+      const server = await smtpServer();
+      const fixture = await createMailFixture(mail.db);
+      await mail.db.updateTable('survey').set(stored).where('id', '=', fixture.surveyId).execute();
+      await submit(fixture, 'ann@example.org', 'high');
+      await submit(fixture, 'ben@example.org', 'low');
+      await mailer({ smtpUrl: server.url }).runDue();
+      return new Map(server.mails.map(({ to, parsed }) => [to, parsed.text!]));
     };
-    bothAlike(await rows());
-    expect((await rows()).map(({ payload }) => payload)).toContainEqual({ message: 'completion', accountId: fixture.accountId, participationId: null });
-    const { runDue, lines } = mailer({ smtpUrl: server.url });
-    await runDue();
-    bothAlike(await rows());
-    bothAlike(lines.splice(0).map(({ facts, ...line }) => ({ ...line, facts: { ...facts, jobId: null } })));
 
-    busy = false;
-    mail.pass(30_000);
-    await runDue();
-    bothAlike(lines.map(({ facts, ...line }) => ({ ...line, facts: { ...facts, jobId: null } })));
-    const headers = server.mails.map(({ parsed }) => parsed.headers
-      .map(({ key, value }) => [key, ['to', 'message-id'].includes(key) ? null : value
-        .replace(/boundary=.*/, '').replace(people[0]!.stopToken, '…').replace(people[1]!.stopToken, '…')]));
-    bothAlike(headers);
-    expect(headers[0]!.map(([key]) => key)).toEqual(expect.arrayContaining(['subject', 'list-unsubscribe', 'content-type']));
-    const previews = server.mails.map(({ parsed }) => /<div style="display:none[^>]*>([^<]*)</.exec(parsed.html!)?.[1]);
-    expect(previews).toEqual(['Your answers have arrived.', 'Your answers have arrived.']);
-    expect(new Set(server.mails.map(({ parsed }) => parsed.text!.includes('emergency number')))).toEqual(new Set([true, false]));
+    test('they get that', async () => {
+      const sent = await texts({ risk_thanks_message: '<p>Please talk with someone: 116 123.</p>' });
+      expect(sent.get('ann@example.org')).toContain('Please talk with someone');
+      expect(sent.get('ben@example.org')).not.toContain('Please talk with someone');
+    });
+
+    test('they get the thanks while it names contacts that no one else gets', async () => {
+      const stored = { risk_thanks_message: '<p>Please call Robin: 030 555 55.</p>', thanks_message: '<p>Own thanks.</p>' };
+      const sent = await texts(stored);
+      expect(sent.get('ann@example.org')).toEqual(expect.stringContaining('Own thanks.'));
+      expect(sent.get('ann@example.org')).not.toContain('Robin');
+      expect((await texts({ ...stored, thanks_message: '<p>Own thanks, or call 03055555.</p>' })).get('ann@example.org')).toContain('Robin');
+      expect((await texts({ ...stored, support_article: '<p>Robin: 030/55555</p>' })).get('ann@example.org')).toContain('Please call Robin');
+    });
   });
 });
 

@@ -7,7 +7,10 @@ import { invitation } from './messages/invitation.ts';
 import type { MailText } from './messages/mailText.ts';
 import { participantFrame } from './messages/participantFrame.ts';
 import { reminder } from './messages/reminder.ts';
+import { supportParagraph } from './messages/supportParagraph.ts';
 import { stopLinks } from './stopLinks.ts';
+import { supportUrl } from './supportUrl.ts';
+import { usableRiskThanks } from './usableRiskThanks.ts';
 
 /**
  * Undefined when there is nobody to write to, the survey that the mail invites to is over for the person, or there is
@@ -23,7 +26,8 @@ export async function mailToParticipation(
   const texts = sources.texts[data.language ?? data.accountLanguage];
   const stop = stopLinks(publicUrl, accountId, data.stopToken);
   const context = {
-    texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${data.token}`, frame: participantFrame(texts, data.organisationName, stop.page),
+    texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${data.token}`, support: supportParagraph(data, texts),
+    frame: participantFrame(texts, data.organisationName, { supportUrl: supportUrl(publicUrl, data), stopUrl: stop.page }),
   };
   const text = await textOf(data);
   return text && {
@@ -36,14 +40,17 @@ export async function mailToParticipation(
     switch (message) {
       case 'invitation': return isOver(of) ? undefined : invitation(of, context);
       case 'reminder': return isOver(of) ? undefined : reminder(of, context);
-      case 'completion': return completion(of, await isRisk() ? 'riskThanks' : 'thanks', context);
-      case 'thanks': return of.whenCompleted ? completion(of, 'thanks', context) : undefined;
+      case 'completion': return completion(of, await ownThanks(of), context);
+      case 'thanks': return of.whenCompleted ? completion(of, of.thanksMessage, context) : undefined;
     }
   }
 
-  async function isRisk() {
+  /** Answers are read only where an organisation has written a text of its own for people in high distress. */
+  async function ownThanks(of: MailData): Promise<string | null> {
+    const riskThanks = usableRiskThanks(of, sources.texts, texts.language);
+    if (riskThanks === null) return of.thanksMessage;
     const answered = await findScaleAnswers(db, accountId, participationId);
-    return answered !== undefined && isDistressHigh(answered.definition, answered.answers);
+    return answered !== undefined && isDistressHigh(answered.definition, answered.answers) ? riskThanks : of.thanksMessage;
   }
 }
 

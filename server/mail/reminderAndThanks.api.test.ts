@@ -77,7 +77,7 @@ test('thanks that are sent once more are plain whatever was answered, and go to 
   const { parsed } = server.mails[0]!;
   expect(parsed.subject).toBe('Thank you for taking part in Autumn pulse');
   expect(parsed.text).toContain('Together with those of the others');
-  expect(`${parsed.html}${parsed.text}`).not.toMatch(/support,|Words of support|emergency|\{[A-Za-z]+\}/);
+  expect(`${parsed.html}${parsed.text}`).not.toMatch(/Words of support|\{[A-Za-z]+\}/);
   expect(parsed.headers.map(({ key }) => key)).toContain('list-unsubscribe');
 });
 

@@ -46,7 +46,7 @@ const isToParticipation = (mail: Mail): mail is MailToParticipation => 'particip
 
 /** Null where it is no mail that this version knows. */
 function readMail(payload: Record<string, string>): Mail | null {
-  const { message, accountId, participationId, surveyId, personId, emailChangeId, text, submitted, event } = payload;
+  const { message, accountId, participationId, surveyId, personId, emailChangeId, text, minimumGroup, event } = payload;
   switch (message) {
     case 'invitation':
     case 'reminder':
@@ -60,7 +60,7 @@ function readMail(payload: Record<string, string>): Mail | null {
     case 'securityNotice': return personId && isSecurityEvent(event) ? { message, personId, event } : null;
     case 'test': return accountId && surveyId && personId && isTestText(text) ? { message, accountId, surveyId, personId, text } : null;
     case 'reportReady': return accountId && surveyId && personId ? { message, accountId, surveyId, personId } : null;
-    case 'riskNotice': return accountId && surveyId && submitted ? { message, accountId, surveyId, submitted } : null;
+    case 'riskNotice': return accountId && surveyId && minimumGroup ? { message, accountId, surveyId, minimumGroup } : null;
     default: return null;
   }
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Language } from '../../contract/languages.ts';
+import type { SupportSettings } from '../content/support.ts';
 import type { Db } from '../db/database.ts';
 
 /** What every mail about a survey is made of. */
-export interface SurveyMailData {
+export interface SurveyMailData extends SupportSettings {
   organisationName: string;
-  /** IANA name. */
-  timeZone: string;
   /** The organisation's. */
   accountLanguage: Language;
   surveyName: string;
@@ -21,6 +20,11 @@ export interface SurveyMailData {
   thanksMessage: string | null;
   thanksContactMessage: string | null;
   riskThanksMessage: string | null;
+  /** The product's article of support for the survey type. */
+  supportArticleSlug: string;
+  /** The organisation's own in its place, HTML; null: none. */
+  supportArticle: string | null;
+  supportToken: string;
 }
 
 /** Surveys (`s`) with their organisation (`a`), as `SurveyMailData`. */
@@ -29,12 +33,15 @@ export const selectSurveyMail = (db: Db) =>
     .innerJoin('account as a', 'a.id', 's.account_id')
     .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
     .select([
-      'a.name as organisationName', 'a.time_zone as timeZone', 'a.language as accountLanguage',
+      'a.name as organisationName', 'a.language as accountLanguage',
       's.name as surveyName', 's.contact_name as contactName', 's.contact_email as contactEmail',
       sql<number>`(version.definition ->> 'expectedDuration')::int`.as('expectedDuration'),
       's.close_at as dueDate', 's.when_closed as whenClosed',
       's.invitation_message as invitationMessage', 's.thanks_message as thanksMessage',
       's.thanks_contact_message as thanksContactMessage', 's.risk_thanks_message as riskThanksMessage',
+      sql<string>`version.definition #>> '{report,supportArticle}'`.as('supportArticleSlug'),
+      sql<string | null>`coalesce(s.support_article, a.support_article)`.as('supportArticle'),
+      'a.country', 'a.time_zone', 'a.support_lines', 'a.support_token as supportToken',
     ]);
 
 interface ForPerson {

@@ -6,14 +6,12 @@ import { closeDueSurveys } from './closeDueSurveys.ts';
 import { eraseDueSurveys } from './eraseDueSurveys.ts';
 import { openDueSurveys } from './openDueSurveys.ts';
 import { remindDueSurveys } from './remindDueSurveys.ts';
-import { sendRiskNotices } from './sendRiskNotices.ts';
 
 /** What happens to surveys by the clock, also what was due while no server ran. */
 export const schedule = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log): PeriodicWork[] => [
   often('surveys to close', (now) => closeDueSurveys(db, config, log, now)),
   often('surveys to open', (now) => openDueSurveys(db, log, now)),
   often('reminders', (now) => remindDueSurveys(db, log, now)),
-  often('risk notices', (now) => sendRiskNotices(db, config, log, now)),
   { name: 'surveys to erase', everyMilliseconds: 3_600_000, run: (now) => eraseDueSurveys(db, config, log, now) },
 ];
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
-import { bandOf } from '../../rules/scoring.ts';
+import { bandLabel, type Bands, type ScoreLabels } from '../../rules/scoreLabel.ts';
+import { bandOf, type Band } from '../../rules/scoring.ts';
+import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import { noScore, scoreTexts } from './scoreTexts.ts';
 import styles from './ScoreWords.module.css';
@@ -9,6 +10,8 @@ interface ScoreWordsProps {
   score: number | null;
   labels: ScoreLabels;
   bands: Bands;
+  /** The band that describes it, where that is not by the score alone. */
+  band?: Band | null;
   /** False where the word is enough. */
   figure?: boolean;
   /** What is said in place of a score. */
@@ -16,13 +19,14 @@ interface ScoreWordsProps {
 }
 
 /** A score in a line of text: a dot in the band's colour, the word, the figure. */
-export function ScoreWords({ score, labels, bands, figure = true, missing = noScore() }: ScoreWordsProps) {
+export function ScoreWords({ score, labels, bands, band, figure = true, missing = noScore() }: ScoreWordsProps) {
   const texts = scoreTexts(score, labels, bands);
   if (score === null || !texts) return <span className={styles.missing}>{missing}</span>;
+  const shown = band ?? bandOf(score, bands);
   return (
     <span className={styles.words}>
-      <span className={classNames(styles.dot, styles[bandOf(score, bands)])} />
-      <span className={styles.word}>{texts.word}</span>
+      <span className={classNames(styles.dot, styles[shown])} />
+      <span className={styles.word}>{t(bandLabel(shown, labels))}</span>
       {figure && <span className={styles.figure}>{texts.figure}</span>}
     </span>
   );

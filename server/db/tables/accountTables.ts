@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { SupportLine } from '../../../contract/entities/account.ts';
 import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
 import type { AdminUserRole } from '../../../contract/entities/person.ts';
 import type { Language } from '../../../contract/languages.ts';
@@ -19,6 +20,9 @@ export interface AccountTable {
   retention_months: Defaulted<number | null>;
   language: Defaulted<Language>;
   knowledge_library: Defaulted<boolean>;
+  country: Defaulted<string | null>;
+  support_lines: ColumnType<SupportLine[], string | undefined, string>;
+  support_token: Defaulted<string>;
 }
 
 export interface MembershipTable {

@@ -22,6 +22,7 @@ export interface SurveyTable {
   when_closed: Date | null;
   share_token: Fixed<string>;
   share_link: Defaulted<boolean>;
+  distress_scale: Defaulted<boolean>;
   created_at: Fixed<Date>;
   modified_at: Date;
   when_archived: Defaulted<Date | null>;

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { Account, AccountPatch } from '../../../contract/entities/account.ts';
+import type { Account, AccountPatch, SupportLine } from '../../../contract/entities/account.ts';
+import { isCountry } from '../../../rules/countries.ts';
 import { isTimeZone } from '../../../rules/isTimeZone.ts';
 import { richTextOrNone } from '../../content/richText.ts';
 import type { Db } from '../../db/database.ts';
@@ -15,12 +16,16 @@ import { readLogo } from './readLogo.ts';
 /**
  * Changes what is sent of an organisation, all of it or nothing.
  * @returns what became of it, for the audit log: the fields that are different now, and of short ones from what to what.
- * @throws ApiError Validation naming `timeZone`, InvalidImage.
+ * @throws ApiError Validation naming `timeZone`, `country` or a support line, InvalidImage.
  */
 export async function patchAccount(db: Db, accountId: string, patch: AccountPatch, now: Date): Promise<Record<string, unknown>> {
   if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
     throw invalid('timeZone', 'must be the name of a time zone, as Europe/Berlin');
   }
+  if (typeof patch.country === 'string' && !isCountry(patch.country)) throw invalid('country', 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
+  patch.supportLines?.forEach((line, i) => {
+    if (!line.phone && !line.url && !line.email) throw invalid(`supportLines[${i}]`, 'must have a phone, a url or an email');
+  });
   // Before anything is locked: it takes a while.
   const logo = patch.logo === undefined || patch.logo === null ? patch.logo : await readLogo(patch.logo);
 
@@ -38,8 +43,8 @@ export async function patchAccount(db: Db, accountId: string, patch: AccountPatc
 const everything = { superAdmin: true };
 
 function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Updateable<AccountTable> {
-  const { name, numberOfStaff, timeZone, language, knowledgeLibrary, retentionMonths, riskContactEmail, privacyStatement, supportArticle } = patch;
-  const { removeCompletedParticipations, disabled, archived } = patch;
+  const { name, numberOfStaff, timeZone, language, knowledgeLibrary, retentionMonths, country, supportLines } = patch;
+  const { riskContactEmail, privacyStatement, supportArticle, removeCompletedParticipations, disabled, archived } = patch;
   return {
     ...(name !== undefined && { name }),
     ...(numberOfStaff !== undefined && { number_of_staff: numberOfStaff }),
@@ -47,6 +52,8 @@ function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Update
     ...(language !== undefined && { language }),
     ...(knowledgeLibrary !== undefined && { knowledge_library: knowledgeLibrary }),
     ...(retentionMonths !== undefined && { retention_months: retentionMonths }),
+    ...(country !== undefined && { country }),
+    ...(supportLines !== undefined && { support_lines: JSON.stringify(supportLines.map(storedLine)) }),
     ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
     ...(privacyStatement !== undefined && { privacy_statement: richTextOrNone(privacyStatement) }),
     ...(supportArticle !== undefined && { support_article: richTextOrNone(supportArticle) }),
@@ -56,8 +63,11 @@ function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Update
   };
 }
 
+const storedLine = ({ name, phone, url, email, hours }: NonNullable<AccountPatch['supportLines']>[number]): SupportLine =>
+  ({ name, phone: phone || null, url: url || null, email: email || null, hours: hours || null });
+
 /** Fields whose values are short and no secret of anybody's: all who manage the organisation read its log. */
-const toldFields = ['name', 'numberOfStaff', 'timeZone', 'language', 'knowledgeLibrary', 'retentionMonths', 'removeCompletedParticipations', 'disabled', 'archived'] as const;
+const toldFields = ['name', 'numberOfStaff', 'timeZone', 'country', 'language', 'knowledgeLibrary', 'retentionMonths', 'removeCompletedParticipations', 'disabled', 'archived'] as const;
 
 function describePatch(patch: AccountPatch, before: Account, after: Account) {
   const changed = changedFields(patch, before, after);

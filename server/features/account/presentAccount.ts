@@ -1,4 +1,5 @@
 import type { Account } from '../../../contract/entities/account.ts';
+import { countryOf } from '../../content/support.ts';
 import type { Caller } from '../../http/session.ts';
 import type { AccountRow } from './accountQueries.ts';
 
@@ -9,6 +10,9 @@ export const presentAccount = (row: AccountRow, { superAdmin }: Pick<Caller, 'su
   logo: row.logo,
   numberOfStaff: row.number_of_staff,
   timeZone: row.time_zone,
+  country: countryOf(row),
+  supportLines: row.support_lines,
+  supportToken: row.support_token,
   riskContactEmail: superAdmin ? row.risk_contact_email : null,
   privacyStatement: row.privacy_statement,
   supportArticle: row.support_article,

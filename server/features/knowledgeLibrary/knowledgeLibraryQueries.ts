@@ -26,6 +26,24 @@ const accountsOf = (db: Db, caller: SessionHolder) => {
   ]));
 };
 
+/** What sends the caller for help: by the organisation of the participation, or of a person the one that asked them last; undefined for none. */
+export const findSupportSettings = (db: Db, caller: SessionHolder) =>
+  db.selectFrom('account')
+    .leftJoin('participation', (join) => join
+      .onRef('participation.account_id', '=', 'account.id')
+      .on('participation.person_id', '=', caller.kind === 'person' ? caller.personId : null))
+    .leftJoin('membership', (join) => join
+      .onRef('membership.account_id', '=', 'account.id')
+      .on('membership.person_id', '=', caller.kind === 'person' ? caller.personId : null))
+    .select(['account.country', 'account.time_zone', 'account.support_lines'])
+    .where((account) => (caller.kind === 'person'
+      ? account.or([account('participation.person_id', 'is not', null), account('membership.person_id', 'is not', null)])
+      : account('account.id', '=', caller.accountId)))
+    .orderBy('participation.created_at', (created) => created.desc().nullsLast())
+    .orderBy('account.id')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Whether an organisation of the caller offers the library: the one named, or without one any. */
 export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?: string): Promise<boolean> {
   if (accountId !== undefined && !isUuid(accountId)) return false;

@@ -1,12 +1,14 @@
 import type { blocks } from '../../../contract/api.ts';
+import type { Article } from '../../../contract/entities/article.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Texts } from '../../content/makeTexts.ts';
+import { namesHelpLines, noOrganisation, withHelpLinesFor } from '../../content/support.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { SessionHolder } from '../../http/session.ts';
 import { authorise } from '../account/membershipQueries.ts';
-import { findKeptLanguage, isLibraryOffered } from './knowledgeLibraryQueries.ts';
+import { findKeptLanguage, findSupportSettings, isLibraryOffered } from './knowledgeLibraryQueries.ts';
 
 export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof blocks.knowledgeLibrary> => {
   const textsFor = async (session: SessionHolder, asked: Language | null): Promise<Texts> =>
@@ -21,6 +23,10 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
     if (!(await isLibraryOffered(db, session, accountId))) throw new ApiError('NotFound');
   };
 
+  /** Help lines of the caller's own country come first. */
+  const forCaller = async (article: Article, session: SessionHolder) =>
+    (namesHelpLines(article, content.texts) ? withHelpLinesFor(article, content.texts, await findSupportSettings(db, session) ?? noOrganisation) : article);
+
   return {
     async getKnowledgeLibrary({ query, session, language }) {
       await requireLibrary(session, query.accountId);
@@ -30,11 +36,12 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
 
     // What is written is nobody's secret, and reports recommend articles: whoever is signed in reads them.
     async findLibraryObject({ query, session, language }) {
-      return found((await textsFor(session, language)).library.objects.get(libraryUri(query.uri)));
+      const object = found((await textsFor(session, language)).library.objects.get(libraryUri(query.uri)));
+      return object.article ? { article: await forCaller(object.article, session) } : object;
     },
 
     async getArticle({ params, session, language }) {
-      return found((await textsFor(session, language)).articles.get(params.articleId));
+      return forCaller(found((await textsFor(session, language)).articles.get(params.articleId)), session);
     },
 
     async getTopic({ params, session, language }) {

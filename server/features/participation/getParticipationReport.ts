@@ -2,10 +2,12 @@ import type { ParticipationReport } from '../../../contract/entities/individualR
 import type { Language } from '../../../contract/languages.ts';
 import { isDistressHigh } from '../../../rules/isDistressHigh.ts';
 import { scoreSurvey, type SurveyScore } from '../../../rules/scoring.ts';
+import { isSupportFirst } from '../../../rules/supportFirst.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
 import type { Texts } from '../../content/makeTexts.ts';
+import { supportArticle, supportContacts } from '../../content/support.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { SessionHolder } from '../../http/session.ts';
 import { findGivenName } from '../person/personQueries.ts';
@@ -21,7 +23,7 @@ import { surveyPlaceholders } from './surveyPlaceholders.ts';
  * The personal report, worked out anew from the answers each time it is asked for.
  * @param asked the language that the request asks for.
  * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (too little was answered for any score, and
- * nothing tells of high distress: the offer of support is never held back; or the answers were erased).
+ * nothing brings support first, the offer of which is never held back; or the answers were erased).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>, caller: SessionHolder, participationId: string, asked: Language | null,
@@ -37,15 +39,22 @@ export async function getParticipationReport(
   const values = new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);
-  if (!hasAnyScore(score) && !distressHigh) throw new ApiError('ReportCannotBeGenerated');
+  if (!hasAnyScore(score) && !isSupportFirst(definition, values)) throw new ApiError('ReportCannotBeGenerated');
+  const ownSupport = row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
   return presentParticipationReport({
     definition: texts.surveyType(definition),
     score,
+    answers: values,
     distressHigh,
     participation: presentParticipation(row, presentSections(definition, answers)),
     personName: await nameOf(db, caller, row),
     texts,
-    supportHtml: row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language)),
+    support: {
+      supportArticle: supportArticle(definition.report.supportArticle, ownSupport, { texts: content.texts, language: texts.language, organisation: row }),
+      first: isSupportFirst(definition, values),
+      ...supportContacts(texts, row),
+      supportToken: row.support_token,
+    },
   });
 }
 

@@ -27,7 +27,7 @@ const withSurvey = (db: Db) =>
       'survey.contact_name', 'survey.contact_email', 'survey.welcome',
       sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
       sql<string | null>`coalesce(survey.support_article, account.support_article)`.as('support_article'),
-      'account.name as account_name', 'account.time_zone', 'account.language as account_language', 'account.knowledge_library',
+      'account.name as account_name', 'account.time_zone', 'account.country', 'account.support_lines', 'account.support_token', 'account.language as account_language', 'account.knowledge_library',
       'participant.given_name', 'participant.family_name', 'participant.email_address',
       logoOf('participation.account_id').as('logo'),
     ]);

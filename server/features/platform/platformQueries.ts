@@ -11,6 +11,12 @@ export interface AccountsWanted {
 
 export type AccountSummaryRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
+/** What sends the people of an organisation for help, by the token of its page of support; undefined where nothing has it. */
+export const findSupportSettings = async (db: Db, supportToken: string | undefined) => (supportToken === undefined ? undefined : db.selectFrom('account')
+  .select(['country', 'time_zone', 'support_lines', 'support_article', 'language'])
+  .where('support_token', '=', supportToken)
+  .executeTakeFirst());
+
 /** A page of all organisations, by name. @throws RangeError for a cursor of another list. */
 export const listAccounts = (db: Db, { archived, text }: AccountsWanted, page: PageRequest) =>
   keysetPage(

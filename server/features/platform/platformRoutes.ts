@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { blocks } from '../../../contract/api.ts';
+import { generalSupportArticle, noOrganisation, supportArticle, supportContacts } from '../../content/support.ts';
 import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { createAccount } from './createAccount.ts';
-import { listAccounts } from './platformQueries.ts';
+import { findSupportSettings, listAccounts } from './platformQueries.ts';
 import { presentAccountSummary } from './presentAccountSummary.ts';
 import { presentOperator } from './presentOperator.ts';
 
@@ -27,6 +28,16 @@ export const platformRoutes = (
 
     async getOperator({ language }) {
       return presentOperator(config, content.texts[language ?? 'en']);
+    },
+
+    async getSupport({ query, language }) {
+      const { language: own, support_article, ...organisation } = await findSupportSettings(db, query.token) ?? { ...noOrganisation, language: 'en', support_article: null };
+      const { texts } = content;
+      const asked = language ?? own;
+      return {
+        ...supportContacts(texts[asked], organisation),
+        article: supportArticle(generalSupportArticle(content), support_article, { texts, language: asked, organisation }),
+      };
     },
 
     async getOpenApi() {

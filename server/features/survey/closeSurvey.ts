@@ -7,12 +7,13 @@ import { ApiError } from '../../http/apiError.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
 import { takeSnapshot } from '../../results/takeSnapshot.ts';
 import { forgetWithdrawals } from '../participation/participationQueries.ts';
+import { decideRiskNotice } from './decideRiskNotice.ts';
 import { getSurveyStatus, listManagers, lockSurvey, updateSurvey } from './surveyQueries.ts';
 
 /**
  * Closes an open survey for good: no answer is taken any more, and its results are frozen. Who submits in this moment is
  * waited for, or finds it closed. Its managers get a mail that the report is ready; where too few have submitted for one,
- * the mail is dropped when it would leave.
+ * the mail is dropped when it would leave. Whether its risk contact gets a notice is decided here.
  * @throws ApiError CantClose where the survey is not open (or gone).
  */
 export async function closeSurvey(db: Db, survey: SurveyKey, config: Pick<Config, 'minReportSample'>, now: Date): Promise<void> {
@@ -22,6 +23,7 @@ export async function closeSurvey(db: Db, survey: SurveyKey, config: Pick<Config
     await updateSurvey(tx, survey, { when_closed: now }, now);
     await forgetWithdrawals(tx, survey);
     await takeSnapshot(tx, survey, config, now);
+    await decideRiskNotice(tx, survey, row, config, now);
     const managers = await listManagers(tx, survey.accountId);
     await enqueueMails(tx, managers.map((personId) => ({ message: 'reportReady', ...survey, personId })), now);
   });

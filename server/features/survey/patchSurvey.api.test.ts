@@ -196,6 +196,51 @@ describe('what only a super administrator sets', () => {
   });
 });
 
+describe('the text of thanks for people in high distress', () => {
+  const risk = (html: string) => ({ riskThanksMessage: { useDefault: false, html } });
+
+  it('is by default the text of thanks, the survey’s own where it has one', async () => {
+    const survey = await make();
+    expect((await get(survey)).defaultRiskThanksMessage).toBe(api.content.texts.en.messages.thanks);
+    await patch(survey, { thanksMessage: { useDefault: false, html: '<p>Own thanks</p>' } });
+    expect((await get(survey)).defaultRiskThanksMessage).toBe('<p>Own thanks</p>');
+  });
+
+  it('names only contacts that the thanks or the support article name too; the others are listed, and nothing is written', async () => {
+    const survey = await make();
+    const before = await get(survey);
+    const { status, body } = await patch(survey, {
+      name: 'Not written', ...risk('<p>Call 112, 116 123 or 030 555 55, see <a href="https://care.example/now">this</a>, ask {contactEmail} or care@example.org</p>'),
+    });
+    expect([status, body.error]).toEqual([400, 'Validation']);
+    expect(body.messages).toEqual([{ property: 'riskThanksMessage.html', message: expect.stringMatching(/: 03055555, care\.example\/now, care@example\.org, \{contactEmail\}$/) as string }]);
+    expect(await get(survey)).toEqual(before);
+    expect((await patch(survey, risk('<p>Call 112 or 116 123, sign in at {signInUrl}. You are not alone.</p>'))).status).toBe(200);
+  });
+
+  it('may name what the thanks of the same change name, the support article or the organisation’s own lines', async () => {
+    const html = '<p>Call 030 555 55</p>';
+    expect((await patch(await make(), { ...risk(html), thanksMessage: { useDefault: false, html } })).status).toBe(200);
+    expect((await patch(await make(), { ...risk(html), supportArticle: { useDefault: false, html } }, 'super')).status).toBe(200);
+    expect((await patch(await make(), risk(html))).status).toBe(400);
+    await api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as.manage, json: { supportLines: [{ name: 'Robin', phone: '+30 5555-5' }, { name: 'Kim', phone: '030/55555' }] } });
+    expect((await patch(await make(), risk(html))).status).toBe(200);
+    await api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as.manage, json: { supportLines: [] } });
+  });
+
+  it('stays as it is when another text changes, and the log says that it was changed, not what it says', async () => {
+    const survey = await make();
+    const html = '<p>Call 030 555 55</p>';
+    api.wait(1);
+    await patch(survey, { ...risk(html), thanksMessage: { useDefault: false, html } });
+    const { entries } = (await api.call('GET', `/account/${organisation.accountId}/audit-log`, { token: organisation.as.manage })).body;
+    expect(entries[0]).toMatchObject({ action: 'patchSurvey', details: { changed: expect.arrayContaining(['riskThanksMessage', 'thanksMessage']) as string[] } });
+    expect(JSON.stringify(entries[0])).not.toContain('555');
+    expect((await patch(survey, { thanksMessage: { useDefault: true } })).status).toBe(200);
+    expect((await get(survey)).riskThanksMessage).toEqual({ useDefault: false, html });
+  });
+});
+
 describe('a text', () => {
   it('is reduced to the rich text that the product knows', async () => {
     const survey = await make();

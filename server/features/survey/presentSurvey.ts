@@ -38,7 +38,7 @@ export function presentSurvey({ row, summary, account, editableSections, content
     defaultInvitationMessage: defaults.invitationMessage,
     defaultThanksMessage: defaults.thanksMessage,
     defaultThanksContactMessage: defaults.thanksContactMessage,
-    defaultRiskThanksMessage: defaults.riskThanksMessage,
+    defaultRiskThanksMessage: row.thanks_message ?? defaults.thanksMessage,
     defaultPrivacyStatement: defaults.privacyStatement,
     defaultSupportArticle: defaults.supportArticle,
     defaultRiskContactEmail: caller.superAdmin ? account.risk_contact_email : null,

@@ -5,11 +5,12 @@ import { placeholderValues } from './placeholderValues.ts';
 import { surveyText } from './surveyText.ts';
 
 /**
- * Thanks a person who has submitted, and says whom to ask. `message`: `riskThanks` after answers that tell of much
- * distress. All that can be seen without opening the mail, subject and preview, is the same for both.
+ * Thanks a person who has submitted, and says who to ask and where support is, the same to everyone. Subject and preview, which can be seen
+ * without opening the mail, never differ.
+ * @param own the organisation's own text of thanks; null: the product's.
  */
 export const completion = (
-  data: SurveyMailData, message: 'thanks' | 'riskThanks', { texts, publicUrl, frame }: ParticipantMailContext,
+  data: SurveyMailData, own: string | null, { texts, publicUrl, frame, support }: ParticipantMailContext & { support: string },
 ): MailText => {
   const values = placeholderValues(data, texts.language, publicUrl);
   return {
@@ -18,8 +19,9 @@ export const completion = (
       from: data.organisationName,
       preheader: texts.say('Your answers have arrived.'),
       body: [
-        surveyText(message === 'thanks' ? data.thanksMessage : data.riskThanksMessage, texts.messages[message], values),
+        surveyText(own, texts.messages.thanks, values),
         surveyText(data.thanksContactMessage, texts.messages.thanksContact, values),
+        support,
       ],
       ...frame,
     }),

@@ -16,6 +16,8 @@ export interface LayoutParts {
   action?: { label: string; url: string };
   /** Why this person gets it, as a sentence. */
   reason: string;
+  /** The page of support, in mails to participants. */
+  supportUrl?: string;
   /** The page that stops mail of this kind, where there is something to stop. */
   stopUrl?: string;
 }
@@ -29,11 +31,15 @@ export const layout = (frame: Frame, parts: LayoutParts): { language: Language; 
   text: textLayout(frame, parts),
 });
 
-const textLayout = ({ say }: Frame, { notice, body, action, reason, stopUrl }: LayoutParts) => [
+const textLayout = ({ say }: Frame, { notice, body, action, reason, supportUrl, stopUrl }: LayoutParts) => [
   ...(notice === undefined ? [] : [`${notice}\n\n${'-'.repeat(40)}`]),
   ...body.map(htmlToText),
   ...(action ? [`${action.label}:\n${action.url}`] : []),
-  `--\n${reason}${stopUrl === undefined ? '' : `\n${say('Stop these messages')}:\n${stopUrl}`}`,
+  [
+    `--\n${reason}`,
+    ...(supportUrl === undefined ? [] : [`${say('Where to find support')}:\n${supportUrl}`]),
+    ...(stopUrl === undefined ? [] : [`${say('Stop these messages')}:\n${stopUrl}`]),
+  ].join('\n'),
 ].join('\n\n') + '\n';
 
 // Colours stand inline, because many mail programs drop the style element; where it is kept it turns them for the dark.
@@ -54,7 +60,7 @@ const darkStyle = `
       .paper blockquote, .paper .line, .paper .notice { border-color: #3A3833 !important; }
     }`;
 
-const htmlLayout = (frame: Frame, { from, preheader, notice, body, action, reason, stopUrl }: LayoutParts) => `<!doctype html>
+const htmlLayout = (frame: Frame, { from, preheader, notice, body, action, reason, supportUrl, stopUrl }: LayoutParts) => `<!doctype html>
 <html lang="${frame.language}">
 <head>
   <meta charset="utf-8">
@@ -71,7 +77,7 @@ const htmlLayout = (frame: Frame, { from, preheader, notice, body, action, reaso
     <p class="quiet" style="margin:0 0 24px;color:${quiet};font-size:14px">${escapeHtml(from)}</p>${notice === undefined ? '' : noticeBox(notice)}
 ${body.map(withInlineStyles).join('\n')}${action ? actionLink(frame, action) : ''}
     <div class="line" style="margin-top:32px;border-top:1px solid #E4DFD6;padding-top:16px">
-      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${stopUrl === undefined ? '' : stopLink(frame, stopUrl)}</p>
+      <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(reason)}${supportUrl === undefined ? '' : footerLink(frame.say('Where to find support'), supportUrl)}${stopUrl === undefined ? '' : footerLink(frame.say('Stop these messages'), stopUrl)}</p>
     </div>
   </div>
 </body>
@@ -85,7 +91,7 @@ const actionLink = ({ say }: Frame, { label, url }: { label: string; url: string
     <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
     <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(say('If the button does not work, open this address:'))}<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
 
-const stopLink = ({ say }: Frame, url: string) => ` <a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(say('Stop these messages'))}</a>`;
+const footerLink = (label: string, url: string) => ` <a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(label)}</a>`;
 
 const tagStyles: Record<string, string> = {
   h2: 'margin:28px 0 12px;font-size:22px;line-height:1.3',

@@ -21,7 +21,7 @@ interface Context {
 export interface ParticipantMailContext extends Context {
   /** Where the button of an invitation leads. */
   surveyUrl: string;
-  frame: Pick<LayoutParts, 'notice' | 'reason' | 'stopUrl'>;
+  frame: Pick<LayoutParts, 'notice' | 'reason' | 'supportUrl' | 'stopUrl'>;
 }
 
 /** What a message to who runs a survey is made of beside its data. */

@@ -2,10 +2,12 @@ import type { ParticipantMailContext } from './mailText.ts';
 
 type Texts = ParticipantMailContext['texts'];
 
-/** Why a participant gets an organisation's mail, and how to stop it. */
-export const participantFrame = ({ say }: Texts, organisationName: string, stopUrl: string): ParticipantMailContext['frame'] => ({
+/** Why a participant gets an organisation's mail, where to find support, and how to stop the mail. */
+export const participantFrame = (
+  { say }: Texts, organisationName: string, links: { supportUrl: string; stopUrl: string },
+): ParticipantMailContext['frame'] => ({
   reason: say('You get this message because {organisationName} asked you to take part in a survey.', { organisationName }),
-  stopUrl,
+  ...links,
 });
 
 /** The same of a message that an administrator has sent to themselves to see it. */

@@ -12,6 +12,6 @@ export const placeholderValues = (data: SurveyMailData, language: Language, publ
   expectedDuration: String(data.expectedDuration),
   contactName: data.contactName,
   contactEmail: data.contactEmail,
-  dueDate: data.dueDate === null ? null : formatDueDate(data.dueDate.toISOString(), { language, timeZone: data.timeZone }),
+  dueDate: data.dueDate === null ? null : formatDueDate(data.dueDate.toISOString(), { language, timeZone: data.time_zone }),
   signInUrl: `${publicUrl}/app/auth/sign-in`,
 });

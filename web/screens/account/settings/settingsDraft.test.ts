@@ -4,7 +4,7 @@ import { retentionChoices, retentionWords } from './retentionWords.ts';
 import { draftOf, erasesSooner, settingsFaults, settingsPatch, type SettingsDraft } from './settingsDraft.ts';
 
 const account: Account = {
-  id: '1', name: 'Fernhill', logo: null, numberOfStaff: 40, timeZone: 'Europe/Berlin', language: 'en', knowledgeLibrary: true, riskContactEmail: null,
+  id: '1', name: 'Fernhill', logo: null, numberOfStaff: 40, timeZone: 'Europe/Berlin', language: 'en', knowledgeLibrary: true, country: 'DE', supportLines: [], supportToken: 'support', riskContactEmail: null,
   privacyStatement: '<p>Ours.</p>', supportArticle: null, removeCompletedParticipations: false, retentionMonths: 24, disabled: false, archived: false,
 };
 const changed = (change: Partial<SettingsDraft>): SettingsDraft => ({ ...draftOf(account), ...change });

@@ -1,6 +1,4 @@
 import type { Aspect } from '../../../../contract/entities/individualReport.ts';
-import type { Bands } from '../../../../rules/scoreLabel.ts';
-import { bandOf } from '../../../../rules/scoring.ts';
 import { ArticleCard } from '../../../components/ArticleCard.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
@@ -12,7 +10,6 @@ import { useModalLink } from './modalLinks.ts';
 interface AspectHelpProps {
   aspect: Aspect;
   sectionIndex: number;
-  bands: Bands;
   /** One of the lowest of its section: its articles stand in the open. Else they are folded away. */
   lowest: boolean;
   /** The articles by their names alone. */
@@ -20,10 +17,10 @@ interface AspectHelpProps {
 }
 
 /** The articles recommended for an aspect by the band of its score; nothing where there are none. */
-export function AspectHelp({ aspect, sectionIndex, bands, lowest, brief = false }: AspectHelpProps) {
+export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
   const modalLink = useModalLink();
   if (aspect.articles.length === 0) return null;
-  const lead = aspect.score !== null && bandOf(aspect.score, bands) === 'great' ? t('Keep hold of it') : t('What may help');
+  const lead = aspect.band === 'great' ? t('Keep hold of it') : t('What may help');
   const articles = (
     <ul className={styles.articles}>
       {aspect.articles.map((article) => {

@@ -1,5 +1,4 @@
 import type { Aspect } from '../../../../contract/entities/individualReport.ts';
-import type { Bands } from '../../../../rules/scoreLabel.ts';
 import { AspectAbout } from './AspectAbout.tsx';
 import { AspectHelp } from './AspectHelp.tsx';
 import styles from './AspectMore.module.css';
@@ -7,7 +6,6 @@ import styles from './AspectMore.module.css';
 interface AspectMoreProps {
   aspect: Aspect;
   sectionIndex: number;
-  bands: Bands;
   /** One of the lowest of its section. */
   lowest: boolean;
 }

@@ -26,7 +26,7 @@ export function AspectPanel({ aspect, section, sectionIndex, bands, heading, low
         <AspectScore aspect={aspect} labels={section} bands={bands} heading={heading} />
       </div>
       {section.layout === 'ranges' && <ScoreRange score={aspect.score} labels={section} bands={bands} />}
-      <AspectMore aspect={aspect} sectionIndex={sectionIndex} bands={bands} lowest={lowest} />
+      <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest} />
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export function AspectScore({ aspect, labels, bands, heading: Heading, figure = 
   return (
     <div className={styles.line}>
       <Heading className={styles.name}>{aspect.name}</Heading>
-      <ScoreWords score={aspect.score} labels={labels} bands={bands} figure={figure} />
+      <ScoreWords score={aspect.score} band={aspect.band} labels={labels} bands={bands} figure={figure} />
       {aspect.description && <p className={styles.description}>{aspect.description}</p>}
     </div>
   );

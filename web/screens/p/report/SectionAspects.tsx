@@ -22,7 +22,7 @@ interface SectionAspectsProps {
 /** A section's aspects: by grouping and group where it has groupings, then those that stand in none. */
 export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
   const { groupings, ungrouped } = arrangeAspects(section);
-  const lowest = lowestAspects(section.aspects, bands);
+  const lowest = lowestAspects(section.aspects);
   const list = (aspects: readonly Aspect[], heading: 'h3' | 'h4') => {
     const props = { section, sectionIndex: index, bands, heading, aspects, lowest };
     return section.layout === 'summary' ? <Lines {...props} /> : <Panels {...props} />;
@@ -79,7 +79,7 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
         {aspects.map((aspect) => (
           <li key={aspect.name}>
             <AspectScore aspect={aspect} labels={section} bands={bands} heading={heading} figure={false} />
-            <AspectMore aspect={aspect} sectionIndex={sectionIndex} bands={bands} lowest={lowest.includes(aspect)} />
+            <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest.includes(aspect)} />
           </li>
         ))}
       </AspectLines>

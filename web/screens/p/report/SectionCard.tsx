@@ -28,7 +28,7 @@ interface SectionCardProps {
  */
 export function SectionCard({ section, index, bands }: SectionCardProps) {
   const headingId = `section-${index}`;
-  const lowest = lowestAspects(section.aspects, bands);
+  const lowest = lowestAspects(section.aspects);
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.words}>
@@ -45,7 +45,7 @@ export function SectionCard({ section, index, bands }: SectionCardProps) {
           {section.aspects.map((aspect) => (
             <li key={aspect.name}>
               <AspectScore aspect={aspect} labels={section} bands={bands} heading="h3" figure={section.layout !== 'summary'} />
-              {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} bands={bands} lowest brief />}
+              {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}
             </li>
           ))}
         </AspectLines>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { arrangeAspects } from './arrangeAspects.ts';
 
 const aspect = (name: string, group: string | null) =>
-  ({ name, group, description: null, score: 0.5, icon: null, descriptionArticle: null, articles: [] });
+  ({ name, group, description: null, score: 0.5, band: 'good' as const, icon: null, descriptionArticle: null, articles: [] });
 
 it('puts aspects in their groups, in the order of the groups, and loses none', () => {
   const { groupings, ungrouped } = arrangeAspects({

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { bandOf } from '../../../../rules/scoring.ts';
 import { lowestAspects } from './lowestAspects.ts';
 
 const bands = { good: 0.4, great: 0.7 };
 const lowestOf = (...scores: (number | null)[]) =>
-  lowestAspects(scores.map((score, at) => ({ name: `${at}`, description: null, score, group: null, icon: null, descriptionArticle: null, articles: [] })), bands)
+  lowestAspects(scores.map((score, at) => ({ name: `${at}`, description: null, score, band: score === null ? null : bandOf(score, bands), group: null, icon: null, descriptionArticle: null, articles: [] })))
     .map(({ name }) => Number(name));
 
 it.each<[string, (number | null)[], number[]]>([

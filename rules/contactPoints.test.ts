@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { contactPoints, contactPointsBeyond } from './contactPoints.ts';
+
+describe('the contact points of a text', () => {
+  test.each([
+    ['a link', '<p>See <a href="https://example.org/help?for=you">here</a>.</p>', ['example.org/help?for=you']],
+    ['a link in words', '<p>See https://www.example.org/help.</p>', ['example.org/help']],
+    ['a link without its scheme', '<p>See help.example.org/start</p>', ['help.example.org/start']],
+    ['the same link in several spellings', '<p><a href="http://Example.org/">https://example.org</a></p>', ['example.org']],
+    ['an address', '<p>Write to <a href="mailto:care@example.org">care@example.org</a>, or Care@Example.org.</p>', ['care@example.org']],
+    ['a phone number', '<p>Call <a href="tel:+4930123">+49 (30) 1-23</a></p>', ['4930123']],
+    ['the same number in several spellings', '<p>0049 30/123</p><p>+49 30 123</p>', ['4930123']],
+    ['a short number', '<p>Call <strong>112</strong>.</p>', ['112']],
+    ['a number across tags and entities', '<p>0800&nbsp;111 <strong>0</strong>&#32;222</p>', ['08001110222']],
+    ['numbers in two lines', '<ul><li>112</li><li>116 123</li></ul>', ['112', '116123']],
+    ['an entity that hides a letter', '<p>care&#64;example.org</p>', ['care@example.org']],
+    ['placeholders that become one', '<p>{contactName}, {contactEmail}, {signInUrl}</p>', ['{contactEmail}', '{signInUrl}']],
+    ['none', '<p>Thank you! Two or 10 minutes were enough, day and night (24/7), e.g. at 9.30. {surveyName}</p>', []],
+    ['a year, which could be a number to call', '<p>In 2026</p>', ['2026']],
+  ])('%s', (_, html, points) => expect([...contactPoints(html)].sort()).toEqual(points));
+});
+
+test('what a text names beyond others, in any spelling', () => {
+  const thanks = '<p>Call 112, or sign in at {signInUrl}.</p>';
+  const article = '<ul><li><a href="tel:116123">116 123</a></li><li><a href="https://www.help.example/">help.example</a></li></ul>';
+  expect(contactPointsBeyond('<p>Call 116-123 or 112, see http://help.example</p>', [thanks, article])).toEqual([]);
+  expect(contactPointsBeyond('<p>Call 030 555 55 55, ask care@example.org, {contactEmail}, 112</p>', [thanks, article]))
+    .toEqual(['0305555555', 'care@example.org', '{contactEmail}']);
+});

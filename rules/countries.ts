@@ -1,0 +1,17 @@
+/** Codes that two letters can form and the platform names, but ISO 3166-1 gives to no country: reserved or user-assigned. */
+const notAssigned = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Every country as ISO 3166-1 alpha-2, in alphabetical order of the codes. Source: CLDR, as the platform's `Intl` has it. */
+export function countries(): string[] {
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
+}
+
+/** Whether a code is that of a country (ISO 3166-1 alpha-2, capital letters). */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && !notAssigned.has(code)
+  // A code that was given up stands for its successor, as DD for DE.
+  && new Intl.Locale(`und-${code}`).region === code && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
+  && names.of(code) !== undefined;

@@ -1,0 +1,45 @@
+import type { SupportLine } from '../../contract/entities/account.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { HelpLine, HelpLines } from './helpLines.ts';
+import { sanitizeRichText } from './richText.ts';
+import type { Say } from './sentences.ts';
+
+/**
+ * What `{helpLines}` stands for in an article, as HTML: an organisation's own lines, then those of a country, then all others in the order
+ * of the file.
+ * @param helpLines in this language.
+ * @param country ISO 3166-1 alpha-2; null: none in particular.
+ */
+export function presentHelpLines(
+  helpLines: HelpLines, country: string | null, own: readonly SupportLine[], { language, say }: { language: Language; say: Say },
+): string {
+  const isOf = ({ countries = [] }: HelpLines[number]) => country !== null && countries.includes(country);
+  const ordered = [...helpLines.filter(isOf), ...helpLines.filter((region) => !isOf(region))];
+  const day = (checked: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(checked));
+  const line = ({ name, phones = [], text, web, hours, note, checked }: HelpLine) => item(name, [
+    ...phones.map(phoneLink),
+    ...(text === undefined ? [] : [escapeHtml(say('Text {number}', { number: text }))]),
+    ...(web === undefined ? [] : [webLink(web)]),
+    ...[hours, note].filter((each) => each !== undefined).map(escapeHtml),
+    `<em>${escapeHtml(checked ? say('checked on {date}', { date: day(checked) }) : say('not yet checked'))}</em>`,
+  ]);
+  const ownLine = ({ name, phone, url, email, hours }: SupportLine) => item(name, [
+    ...(phone === null ? [] : [phoneLink(phone)]),
+    ...(email === null ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`]),
+    ...(url === null ? [] : [webLink(url)]),
+    ...(hours === null ? [] : [escapeHtml(hours)]),
+  ]);
+  return sanitizeRichText([
+    ...(own.length === 0 ? [] : [listOf(say('From your organisation'), own.map(ownLine))]),
+    ...ordered.map(({ region, lines }) => listOf(region, lines.map(line))),
+  ].join('\n'));
+}
+
+const listOf = (heading: string, items: string[]) => `<h3>${escapeHtml(heading)}</h3>\n<ul>\n${items.join('\n')}\n</ul>`;
+const item = (name: string, parts: string[]) => `<li><strong>${escapeHtml(name)}</strong>: ${parts.join(' · ')}</li>`;
+const phoneLink = (phone: string) => `<a href="tel:${phone.replaceAll(/[^+0-9]/g, '')}">${escapeHtml(phone)}</a>`;
+/** An address is shown by its host, since what follows is nothing to read. */
+const webLink = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(hostOf(url))}</a>`;
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

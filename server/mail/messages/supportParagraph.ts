@@ -1,0 +1,14 @@
+import type { Texts } from '../../content/makeTexts.ts';
+import { supportContacts, type SupportSettings } from '../../content/support.ts';
+import { escapeHtml } from '../escapeHtml.ts';
+
+/** Where support is, as HTML: the emergency number of the organisation's country, and one line. Everyone gets the same. */
+export function supportParagraph(organisation: SupportSettings, texts: Pick<Texts, 'helpLines' | 'say'>): string {
+  const { say } = texts;
+  const { emergency, line } = supportContacts(texts, organisation);
+  return `<p>${[
+    say('If the last weeks have been heavy, you do not have to carry it alone.'),
+    ...(line ? [say('To talk with someone: {name}, {phone}.', line)] : []),
+    emergency ? say('In an emergency, call {number}.', emergency) : say('In an emergency, call the emergency number of your country.'),
+  ].map(escapeHtml).join(' ')}</p>`;
+}
