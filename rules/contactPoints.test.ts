@@ -3,10 +3,13 @@ import { contactPoints, contactPointsBeyond } from './contactPoints.ts';
 
 describe('the contact points of a text', () => {
   test.each([
-    ['a link', '<p>See <a href="https://example.org/help?for=you">here</a>.</p>', ['example.org/help?for=you']],
-    ['a link in words', '<p>See https://www.example.org/help.</p>', ['example.org/help']],
+    ['a link', '<p>See <a href="https://example.org/help?for=you">here</a>.</p>', ['https://example.org/help?for=you']],
+    ['a link in words', '<p>See https://www.example.org/help.</p>', ['https://www.example.org/help']],
     ['a link without its scheme', '<p>See help.example.org/start</p>', ['help.example.org/start']],
-    ['the same link in several spellings', '<p><a href="http://Example.org/">https://example.org</a></p>', ['example.org']],
+    ['spellings that a server can distinguish', '<p><a href="https://x.example/help/">1</a> <a href="https://x.example/HELP">2</a> <a href="http://x.example/help">3</a></p>',
+      ['http://x.example/help', 'https://x.example/HELP', 'https://x.example/help/']],
+    ['digits of another width', '<p>０８００ 111</p>', ['0800111']],
+    ['a short number in parts', '<p>Call 47 11</p>', ['4711']],
     ['an address', '<p>Write to <a href="mailto:care@example.org">care@example.org</a>, or Care@Example.org.</p>', ['care@example.org']],
     ['a phone number', '<p>Call <a href="tel:+4930123">+49 (30) 1-23</a></p>', ['4930123']],
     ['the same number in several spellings', '<p>0049 30/123</p><p>+49 30 123</p>', ['4930123']],
@@ -23,7 +26,7 @@ describe('the contact points of a text', () => {
 test('what a text names beyond others, in any spelling', () => {
   const thanks = '<p>Call 112, or sign in at {signInUrl}.</p>';
   const article = '<ul><li><a href="tel:116123">116 123</a></li><li><a href="https://www.help.example/">help.example</a></li></ul>';
-  expect(contactPointsBeyond('<p>Call 116-123 or 112, see http://help.example</p>', [thanks, article])).toEqual([]);
+  expect(contactPointsBeyond('<p>Call 116-123 or 112, see https://www.help.example/</p>', [thanks, article])).toEqual([]);
   expect(contactPointsBeyond('<p>Call 030 555 55 55, ask care@example.org, {contactEmail}, 112</p>', [thanks, article]))
     .toEqual(['0305555555', 'care@example.org', '{contactEmail}']);
 });

@@ -1,17 +1,17 @@
 /**
- * Everything in a text by which its readers could be recognised when they use it: links, e-mail addresses and phone numbers, each in one
- * spelling. A placeholder that becomes one, such as `{contactEmail}`, counts as it is written.
+ * Everything in a text by which its readers could be recognised when they use it: links, each as it is written, and e-mail addresses and
+ * phone numbers in one spelling. A placeholder that becomes one, such as `{contactEmail}`, counts as it is written.
  * @param html sanitised rich text.
  */
 export function contactPoints(html: string): Set<string> {
   const points = new Set<string>();
   for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/gi)) add(decode(href));
   // A tag may stand within a word, so that what reads as one number is one here too; a block ends a word.
-  const text = decode(html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''));
+  const text = decode(html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, '')).normalize('NFKC');
   let rest = text;
   for (const pattern of [placeholder, emailAddress, link]) {
     rest = rest.replace(pattern, (found) => {
-      add(found);
+      add(found.replace(/[.,;:!?)]+$/, ''));
       return '\n';
     });
   }
@@ -23,13 +23,15 @@ export function contactPoints(html: string): Set<string> {
     if (/^tel:/i.test(written)) addPhone(written.slice(4));
     else if (/^sms:/i.test(written)) addPhone(written.slice(4));
     else if (written.startsWith('{')) points.add(written);
-    else if (written !== '') points.add(written.replace(/^(?:mailto:|https?:\/\/)(?:www\.)?|^www\./i, '').replace(/[/.,;:!?)]+$/, '').toLowerCase());
+    else if (/^mailto:/i.test(written) || (written.includes('@') && !written.includes('/'))) points.add(written.replace(/^mailto:/i, '').replace(/[.,;:!?)]+$/, '').toLowerCase());
+    // Exactly as written: a server can distinguish two spellings of one address, and who uses which.
+    else if (written !== '') points.add(written);
   }
 
   function addPhone(found: string) {
     const digits = found.replace(/\D/g, '');
     // Three digits are a number to call where they stand together, as 112, and none in 24/7.
-    if (digits.length >= 5 || /\d{3}/.test(found)) points.add(digits.replace(/^00/, ''));
+    if (digits.length >= 4 || /\d{3}/.test(found)) points.add(digits.replace(/^00/, ''));
   }
 }
 

@@ -18,6 +18,7 @@ export interface SurveyDraft extends Record<SurveyMessage, DraftMessage> {
   /** Null: never. */
   reminderEveryDays: number | null;
   shareLink: boolean;
+  distressScale: boolean;
 }
 export type DraftField = keyof SurveyDraft;
 
@@ -32,7 +33,7 @@ export const draftMessages = [
 /** Wire conventions section 3: of a survey, a super administrator alone sets these. */
 export const superFields: readonly DraftField[] = ['riskContactEmail', 'privacyStatement', 'supportArticle'];
 
-export const draftFields: readonly DraftField[] = [...textFields, ...instantFields, 'reminderEveryDays', 'shareLink', ...draftMessages];
+export const draftFields: readonly DraftField[] = [...textFields, ...instantFields, 'reminderEveryDays', 'shareLink', 'distressScale', ...draftMessages];
 
 /** The default of a message, with its placeholders. */
 export function defaultMessage(survey: Survey, message: SurveyMessage): string {
@@ -54,6 +55,7 @@ export function draftOf(survey: Survey): SurveyDraft {
     riskContactEmail: survey.riskContactEmail ?? '',
     reminderEveryDays: survey.reminderEveryDays,
     shareLink: survey.shareLink,
+    distressScale: survey.distressScale,
     ...(Object.fromEntries(messages) as Record<SurveyMessage, DraftMessage>),
   };
 }
@@ -70,7 +72,7 @@ export function isSame(field: DraftField, a: SurveyDraft, b: SurveyDraft): boole
     return one.useDefault === other.useDefault && (one.useDefault || one.html === other.html);
   }
   if (isInstant(field)) return timeOf(a[field]) === timeOf(b[field]);
-  if (field === 'reminderEveryDays' || field === 'shareLink') return a[field] === b[field];
+  if (field === 'reminderEveryDays' || field === 'shareLink' || field === 'distressScale') return a[field] === b[field];
   return a[field].trim() === b[field].trim();
 }
 
@@ -88,6 +90,7 @@ export function draftPatch(saved: SurveyDraft, draft: SurveyDraft, { status }: P
     if (isMessage(field)) patch[field] = draft[field].useDefault ? { useDefault: true } : { useDefault: false, html: draft[field].html };
     else if (field === 'reminderEveryDays') patch.reminderEveryDays = draft.reminderEveryDays;
     else if (field === 'shareLink') patch.shareLink = draft.shareLink;
+    else if (field === 'distressScale') patch.distressScale = draft.distressScale;
     else if (field === 'name') patch.name = draft.name.trim();
     else if (!isInstant(field)) patch[field] = draft[field].trim() || null;
     else if (field === 'closeAt' || surveyAllows(status, 'editStart')) patch.scheduling = { ...patch.scheduling, [field]: draft[field] };

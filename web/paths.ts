@@ -34,6 +34,7 @@ export const paths = {
   confirmEmail: () => ({ to: '/auth/e' }) as const,
   claim: () => ({ to: '/pc' }) as const,
   stopMail: () => ({ to: '/stop-mail' }) as const,
+  support: (supportToken: string) => ({ to: '/support/{-$token}', params: { token: supportToken } }) as const,
   operator: () => ({ to: '/operator' }) as const,
   operatorContact: () => ({ to: '/operator', hash: 'contact' }) as const,
 

@@ -69,6 +69,8 @@ export const ReportSupport = Type.Object({
   supportToken: Type.String({ description: "Opens the organisation's page of support, /app/support/{supportToken}; everyone gets the same" }),
 });
 
+export type ReportSupport = Static<typeof ReportSupport>;
+
 export const ParticipationReport = Type.Object({
   report: IndividualReport,
   participation: Participation,

@@ -8,6 +8,7 @@ export const Section = Type.Object({
   id: Type.String(),
   name: Type.String(),
   intro: nullable(Type.String({ description: 'HTML' })),
+  skippable: Type.Boolean({ description: 'It asks how people have felt: all of it can be skipped at once' }),
   questions: Type.Array(Question),
 });
 export type Section = Static<typeof Section>;

@@ -70,6 +70,8 @@ export const Survey = Type.Object({
   reminderEveryDays: nullable(Type.Integer({ description: 'Days after which whoever has not submitted is reminded by itself, again and again while the survey is open; null: never' })),
   nextReminderAt: nullable(Type.String({ format: 'date-time', description: 'When that is next due; null unless the survey is open and it is due before its end' })),
   shareLink: Type.Boolean({ description: 'Whether the share link takes answers. False: it answers like an unknown one; responses that began by it can be finished' }),
+  distressScale: Type.Boolean({ description: 'Whether the survey asks how people have felt, where its type has such a scale. False: that section is not sent, and nothing follows from it' }),
+  hasDistressScale: Type.Boolean({ description: 'Whether the type has such a scale' }),
   locked: Type.Boolean({ description: 'Closed: nothing of it changes any more' }),
   capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
   editableSections: Type.Array(SurveySection),
@@ -104,7 +106,7 @@ export const NewSurvey = closed({
   templateId: Type.String({ minLength: 1, maxLength: 100 }),
   scheduling: Type.Optional(nullable(scheduling)),
   copyOf: Type.Optional(nullable(Type.String({
-    maxLength: 100, description: "An earlier survey of the same type whose messages, contact, reminders, `shareLink` and chosen questions it begins with",
+    maxLength: 100, description: "An earlier survey of the same type whose messages, contact, reminders, `shareLink`, `distressScale` and chosen questions it begins with",
   }))),
 });
 export type NewSurvey = Static<typeof NewSurvey>;
@@ -126,6 +128,7 @@ export const SurveyPatch = closed({
   riskContactEmail: Type.Optional(emailOrNone),
   reminderEveryDays: Type.Optional(nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most }))),
   shareLink: Type.Optional(Type.Boolean({ description: 'Turns the share link on or off, until the survey is closed' })),
+  distressScale: Type.Optional(Type.Boolean({ description: 'Asks how people have felt, or leaves it out, until the survey opens' })),
   welcome: patchedMessage,
   invitationMessage: patchedMessage,
   thanksMessage: patchedMessage,

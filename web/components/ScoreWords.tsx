@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { bandLabel, type Bands, type ScoreLabels } from '../../rules/scoreLabel.ts';
+import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
 import { bandOf, type Band } from '../../rules/scoring.ts';
-import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import { noScore, scoreTexts } from './scoreTexts.ts';
 import styles from './ScoreWords.module.css';
@@ -20,13 +19,12 @@ interface ScoreWordsProps {
 
 /** A score in a line of text: a dot in the band's colour, the word, the figure. */
 export function ScoreWords({ score, labels, bands, band, figure = true, missing = noScore() }: ScoreWordsProps) {
-  const texts = scoreTexts(score, labels, bands);
+  const texts = scoreTexts(score, labels, bands, band);
   if (score === null || !texts) return <span className={styles.missing}>{missing}</span>;
-  const shown = band ?? bandOf(score, bands);
   return (
     <span className={styles.words}>
-      <span className={classNames(styles.dot, styles[shown])} />
-      <span className={styles.word}>{t(bandLabel(shown, labels))}</span>
+      <span className={classNames(styles.dot, styles[band ?? bandOf(score, bands)])} />
+      <span className={styles.word}>{texts.word}</span>
       {figure && <span className={styles.figure}>{texts.figure}</span>}
     </span>
   );

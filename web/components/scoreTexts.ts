@@ -1,5 +1,6 @@
 import { scoreFigure } from '../../rules/scoreFigure.ts';
-import { scoreLabel, type Bands, type ScoreLabels } from '../../rules/scoreLabel.ts';
+import { bandLabel, type Bands, type ScoreLabels } from '../../rules/scoreLabel.ts';
+import { bandOf, type Band } from '../../rules/scoring.ts';
 import { formatNumber } from '../i18n/formatNumber.ts';
 import { t } from '../i18n/translate.ts';
 
@@ -11,11 +12,11 @@ export interface ScoreTexts {
   figure: string;
 }
 
-/** The words for a score; null where there is no score to tell. */
-export function scoreTexts(score: number | null, labels: ScoreLabels, bands: Bands): ScoreTexts | null {
+/** The words for a score; null without a score. `band` is given where it is not by the score alone. */
+export function scoreTexts(score: number | null, labels: ScoreLabels, bands: Bands, band?: Band | null): ScoreTexts | null {
   if (score === null) return null;
   return {
-    word: t(scoreLabel(score, labels, bands)),
+    word: t(bandLabel(band ?? bandOf(score, bands), labels)),
     figure: t('{score} of 100', { score: formatNumber(scoreFigure(score, bands)) }),
   };
 }

@@ -139,6 +139,12 @@ const stopMail = createRoute({
   component: lazyRouteComponent(() => import('../screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
 });
 
+// Anyone may open it: every report, and every mail to participants, leads here.
+const support = createRoute({
+  getParentRoute: () => root, path: '/support/{-$token}',
+  component: lazyRouteComponent(() => import('../screens/support/SupportScreen.tsx'), 'SupportScreen'),
+});
+
 const claimLink = createRoute({
   getParentRoute: () => root, path: '/pc/$token',
   beforeLoad: ({ params }) => {
@@ -164,4 +170,5 @@ export const participantRoutes = [
   yourAnswers.addChildren([withdrawAnswers]),
   stopMailLink,
   stopMail,
+  support,
 ] as const;

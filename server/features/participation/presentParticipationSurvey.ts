@@ -33,7 +33,7 @@ export function presentParticipationSurvey({ row, definition, sections, texts: {
     privacyStatementHtml: fillPlaceholders(row.privacy_statement ?? messages.privacyStatement, placeholders),
     contact,
     account: { name: row.account_name, logo: row.logo },
-    sections,
+    sections: sections.map((section) => (section.intro === null ? section : { ...section, intro: fillPlaceholders(section.intro, placeholders) })),
     participation: presentParticipation(row, sections),
   };
 }

@@ -1,6 +1,7 @@
 import type { Section } from '../../../contract/entities/participationSurvey.ts';
 import type { MatrixSubquestion, Question } from '../../../contract/entities/question.ts';
 import type { QuestionDefinition, SurveyType } from '../../../contract/content/surveyType.ts';
+import { distressSections } from '../../../rules/distressScale.ts';
 import type { AnswerRow } from './participationQueries.ts';
 
 type Answers = ReadonlyMap<string, AnswerRow>;
@@ -21,11 +22,13 @@ const known = new WeakMap<SurveyType, Section[]>();
 function unansweredSections(definition: SurveyType): Section[] {
   let sections = known.get(definition);
   if (!sections) {
-    sections = definition.sections.map(({ id, name, intro, questions }) => ({
-      id,
-      name,
-      intro: intro ?? null,
-      questions: questions.map(presentQuestion),
+    const skippable = new Set(distressSections(definition));
+    sections = definition.sections.map((section) => ({
+      id: section.id,
+      name: section.name,
+      intro: section.intro ?? null,
+      skippable: skippable.has(section),
+      questions: section.questions.map(presentQuestion),
     }));
     known.set(definition, sections);
   }

@@ -22,7 +22,7 @@ export async function decideRiskNotice(
   await updateSurvey(tx, survey, { when_risk_considered: now }, now);
   const definition = await getSurveyType(tx, row.type_hash);
   const questions = (definition.report.distress?.items ?? []).map(({ question }) => question);
-  if (questions.length === 0 || !row.distress_scale || !await hasRiskContact(tx, survey)) return;
+  if (questions.length === 0 || !await hasRiskContact(tx, survey)) return;
 
   const completed = await listInvitedCompleted(tx, survey);
   let inDistress = 0;

@@ -15,6 +15,7 @@ import type { Admin } from '../../http/session.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
 import { contactsOfRiskOnly } from '../../mail/usableRiskThanks.ts';
 import { findAccount } from '../account/accountQueries.ts';
+import { lockNotOpenedSurvey, recomposeSurveys } from '../surveyQuestions/compositionQueries.ts';
 import { changeSurveyType } from '../surveyQuestions/sectionQueries.ts';
 import { readPatchedMessages } from './readPatchedMessages.ts';
 import { reminderFacts } from './reminderFacts.ts';
@@ -51,6 +52,10 @@ export async function patchSurvey(
         throw isNameTaken(error) ? invalid('name', 'is the name of another survey already') : error;
       });
     }
+    if (newType || (changes.distress_scale !== undefined && changes.distress_scale !== row.distress_scale)) {
+      const asked = await lockNotOpenedSurvey(tx, survey.accountId, survey.surveyId);
+      if (asked) await recomposeSurveys(tx, [asked], content.surveyTypes, now);
+    }
     const texts = [...new Set(testEmails)];
     await enqueueMails(tx, texts.map((text) => ({ message: 'test', ...survey, personId: caller.personId, text })), now);
   });
@@ -68,10 +73,11 @@ async function requireKnownContacts(db: Db, survey: SurveyRow, surveyType: Loade
 }
 
 /** What a patch does to a survey, each of which its status must allow. */
-function actionsOf({ archived, templateId, scheduling, ...others }: SurveyPatch): SurveyAction[] {
+function actionsOf({ archived, templateId, scheduling, distressScale, ...others }: SurveyPatch): SurveyAction[] {
   const actions: SurveyAction[] = [];
   if (archived !== undefined) actions.push('archive');
   if (templateId !== undefined) actions.push('changeTemplate');
+  if (distressScale !== undefined) actions.push('editSections');
   if (scheduling?.openAt !== undefined) actions.push('editStart');
   if (scheduling?.closeAt !== undefined || Object.keys(others).length > 0) actions.push('edit');
   return actions;
@@ -79,7 +85,7 @@ function actionsOf({ archived, templateId, scheduling, ...others }: SurveyPatch)
 
 /** The columns that follow from the plain fields of a patch. */
 function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateable<SurveyTable> {
-  const { name, archived, contactName, contactEmail, riskContactEmail, reminderEveryDays, shareLink, scheduling } = patch;
+  const { name, archived, contactName, contactEmail, riskContactEmail, reminderEveryDays, shareLink, distressScale, scheduling } = patch;
   if (row.when_open && [contactName, contactEmail].some((field) => field === null || field === '')) {
     throw invalid(contactEmail === null ? 'contactEmail' : 'contactName', 'is needed while the survey is open: participants are told whom to ask');
   }
@@ -91,6 +97,7 @@ function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateabl
     ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
     ...(reminderEveryDays !== undefined && changedReminders(reminderEveryDays, row, now)),
     ...(shareLink !== undefined && { share_link: shareLink }),
+    ...(distressScale !== undefined && { distress_scale: distressScale }),
     ...(scheduling && changedSchedule(scheduling, row, now)),
   };
 }

@@ -27,6 +27,8 @@ export function presentSurvey({ row, summary, account, editableSections, content
     reminderEveryDays: row.reminder_every_days,
     nextReminderAt: nextReminderAt(reminderFacts(row))?.toISOString() ?? null,
     shareLink: row.share_link,
+    distressScale: row.distress_scale,
+    hasDistressScale: content.surveyTypes.get(row.type_id)?.definition.report.distress !== undefined,
     locked: summary.status === 'CLOSED',
     capabilities: { removeCompletedParticipations: canManage(caller) && account.remove_completed_participations },
     editableSections,

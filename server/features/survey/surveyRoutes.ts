@@ -63,7 +63,7 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
 function describePatch({ testEmails = [], ...sent }: SurveyPatch, before: Survey, after: Survey) {
   const changed = changedFields(sent, before, after);
   if (before.template.id !== after.template.id) changed.push('templateId');
-  const now = { name: after.name, archived: after.archived, scheduling: after.scheduling, shareLink: after.shareLink, templateId: after.template.id };
+  const now = { name: after.name, archived: after.archived, scheduling: after.scheduling, shareLink: after.shareLink, distressScale: after.distressScale, templateId: after.template.id };
   return {
     changed,
     ...Object.fromEntries(Object.entries(now).filter(([field]) => changed.includes(field))),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QuestionDefinition } from '../../../contract/content/surveyType.ts';
+import { withoutDistressScale } from '../../../rules/distressScale.ts';
 import { definitionHash } from '../../content/definitionHash.ts';
 import type { Content } from '../../content/content.ts';
 import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
@@ -8,7 +9,7 @@ import { restartPreviews } from '../participation/previewQueries.ts';
 import { composeSurveyType, type Choices } from './composeSurveyType.ts';
 
 /*
- * What a survey asks follows from its type, the choice in survey_section and the organisation's own questions. Whoever
+ * What a survey asks follows from its type, whether it has the distress scale, the choice in survey_section and the organisation's own questions. Whoever
  * changes one of these holds the lock of each survey concerned until its type_hash follows, so it always does. Several
  * surveys are locked in the order of their ids.
  */
@@ -19,12 +20,14 @@ export interface ComposedSurvey {
   id: string;
   type_id: string;
   type_hash: string;
+  /** False: it leaves the distress scale out. */
+  distress_scale: boolean;
 }
 
 const lockNotOpened = (db: Db) =>
   db.selectFrom('survey')
     .where('when_open', 'is', null)
-    .select(['account_id', 'id', 'type_id', 'type_hash'])
+    .select(['account_id', 'id', 'type_id', 'type_hash', 'distress_scale'])
     .orderBy('account_id')
     .orderBy('id')
     .forNoKeyUpdate();
@@ -82,7 +85,7 @@ export async function recomposeSurveys(
   const changed: ComposedSurvey[] = [];
   for (const survey of surveys) {
     const base = await findAuthorsType(db, survey, surveyTypes);
-    const composed = compose(base, choices.get(survey.id), customQuestions.get(survey.account_id));
+    const composed = compose(base, survey, choices.get(survey.id), customQuestions.get(survey.account_id));
     if (composed.hash === survey.type_hash) continue;
     if (composed !== base) await insertSurveyTypeVersion(db, composed, now);
     changed.push({ ...survey, type_hash: composed.hash });
@@ -91,8 +94,11 @@ export async function recomposeSurveys(
   await restartPreviews(db, changed);
 }
 
-function compose(base: LoadedSurveyType, choice: Choices = new Map(), customQuestions: QuestionDefinition[] = []): LoadedSurveyType {
-  const definition = composeSurveyType(base.definition, choice, customQuestions);
+function compose(
+  base: LoadedSurveyType, { distress_scale }: ComposedSurvey, choice: Choices = new Map(), customQuestions: QuestionDefinition[] = [],
+): LoadedSurveyType {
+  const chosen = composeSurveyType(base.definition, choice, customQuestions);
+  const definition = distress_scale ? chosen : withoutDistressScale(chosen);
   return definition === base.definition ? base : { definition, hash: definitionHash(definition) };
 }
 

@@ -19,7 +19,7 @@ export const findSurveyOfSections = (db: Db, { accountId, surveyId }: SurveyKey)
   db.selectFrom('survey')
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
-    .select(['account_id', 'id', 'type_id', 'type_hash', 'when_open'])
+    .select(['account_id', 'id', 'type_id', 'type_hash', 'distress_scale', 'when_open'])
     .executeTakeFirstOrThrow();
 
 const editableSections = ({ sections }: SurveyType) => sections.filter(({ editable }) => editable);

@@ -22,7 +22,7 @@ export interface NewSurvey {
   closeAt?: Date | null;
   /** Null: none yet, or that of the survey copied. */
   contact?: { name: string; email: string } | null;
-  /** An earlier survey of the organisation and type: its texts, contacts, reminders, `shareLink` and chosen questions are copied. */
+  /** An earlier survey of the organisation and type: its texts, contacts, reminders, `shareLink`, `distressScale` and chosen questions are copied. */
   copyOf?: string | null;
 }
 
@@ -76,6 +76,7 @@ const copiedFields = (source: Selectable<SurveyTable>) => ({
   risk_contact_email: source.risk_contact_email,
   reminder_every_days: source.reminder_every_days,
   share_link: source.share_link,
+  distress_scale: source.distress_scale,
   welcome: source.welcome,
   invitation_message: source.invitation_message,
   thanks_message: source.thanks_message,

@@ -79,6 +79,7 @@ const lines: Record<string, (value: unknown, details: Details) => string | false
   name: (name) => t('Now called {name}', { name: String(name) }),
   archived: (archived) => (archived === true ? t('Archived') : t('Out of the archive')),
   shareLink: (on) => (on === true ? t('Share link turned on') : t('Share link turned off')),
+  distressScale: (on) => (on === true ? t('Asks how people have felt') : t('Does not ask how people have felt')),
   scheduling: (scheduling) => isRecord(scheduling) && [
     typeof scheduling['openAt'] === 'string' && t('Opens {time}', { time: formatMoment(scheduling['openAt']) }),
     typeof scheduling['closeAt'] === 'string' && t('Closes {time}', { time: formatMoment(scheduling['closeAt']) }),

@@ -16,6 +16,7 @@ import { RetentionField } from './RetentionField.tsx';
 import { draftOf, erasesSooner, settingsFaults, settingsPatch, type SettingsDraft, type SettingsFaults } from './settingsDraft.ts';
 import styles from './Settings.module.css';
 import { SuperFields } from './SuperFields.tsx';
+import { SupportFields } from './SupportFields.tsx';
 import { UsersCard } from './UsersCard.tsx';
 import { useSaveSettings, type RoleChanges } from './useSaveSettings.ts';
 
@@ -95,6 +96,7 @@ export function SettingsForm({ account, person }: { account: Account; person: Pe
       <ArchivedNote account={account} />
       <form id="settings" noValidate className={styles.parts} onSubmit={submit}>
         <OrganisationFields {...fields} />
+        <SupportFields {...fields} account={account} />
         <LogoField {...fields} account={account} />
         <RetentionField {...fields} account={account} />
       </form>

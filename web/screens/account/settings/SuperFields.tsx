@@ -19,7 +19,7 @@ export function SuperFields({ draft, edit, faults }: SettingsFieldsProps) {
         onChange={(riskContactEmail) => edit({ riskContactEmail })}
         autoComplete="off"
         spellCheck={false}
-        hint={t('Is told when there are answers of high psychological distress, never whose. A survey may have another one.')}
+        hint={t('Gets at most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress. It never names anyone. A survey may have another contact.')}
         fault={faults.riskContactEmail}
       />
       <RichText label={t('Default privacy statement')} field="privacyStatement" {...{ draft, edit }} />

@@ -1,6 +1,8 @@
+import type { ReportSupport } from '../../../../contract/entities/individualReport.ts';
 import { t } from '../../../i18n/translate.ts';
 import { serverOrigin } from '../../../serverAddress.ts';
 import styles from './LetterEnd.module.css';
+import { useReport } from './reportContext.ts';
 
 /** The end of the report on paper: where the articles are that it names, and where help is. */
 export function LetterEnd() {
@@ -12,8 +14,17 @@ export function LetterEnd() {
         })}
       </p>
       <p>
-        {t('If you or somebody else is in danger, call the emergency number of your country now. For other support, open your report and choose "Need Support Now?".')}
+        {endWords(useReport().support)}
       </p>
     </div>
   );
 }
+
+/** Where help is, with the numbers that an organisation's country has. */
+const endWords = ({ emergency, line }: ReportSupport) => [
+  emergency
+    ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })
+    : t('If you or someone else is in danger, call the emergency number of your country now.'),
+  ...(line ? [t('To talk with someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
+  t('For other support, open your report and choose "Need Support Now?".'),
+].join(' ');

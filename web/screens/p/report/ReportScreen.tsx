@@ -39,7 +39,7 @@ export function ReportScreen() {
         {report.person.name && <p className={styles.person}>{t('For {name}', { name: report.person.name })}</p>}
       </header>
 
-      {support.highPsychologicalDistressScore && <SupportBlock />}
+      {support.first && <SupportBlock />}
 
       <p className={styles.summary}>{report.summary}</p>
 

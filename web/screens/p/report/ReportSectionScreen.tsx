@@ -41,7 +41,7 @@ export function ReportSectionScreen() {
     );
   }
 
-  const supportFirst = support.highPsychologicalDistressScore;
+  const supportFirst = support.first;
   const wordsFirst = section.layout === 'summary';
   const arc = <ScoreArc name={section.name} score={section.score} labels={section} bands={report.bands} size={wordsFirst ? 'card' : 'page'} />;
   const articles = <SectionArticles articles={section.articles} sectionIndex={index} />;

@@ -1,29 +1,42 @@
 import { Link } from '@tanstack/react-router';
+import { SupportContacts } from '../../../components/SupportContacts.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
+import { serverOrigin } from '../../../serverAddress.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { sectionOfArticle } from './findArticleName.ts';
 import { useModalLink } from './modalLinks.ts';
+import { useReport } from './reportContext.ts';
 import styles from './SupportBlock.module.css';
 
 /**
- * Before any score, for somebody whose answers tell of high distress: one thing to do, and where to turn. It calls
- * nobody anything, so that whoever glances at the page learns nothing of the person.
+ * Before any score, on screen and on paper, for someone whose answers bring support first: one thing to do, and where to turn. It gives
+ * nothing a name, so that someone who glances at the page learns nothing of the person.
  */
 export function SupportBlock() {
   const modalLink = useModalLink();
+  const { report, support } = useReport();
+  const [article] = support.articles;
+  const section = article === undefined ? -1 : sectionOfArticle(report, article.id);
   return (
     <Card as="section" aria-labelledby="support-heading" className={styles.block}>
       <h2 id="support-heading" className={styles.heading}>{t('Before you read on')}</h2>
       <p>
-        {t('Going by your answers, the last weeks have asked a lot of you. You need not get through this alone, and you need not wait until it gets worse. The scores below can wait.')}
+        {t('Going by your answers, the last weeks have asked a lot of you. You do not have to get through this alone, and you do not have to wait until it gets worse. The scores below can wait.')}
       </p>
-      <p className={styles.step}>
-        {t('One thing to do today: tell somebody you trust how things are.')}
-        {' '}
-        <span className={styles.aside}>{t('If that is hard, here is who else is there for you, at any hour.')}</span>
+      <p className={styles.step}>{t('One thing to do today: tell someone you trust how things are.')}</p>
+      <SupportContacts {...support} />
+      <p className={styles.links}>
+        <Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>{t('See where to find support')}</Link>
+        {article && section >= 0 && (
+          <Link {...modalLink(paths.reportArticle(section, article.id), 'see-rights')} className={buttonClass('quiet')}>{t('Your rights, and what you can do')}</Link>
+        )}
       </p>
-      <p><Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>{t('See where to find support')}</Link></p>
+      <p className={styles.printed}>{t('More help: {address}', { address: supportAddress(support.supportToken) })}</p>
     </Card>
   );
 }
+
+/** The page of support as it stands in print. */
+const supportAddress = (token: string) => new URL(`${import.meta.env.BASE_URL}support/${token}`, serverOrigin()).href;

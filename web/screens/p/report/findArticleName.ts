@@ -8,3 +8,7 @@ export function findArticleName(report: IndividualReport, articleId: string): st
   ]);
   return recommended.find(({ id }) => id === articleId)?.name ?? null;
 }
+
+/** Where in a report the section is that has an article, from zero; -1 where none has. */
+export const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): number =>
+  sections.findIndex(({ aspects }) => aspects.some(({ descriptionArticle }) => descriptionArticle?.id === articleId));

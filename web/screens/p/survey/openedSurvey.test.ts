@@ -15,7 +15,7 @@ const scale = (id: string, answerIndex: number | null = null): Question => ({ ..
 const loaded: ParticipationSurvey = {
   name: 'Pulse', status: 'open', dueDate: null, welcome: null, expectedDuration: 3, privacyStatementHtml: null, contact: null,
   account: { name: 'Fernhill', logo: null },
-  sections: [{ id: 's', name: 'S', intro: null, questions: [scale('a', 2), { ...scale('m'), type: 'matrix', subquestions: [row('m1'), row('m2')] }] }],
+  sections: [{ id: 's', name: 'S', intro: null, skippable: false, questions: [scale('a', 2), { ...scale('m'), type: 'matrix', subquestions: [row('m1'), row('m2')] }] }],
   participation: {
     participationId: 'p', participationToken: 't', status: 'INVITED', registered: false, name: 'Pulse', account: { id: 'a', name: 'Fernhill', knowledgeLibrary: true }, language: 'en', surveyStatus: 'open',
     whenSurveyOpened: null, whenStarted: null, whenCompleted: null, whenErased: null, nextQuestionUUID: 'm1',
@@ -76,7 +76,7 @@ test('in a matrix each row goes back for itself', async () => {
 
 test("taking 'Other' back takes its words along, and choosing it again brings none", async () => {
   const choice: Question = { ...scale('c'), type: 'multi', multichoiceType: 'single', options: ['Yes', 'No'], allowOtherAnswer: true };
-  const { opened, settled, sent } = start(undefined, { ...loaded, sections: [{ id: 's', name: 'S', intro: null, questions: [choice] }] });
+  const { opened, settled, sent } = start(undefined, { ...loaded, sections: [{ id: 's', name: 'S', intro: null, skippable: false, questions: [choice] }] });
   opened.choose('c', { answerIndex: 2 });
   await settled();
   opened.choose('c', { answeredStringValue: 'Maybe' });

@@ -49,7 +49,7 @@ function Theirs({ field, survey, theirs }: { field: DraftField; survey: Survey; 
       : <RichText html={theirs[field].html} />;
   }
   if (field === 'reminderEveryDays') return <p>{everyDaysWords(theirs.reminderEveryDays)}</p>;
-  if (field === 'shareLink') return <p>{theirs.shareLink ? t('On') : t('Off')}</p>;
+  if (field === 'shareLink' || field === 'distressScale') return <p>{theirs[field] ? t('On') : t('Off')}</p>;
   const value = field === 'openAt' || field === 'closeAt' ? momentOf(theirs[field]) : theirs[field];
   return <p>{value || t('(empty)')}</p>;
 }

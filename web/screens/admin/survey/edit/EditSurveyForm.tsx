@@ -13,6 +13,7 @@ import { InputField } from '../../../../ui/InputField.tsx';
 import { useAdmin } from '../../useAdmin.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { Contested } from './Contested.tsx';
+import { DistressPart } from './DistressPart.tsx';
 import { draftFaults, serverFaults, type DraftFaults } from './draftFaults.ts';
 import { reduceDraft, startDraft } from './draftState.ts';
 import { EditNotes } from './EditNotes.tsx';
@@ -123,6 +124,7 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
         </div>
       </Card>
       <QuestionsPart survey={survey} />
+      <DistressPart survey={survey} draft={draft} edit={edit} contest={contest} />
       <ParticipantsPart survey={survey} draft={draft} edit={edit} contest={contest} />
       <ScheduleFields survey={survey} canStart={surveyAllows(survey.status, 'editStart')} start={start} end={end} faults={faults} contest={contest} draft={draft} edit={edit} />
       <ContactFields draft={draft} edit={edit} faults={faults} contest={contest} defaultRiskEmail={superAdmin ? survey.defaultRiskContactEmail : undefined} />

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Survey, SurveyMessage } from '../../../../../contract/entities/survey.ts';
 import { messagePlaceholders } from '../../../../../rules/messagePlaceholders.ts';
 import { defaultMessage, type DraftMessage } from '../../../../../rules/surveyDraft.ts';
@@ -6,7 +6,9 @@ import { RichText } from '../../../../components/RichText.tsx';
 import { RichTextEditor } from '../../../../components/RichTextEditor.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { Card } from '../../../../ui/Card.tsx';
+import { Button } from '../../../../ui/Button.tsx';
 import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
+import { Note } from '../../../../ui/Note.tsx';
 import { useAdmin } from '../../useAdmin.ts';
 import styles from './EditSurveyForm.module.css';
 import { fieldLabels } from './fieldLabels.ts';
@@ -28,7 +30,14 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
   const titleId = useId();
   const { person } = useAdmin();
   const title = fieldLabels()[message];
-  const { where, testEmail } = messageTexts[message];
+  const { where, testEmail, warning } = messageTexts[message];
+  const [isWarned, setWarned] = useState(!value.useDefault);
+  const [asking, setAsking] = useState(false);
+  const write = () => {
+    setWarned(true);
+    setAsking(false);
+    onChange({ ...value, useDefault: false });
+  };
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.part}>
       <h3 id={titleId} className={styles.partTitle}>{title}</h3>
@@ -37,8 +46,22 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
         label={t('Use default')}
         hint={t('Untick to write your own; it begins with the default.')}
         checked={value.useDefault}
-        onChange={(useDefault) => onChange({ ...value, useDefault })}
+        onChange={(useDefault) => {
+          if (warning && !isWarned) setAsking(!useDefault);
+          else onChange({ ...value, useDefault });
+        }}
       />
+      {warning && (asking || !value.useDefault) && (
+        <Note tone="error">
+          <p>{t(warning)}</p>
+          {asking && (
+            <p className={styles.choice}>
+              <Button onClick={() => setAsking(false)}>{t('Keep the default')}</Button>
+              <Button onClick={write}>{t('Write a different text')}</Button>
+            </p>
+          )}
+        </Note>
+      )}
       {value.useDefault
         ? <div className={styles.default}><RichText html={defaultMessage(survey, message)} /></div>
         : (

@@ -8,6 +8,7 @@ export const fieldLabels = (): Record<DraftField, string> => ({
   closeAt: t('End on'),
   reminderEveryDays: t('Remind automatically'),
   shareLink: t('Offer a share link'),
+  distressScale: t('Ask how people have felt'),
   contactName: t('Name'),
   contactEmail: t('Email'),
   riskContactEmail: t('Risk contact email'),

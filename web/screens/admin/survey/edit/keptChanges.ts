@@ -38,6 +38,6 @@ function isValueOf(field: DraftField, value: unknown): boolean {
   if (isMessage(field)) return isRecord(value) && typeof value['useDefault'] === 'boolean' && typeof value['html'] === 'string';
   if (field === 'openAt' || field === 'closeAt') return value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
   if (field === 'reminderEveryDays') return value === null || Number.isInteger(value);
-  if (field === 'shareLink') return typeof value === 'boolean';
+  if (field === 'shareLink' || field === 'distressScale') return typeof value === 'boolean';
   return typeof value === 'string';
 }

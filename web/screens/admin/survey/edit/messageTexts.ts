@@ -9,6 +9,8 @@ interface MessageText {
   /** Where participants meet it. */
   where: string;
   testEmail?: TestEmail;
+  /** What has to be known before writing one's own. */
+  warning?: string;
 }
 
 /** How the editor speaks of the messages. */
@@ -25,11 +27,12 @@ export const messageTexts: Record<SurveyMessage, MessageText> = {
     testEmail: 'thanksMessage',
   },
   thanksContactMessage: {
-    where: 'Stands at the end of the thanks e-mails: whom to ask.',
+    where: 'The end of the thanks e-mails: who to ask. An emergency number and a help line follow below it in every thanks e-mail.',
   },
   riskThanksMessage: {
-    where: 'Takes the place of the thanks where answers tell of high psychological distress.',
+    where: 'Replaces the thanks for people whose answers show high psychological distress. By default it is the same text, so that no one can be recognised by their e-mail.',
     testEmail: 'riskThanksMessage',
+    warning: 'Anyone who sees this e-mail in a mailbox can recognise that the person answered with high distress. Keep the default unless you must write your own. Your text may only contain links, addresses and phone numbers that the thanks or the support article also contain.',
   },
   privacyStatement: {
     where: 'The page about privacy that participants can read before they answer.',

@@ -44,6 +44,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
     flushSync(() => setPressedNext(true));
     focusFirstFault(form.current, fault.questionIds);
   };
+  const skipSection = () => go(nextStep(survey.sections, { ...place, question: survey.sections[place.section]!.questions.length - 1 }));
   useArrowKeys(back, next);
 
   if (!section || !question) return null;
@@ -73,6 +74,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
             {question.introduction && <RichText html={question.introduction} />}
           </div>
         )}
+        {section.skippable && place.question === 0 && <p><Button variant="quiet" onClick={skipSection}>{t('Skip these')}</Button></p>}
         <PageHeading id={ids.heading} describedBy={hasBefore ? ids.before : undefined} className={styles.title}>
           {question.title}
           {question.optional && <span className={styles.optional}> {t('(optional)')}</span>}

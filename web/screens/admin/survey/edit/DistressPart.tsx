@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { Survey } from '../../../../../contract/entities/survey.ts';
+import { canManage } from '../../../../../rules/permissions.ts';
+import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+import type { SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import { accountQuery } from '../../../../api/queries.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { paths } from '../../../../paths.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { useAdmin } from '../../useAdmin.ts';
+import { Contested, type Contest } from './Contested.tsx';
+import styles from './EditSurveyForm.module.css';
+import { fieldLabels } from './fieldLabels.ts';
+
+interface DistressPartProps {
+  survey: Survey;
+  draft: SurveyDraft;
+  edit: (change: Partial<SurveyDraft>) => void;
+  contest: Contest;
+}
+
+/** Whether the survey asks how people have felt, and what has to be in place if it does; nothing where its type has no such questions. */
+export function DistressPart({ survey, draft: { distressScale }, edit, contest }: DistressPartProps) {
+  const admin = useAdmin();
+  const { data: account } = useQuery(accountQuery(admin.account.id));
+  if (!survey.hasDistressScale) return null;
+  const editable = surveyAllows(survey.status, 'editSections');
+  return (
+    <Card as="section" aria-labelledby="edit-distress" className={styles.part}>
+      <h2 id="edit-distress" className={styles.partTitle}>{t('How people have felt')}</h2>
+      <p className={styles.note}>
+        {t('Ten optional questions about feelings that can be hard. They decide only whether a personal report begins with support. You get no result of them.')}
+      </p>
+      {editable
+        ? (
+          <Contested {...contest('distressScale')}>
+            <CheckboxField label={fieldLabels().distressScale} hint={t('Until the survey opens, you can leave them out.')} checked={distressScale} onChange={(on) => edit({ distressScale: on })} />
+          </Contested>
+        )
+        : <p>{distressScale ? t('This survey asks them.') : t('This survey does not ask them.')}</p>}
+      {editable && distressScale && account?.supportLines.length === 0 && (
+        <Note tone="attention">
+          <p>{t('Before you open the survey: can people find help in your organisation? Add your own lines, such as occupational health or an employee assistance programme. They appear before the public help lines.')}</p>
+          <p>
+            {canManage(admin)
+              ? <Link {...paths.settings()} hash="support">{t('Add support lines')}</Link>
+              : t('Someone who manages your organisation can add them in the settings.')}
+          </p>
+        </Note>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import table from 'contract:operations';
+import { useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { Support } from '../../../contract/entities/support.ts';
+import { apiOptions } from '../../api/apiOptions.ts';
+import { callOperation } from '../../api/callOperation.ts';
+import { failureWords } from '../../api/failureWords.ts';
+import { ArticleView } from '../../components/ArticleView.tsx';
+import { SupportContacts } from '../../components/SupportContacts.tsx';
+import { languageToAsk } from '../../i18n/language.ts';
+import { t } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { usePage } from '../../layout/page.ts';
+import { PageHeading } from '../../layout/PageHeading.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useLoaded } from '../../ui/useLoaded.ts';
+import styles from './SupportScreen.module.css';
+
+/**
+ * Where to find help, for anyone who has the address; without a token, or with an unknown one, in general. Nothing of a session is sent,
+ * and nothing waits for answers that are queued.
+ */
+export function SupportScreen() {
+  const { token } = useParams({ strict: false });
+  const load = useCallback(() => loadSupport(token), [token]);
+  const support = useLoaded(load, useLanguage());
+  usePage({ title: t('Where to find support') });
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('Where to find support')}</PageHeading>
+      {support.state === 'loading' && <Skeleton width="100%" />}
+      {support.state === 'failed' && (
+        <>
+          <Note tone="error">{t('The list of help lines could not be shown. In an emergency, call the emergency number of your country. {reason}', { reason: failureWords(support.error) })}</Note>
+          <p><Button onClick={support.retry}>{t('Try again')}</Button></p>
+        </>
+      )}
+      {support.state === 'loaded' && (
+        <>
+          <Card className={styles.contacts}><SupportContacts {...support.value} /></Card>
+          {support.value.article && <ArticleView article={support.value.article} heading="h2" />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const loadSupport = (token: string | undefined) => callOperation('getSupport', table.getSupport, { query: { token } }, {
+  baseUrl: apiOptions.baseUrl, bearer: null, timeout: apiOptions.requestTimeout, language: languageToAsk(),
+}) as Promise<Support>;
