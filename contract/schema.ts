@@ -19,8 +19,11 @@ export const oneOf = <const T extends readonly string[]>(words: T, options: { de
 /** Text of a person: trimmed on the way in, at most `max` characters. */
 export const text = (max: number) => Type.String({ maxLength: max });
 
-/** No line break, as a browser or a mail program would show one (Unicode Standard Annex 14, classes BK, CR, LF and NL). */
-export const oneLinePattern = '^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$';
+/**
+ * No control character except the tab (Unicode category Cc), and no line or paragraph separator. This includes every line break
+ * that a browser or a mail program would show (Unicode Standard Annex 14, classes BK, CR, LF and NL).
+ */
+export const oneLinePattern = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
 /** Text of a person that is shown on one line, such as a name: trimmed on the way in, at most `max` characters. */
 export const oneLine = (max: number, options: { minLength?: number } = {}) => Type.String({ maxLength: max, pattern: oneLinePattern, ...options });

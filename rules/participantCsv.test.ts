@@ -73,11 +73,11 @@ it('a quote that is never closed is an error even where nothing follows it', () 
   expect(readParticipantRows([header, ann, ['']], new Set([2]))).toMatchObject({ count: 1, rows: [3] });
 });
 
-it('takes a name with a character where a call takes it, and no other', () => {
-  fc.assert(fc.property(fc.constantFrom(...'\n\v\f\r\t\u0085\u2028\u2029 x'), (character) => {
-    const name = `B${character}b`;
-    expect('participants' in readParticipantRows([header, [name, 'Cole', 'bob@example.org']])).toBe(new RegExp(oneLinePattern, 'u').test(name));
-  }));
+it('accepts a name with a character where a call accepts it, and no other', () => {
+  const characters = [...Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)), '\u200d', '\u2028', '\u2029'];
+  const accepted = characters.filter((character) => 'participants' in readParticipantRows([header, [`B${character}b`, 'Cole', 'bob@example.org']]));
+  expect(accepted).toEqual(characters.filter((character) => new RegExp(oneLinePattern, 'u').test(character)));
+  expect(accepted).toContain('\t');
 });
 
 it('takes names as long as a call takes them', () => {

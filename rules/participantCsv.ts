@@ -70,8 +70,8 @@ export function readParticipantRows(
   return { participants: [...byAddress.values()], skipped: read.length - named.length, repeated: named.length - byAddress.size };
 }
 
-/** No call takes a name with one of these: NUL and line breaks. */
-const noName = /[\0\n\v\f\r\u0085\u2028\u2029]/;
+/** No call accepts a name with one of these: control characters except the tab, and line and paragraph separators. */
+const noName = /[^\P{Cc}\t]|[\u2028\u2029]/u;
 const isNoName = (name: string) => name.length > nameLength || noName.test(name);
 const isFaulty = ({ givenName, familyName, emailAddress }: CsvParticipant) =>
   emailAddress !== '' && (!isEmailAddress(emailAddress) || isNoName(givenName) || isNoName(familyName));

@@ -38,13 +38,24 @@ describe('a line break is rejected', () => {
     ['owner', 'PATCH', (of) => `/survey/${of.surveyId}/action/${of.actionId}`, { owner: twoLines }],
   ])('in %s by %s %s', async (property, method, path, body) => {
     expect(await call(method, path(world), body)).toMatchObject({
-      status: 400, body: { error: 'Validation', messages: [{ property, message: 'must be on one line' }] },
+      status: 400, body: { error: 'Validation', messages: [{ property, message: 'must be on one line, without control characters' }] },
     });
   });
 
   it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])('of the kind %j', async (lineBreak) => {
     expect((await call('PATCH', '/person/me', { givenName: `Ann${lineBreak}Berg` })).status).toBe(400);
   });
+});
+
+// A backspace, what begins a command to a terminal (of 7 and of 8 bits), and the last of each range.
+it.each(['\b', '\u001b[2K', '\u001f', '\u007f', '\u009b', '\u009f'])('the control character %j is rejected', async (control) => {
+  expect(await call('PATCH', '/person/me', { givenName: `Ann${control}Berg` })).toMatchObject({
+    status: 400, body: { messages: [{ property: 'givenName', message: 'must be on one line, without control characters' }] },
+  });
+});
+
+it.each(['\t', ' ', '\u00a0', '\u200d', '\u200f'])('%j is accepted', async (character) => {
+  expect((await call('PATCH', '/person/me', { givenName: `Ann${character}Berg` })).status).toBe(200);
 });
 
 it('what is at either end is trimmed, and what a stored name holds stays', async () => {

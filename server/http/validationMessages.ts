@@ -35,7 +35,7 @@ function messageOf({ keyword, params, message }: SchemaError): string {
     case 'enum': return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
     case 'maxLength': return `must be at most ${String(params['limit'])} characters long`;
     case 'anyOf': return 'must match a schema';
-    case 'pattern': return params['pattern'] === oneLinePattern ? 'must be on one line' : 'is not of the expected form';
+    case 'pattern': return params['pattern'] === oneLinePattern ? 'must be on one line, without control characters' : 'is not of the expected form';
     default: return message ?? 'is not valid';
   }
 }
