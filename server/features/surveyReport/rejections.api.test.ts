@@ -80,6 +80,21 @@ describe('first who, then what', () => {
     const status = async (name: string) => (await ask(survey, { questions: [{ id: 'contract', answers: [0] }], participantGroups: [groupNamed(filters, name).id] })).status;
     expect([await status('North'), await status('South'), await status('Team')]).toEqual([200, 400, 400]);
   });
+
+  test('what all people of a small group chose is rejected like what none of them chose', async () => {
+    // Of the other questions no answers, so that the laws about answers alone would leave room for it.
+    const siteAlone = (_: unknown, person: number): Answer[] => [{ questionId: 'site', intValue: person < 5 ? 0 : person % 3 }];
+    const agreeing = await closedSurvey(api, {
+      accountId: organisation.accountId, people: 60, surveyType: attackedType, answers: siteAlone,
+      groups: { Team: (person) => person < 5, Others: (person) => person >= 5 },
+    });
+    const filters = await filtersOf(agreeing);
+    const [team, site] = [groupNamed(filters, 'Team'), filters.questions.find(({ id }) => id === 'site')!];
+    expect([team.available, team.crossable, site.available, site.options.length]).toEqual([true, false, true, 3]);
+    for (const chosen of subsets([...site.options.keys()])) {
+      expect(await ask(agreeing, { questions: [{ id: 'site', answers: chosen }], participantGroups: [team.id] })).toMatchObject({ status: 400, body: rejection });
+    }
+  });
 });
 
 describe('a rejection', () => {
