@@ -141,7 +141,7 @@ test('who sees what is open to anybody, from the foot of every page and from the
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Role “view”' }) });
   await expect(row.getByRole('cell').nth(1)).toContainText('Answers or report of a person');
   // What repeated looks at the list of people reveal is not denied.
-  await expect(row.getByRole('cell').first()).toContainText('they also see roughly when you submitted, and that you took your answers back');
+  await expect(row.getByRole('cell').first()).toContainText('they also see when you submitted, and that you took your answers back');
   await expect(page.getByText('can tell, even to within seconds')).toBeVisible();
   await page.getByRole('link', { name: 'Who runs this installation' }).click();
   await expect(heading(page)).toHaveText('Privacy notice');

@@ -96,6 +96,7 @@ function Limits() {
         <li>{t('Whoever administers the organisation sees who has taken part. In a group of six of which five did, a result is about those five.')}</li>
         <li>{t('The list of people does not show when you submitted. But anyone who may see it and looks again and again can tell, even to within seconds, and also that you took your answers back.')}</li>
         <li>{t('People who tell one another what they answered know more about the rest.')}</li>
+        <li>{t('Anyone who can add people, or who has the shared link of a survey, can invent people and answer for them. A result about five people of whom four are invented is about the fifth alone.')}</li>
         <li>{t('A way of writing, a name or a story in your own words can give you away.')}</li>
         <li>{t('Until you submit, whoever opens the link in your invitation can see and change your answers.')}</li>
         <li>{t('Whoever keeps the server could read its database. If that is too much for what you would have to say, do not say it in a survey.')}</li>

@@ -26,7 +26,7 @@ export const seenBy = (): readonly SeenBy[] => [
   },
   {
     who: t('Role “view”'),
-    sees: t('Besides: the surveys, the names, addresses and groups of those invited, and by name who has submitted. By looking often they also see roughly when you submitted, and that you took your answers back.'),
+    sees: t('Besides: the surveys, the names, addresses and groups of those invited, and by name who has submitted. By looking often they also see when you submitted, and that you took your answers back.'),
     never: t('Answers or report of a person, and where or on what device someone answered.'),
   },
   {
