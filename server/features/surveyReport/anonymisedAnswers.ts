@@ -1,6 +1,6 @@
 import type { SurveyType } from '../../../contract/content/surveyType.ts';
 import { sharesMinimum } from '../../../rules/disclosure/sharesMinimum.ts';
-import { hasPartialAnswers } from '../../../rules/results/hasPartialAnswers.ts';
+import { partialAnswers } from '../../../rules/results/partialAnswers.ts';
 import { aspectVariable, itemVariable } from '../../../rules/results/reportScores.ts';
 import type { Results } from '../../../rules/results/results.ts';
 import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
@@ -69,16 +69,17 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
 
 /**
  * Whether the answers to an item of aspects may be released about everyone. They are shares, so the aspect's shares must be
- * allowed. And no one may have answered some of the items and not all: numbers about the aspect and its items together would be
- * about these people, or about those who answered all. How many they are does not help, since further numbers about the aspect
- * can leave most of them out. After a removal items are not released again: their ledger is that of the aspects, which does not
- * say what holds for each item.
+ * allowed. And an aspect and its items together would be about those who answered some of the items alone: these must be no
+ * one or at least the minimum (wire conventions section 8). After a removal they are not released again: their ledger is that of
+ * the aspects, which does not say what holds for each item.
  */
 function isScoredItemReleased(id: string, sources: Sources): boolean {
-  const { definition, results, suppression } = sources;
-  return !isRenewed(sources) && definition.report.sections.every(({ code, aspects }) => aspects.every((aspect) =>
-    !aspect.items.some(({ question }) => question === id)
-    || (!suppression.shares.has(aspectVariable(code, aspect.code)) && !hasPartialAnswers(aspect, results))));
+  const { definition, results, suppression, minimum } = sources;
+  return !isRenewed(sources) && definition.report.sections.every(({ code, aspects }) => aspects.every((aspect) => {
+    if (!aspect.items.some(({ question }) => question === id)) return true;
+    const partial = partialAnswers(aspect, results);
+    return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
+  }));
 }
 
 const suppressedNote = ({ minimum, results }: Sources, areSomeTold: boolean) => {

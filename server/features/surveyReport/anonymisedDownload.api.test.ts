@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { Answer } from '../../../contract/entities/answer.ts';
 import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
-import { itemTitle, surveyItems } from '../../../rules/surveyItems.ts';
+import { surveyItems } from '../../../rules/surveyItems.ts';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
 import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
@@ -131,26 +129,6 @@ describe('the file', () => {
     const thirds = one.get(titleOf('scale'))!;
     expect(countsOf(thirds.filter((_, row) => halves[row]))).not.toEqual({ 'Never to Sometimes': 20, Often: 10 });
   });
-});
-
-/**
- * Six people have no manager, five of them on the road. Twice the sum of everyone's support scores, and the sum of those of everyone not on
- * the road, less the sums of its three items, would be half the sum of the two answers of the sixth person alone.
- */
-test('an aspect that people answered in part has no item in the file, however many they are', async () => {
-  const leavingOut = (definition: SurveyType, person: number): Answer[] => [
-    ...demoAnswers(definition, person).filter(({ questionId }) => !questionId.startsWith('support-') && questionId !== 'work-place'),
-    { questionId: 'work-place', intValue: person < 5 ? 3 : person % 2 },
-    ...(person < 6 ? [] : [{ questionId: 'support-manager', intValue: 1 + (person % 5) }]),
-    { questionId: 'support-colleagues', intValue: 1 + ((person * 3) % 5) },
-    { questionId: 'support-alone', intValue: 1 + ((person * 2) % 5) },
-  ];
-  const partial = await closedSurvey(api, { accountId: organisation.accountId, people: 56, answers: leavingOut });
-  const url = `/api/v0${pathOf(partial)}/download?token=${(await request(partial)).body.token}`;
-  const [titles] = (await readWorkbook((await api.app.inject({ method: 'GET', url })).rawPayload)).get('Answers')!.rows as string[][];
-  const pulse = surveyItems(api.content.surveyTypes.get('pulse')!.definition);
-  const isInFile = (id: string) => titles!.some((title) => title.includes(itemTitle(pulse.find((item) => item.id === id)!)));
-  expect(['support-manager', 'support-colleagues', 'support-alone', 'workload-pace'].map(isInFile)).toEqual([false, false, false, true]);
 });
 
 describe('a token', () => {
