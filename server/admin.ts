@@ -4,6 +4,9 @@ import { restore } from './backup/restore.ts';
 import { changeSecretKey } from './changeSecretKey.ts';
 import { commandOptions } from './commandOptions.ts';
 import { readConfig, type Config } from './config.ts';
+import { contentFolder } from './content/contentFolder.ts';
+import { loadContent } from './content/loadContent.ts';
+import { listUnchecked } from './content/uncheckedHelpLines.ts';
 import { createSuper } from './createSuper.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -94,6 +97,16 @@ const commands: Record<string, Command> = {
       const former = lost === 'yes' ? null : parseSecretKey(process.env['FORMER_SECRET_KEY'] ?? '');
       if (former === undefined) throw new Error('FORMER_SECRET_KEY must be the key so far, 32 bytes in base64; where it is lost, --lost yes switches off the two-factor sign-in of everybody');
       return onDatabase(async (db) => print(await changeSecretKey(db, { former, key: await readSecretKey(readConfig(process.env)) }, new Date())));
+    },
+  },
+  'help-lines': {
+    help: 'lists help lines that no one has checked within a year',
+    read(args) {
+      commandOptions(args, {});
+      return async () => {
+        const unchecked = listUnchecked((await loadContent(contentFolder)).texts.en.helpLines, new Date());
+        (unchecked.length > 0 ? unchecked : ['Every help line was checked within a year.']).forEach(print);
+      };
     },
   },
   'failed-jobs': simple('lists mails and other work that was given up, and why', (db) => printFailedJobs(db, print)),

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import type { Content } from './content/content.ts';
 import { loadContent } from './content/loadContent.ts';
+import { uncheckedHelpLines } from './content/uncheckedHelpLines.ts';
 import { makeFolder, rejectDataDir } from './dataFolder.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { followDatabaseClock } from './db/databaseClock.ts';
@@ -76,7 +77,7 @@ export async function startServer(config: Config) {
     const stopWork = startWork(deps, app, replica ? [check, replica.checks] : [check]);
     ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));
     await listen(app, config);
-    return { welcome: await welcome(db, config, content), stop };
+    return { welcome: await welcome(db, config, content, clock()), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -127,7 +128,7 @@ function startWork({ db, config, content, clock }: Deps, { log, server }: Fastif
   };
 }
 
-async function welcome(db: Db, config: Config, { missing }: Content): Promise<string[]> {
+async function welcome(db: Db, config: Config, { missing, texts }: Content, now: Date): Promise<string[]> {
   const app = `${config.publicUrl}/app`;
   const lines = ['', `Heartwood is ready: ${app}/`];
   if (config.demo) {
@@ -149,6 +150,11 @@ async function welcome(db: Db, config: Config, { missing }: Content): Promise<st
     lines.push(`Secret key: ${secretKeyFile(config.dataDir)} (keep a copy apart from the data's; set SECRET_KEY for several servers on one database)`);
   }
   if (config.smtpUrl === null) lines.push(`Mail: files under ${mailFolder(config.dataDir)} (set SMTP_URL to send)`);
+  const unchecked = uncheckedHelpLines(texts.en.helpLines, now);
+  if (unchecked.length > 0) {
+    lines.push('Help lines that no one has checked within a year (npm run admin -- help-lines says what to call):');
+    lines.push(...unchecked.map((region) => `  ${region.region}: ${region.lines.map(({ name }) => name).join(', ')}`));
+  }
   const untranslated = missing.filter(({ state }) => state === 'is not translated');
   if (untranslated.length > 0) lines.push(`Texts: ${countByLanguage(untranslated)}, and shown in English (npm run missing-texts lists them)`);
   return [...lines, ''];

@@ -148,6 +148,7 @@ describe('the mail after submitting', () => {
   });
 
   describe('where the organisation wrote another text for people in high distress', () => {
+    let sizes: number[] = [];
     const texts = async (stored: { risk_thanks_message: string; thanks_message?: string; support_article?: string }) => {
       const server = await smtpServer();
       const fixture = await createMailFixture(mail.db);
@@ -155,11 +156,14 @@ describe('the mail after submitting', () => {
       await submit(fixture, 'ann@example.org', 'high');
       await submit(fixture, 'ben@example.org', 'low');
       await mailer({ smtpUrl: server.url }).runDue();
+      sizes = server.mails.map(({ raw }) => Buffer.byteLength(raw));
       return new Map(server.mails.map(({ to, parsed }) => [to, parsed.text!]));
     };
 
-    test('they get that', async () => {
-      const sent = await texts({ risk_thanks_message: '<p>Please talk with someone: 116 123.</p>' });
+    test.each([['shorter', '<p>Please talk with someone: 116 123.</p>'], ['longer', `<p>Please talk with someone. ${'You are not alone. '.repeat(100)}</p>`]])('they get that, in a mail of the same size, here %s', async (_, text) => {
+      const sent = await texts({ risk_thanks_message: text });
+      const [one, other] = sizes;
+      expect(Math.abs(one! - other!) / one!).toBeLessThan(0.05);
       expect(sent.get('ann@example.org')).toContain('Please talk with someone');
       expect(sent.get('ben@example.org')).not.toContain('Please talk with someone');
     });

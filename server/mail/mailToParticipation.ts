@@ -40,18 +40,31 @@ export async function mailToParticipation(
     switch (message) {
       case 'invitation': return isOver(of) ? undefined : invitation(of, context);
       case 'reminder': return isOver(of) ? undefined : reminder(of, context);
-      case 'completion': return completion(of, await ownThanks(of), context);
+      case 'completion': return completionOf(of);
       case 'thanks': return of.whenCompleted ? completion(of, of.thanksMessage, context) : undefined;
     }
   }
 
-  /** Answers are read only where an organisation has written a text of its own for people in high distress. */
-  async function ownThanks(of: MailData): Promise<string | null> {
+  /**
+   * Answers are read only where an organisation has written a text of its own for people in high distress. Either mail is then as long as
+   * the longer of the two.
+   */
+  async function completionOf(of: MailData): Promise<MailText> {
+    const thanks = completion(of, of.thanksMessage, context);
     const riskThanks = usableRiskThanks(of, sources.texts, texts.language);
-    if (riskThanks === null) return of.thanksMessage;
+    if (riskThanks === null) return thanks;
+    const ofRisk = completion(of, riskThanks, context);
     const answered = await findScaleAnswers(db, accountId, participationId);
-    return answered !== undefined && isDistressHigh(answered.definition, answered.answers) ? riskThanks : of.thanksMessage;
+    const isHigh = answered !== undefined && isDistressHigh(answered.definition, answered.answers);
+    return isHigh ? asLongAs(ofRisk, thanks) : asLongAs(thanks, ofRisk);
   }
 }
+
+/** A mail of the size of a longer one, by what no reader sees: a comment, and empty lines. A line break is two bytes on its way. */
+const asLongAs = (mail: MailText, other: MailText): MailText => ({
+  ...mail,
+  html: `${mail.html}<!--${'.'.repeat(Math.max(0, other.html.length - mail.html.length))}-->`,
+  text: mail.text + '\n'.repeat(Math.max(0, Math.round((other.text.length - mail.text.length) / 2))),
+});
 
 const isOver = ({ whenCompleted, whenClosed }: MailData) => whenCompleted !== null || whenClosed !== null;
