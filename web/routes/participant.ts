@@ -8,7 +8,6 @@ import { PrivacyScreen } from '../screens/p/survey/PrivacyScreen.tsx';
 import { QuestionScreen } from '../screens/p/survey/question/QuestionScreen.tsx';
 import { SurveyLayout } from '../screens/p/survey/SurveyLayout.tsx';
 import { loadYourAnswers } from '../screens/p/your-answers/loadYourAnswers.ts';
-import { claim } from '../screens/pc/claim.ts';
 import { InvitationErrorScreen } from '../screens/s/InvitationErrorScreen.tsx';
 import { startSurvey } from '../screens/s/startSurvey.ts';
 import { keepMailLink } from '../session/mailLink.ts';
@@ -154,7 +153,7 @@ const claimLink = createRoute({
 });
 const claimRoute = createRoute({
   getParentRoute: () => root, path: '/pc',
-  loader: claim,
+  loader: () => import('../screens/pc/claim.ts').then(({ claim }) => claim()),
   component: lazyRouteComponent(() => import('../screens/pc/ClaimScreen.tsx'), 'ClaimScreen'),
 });
 
