@@ -166,10 +166,13 @@ test('support: on every page of the report, by its own address, and back to wher
   await expect(page).toHaveURL(/\/p\/report\/?$/);
 });
 
-test('high distress: support before any score, on the screen, and no word of it on paper', async ({ page, reports }) => {
+test('high distress: support before any score, on the screen and on paper, and no praise', async ({ page, reports }) => {
   await openReport(page, reports.distressed);
   const block = page.getByRole('region', { name: 'Before you read on' });
-  await expectBefore(block, page.getByText('The last weeks have been hard on you.'));
+  await expectBefore(block, page.getByText('Some of your answers suggest a heavy time.'));
+  await expectBefore(block.getByRole('link', { name: '112' }), page.getByRole('img', { name: /^Mood:/ }));
+  await expect(block.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
+  await expect(block.getByRole('link', { name: '0800 111 0 111' })).toHaveAttribute('href', 'tel:08001110111');
   await expectBefore(block, page.getByRole('img', { name: /^Mood:/ }));
   const action = block.getByRole('link', { name: 'See where to find support' });
   await expect(action).toBeInViewport();
@@ -185,12 +188,15 @@ test('high distress: support before any score, on the screen, and no word of it 
   await expect(action).toBeFocused();
 
   await page.emulateMedia({ media: 'print' });
-  await expect(block).toBeHidden();
-  await expect(page.getByText('call the emergency number of your country now')).toBeVisible();
+  await expect(block).toBeVisible();
+  await expect(block.getByText('112')).toBeVisible();
+  await expect(block.getByText('TelefonSeelsorge')).toBeVisible();
+  await expect(block.getByText(/More help: http.*\/app\/support\/[0-9a-f]{32}/)).toBeVisible();
+  await expect(page.getByText('If you or someone else is in danger, call 112 now.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('high distress is no matter of somebody without it', { tag: '@phone' }, async ({ page, reports }) => {
+test('support comes first for no one whose answers do not weigh', { tag: '@phone' }, async ({ page, reports }) => {
   await openReport(page, reports.mixed);
   await expect(page.getByRole('region', { name: 'Before you read on' })).toHaveCount(0);
 });

@@ -1,3 +1,5 @@
+import type { ParticipationSurvey } from '../contract/entities/participationSurvey.ts';
+
 /** A participant over the wire: what a browser would send, without a browser. */
 export interface HttpParticipant {
   participationId: string;
@@ -5,8 +7,8 @@ export interface HttpParticipant {
   /** Saves an answer. @returns the status; rejects when no reply came. */
   answer(answer: object): Promise<number>;
   complete(): Promise<number>;
-  /** The stored values by question, and whether the survey was submitted. */
-  read(): Promise<{ values: Map<string, number | null>; scales: string[]; completed: boolean }>;
+  /** The stored values by question, whether the survey was submitted, and the survey as it came. */
+  read(): Promise<{ values: Map<string, number | null>; scales: string[]; completed: boolean; survey: ParticipationSurvey }>;
 }
 
 interface WireQuestion {
@@ -48,6 +50,7 @@ export async function startHttpParticipant(url: string, surveyToken: string, lan
         values: new Map(items.map(({ id, answerIndex }) => [id, answerIndex])),
         scales: items.filter(({ type }) => type === 'scale' || type === 'matrixSub').map(({ id }) => id),
         completed: survey.participation.whenCompleted !== null,
+        survey,
       };
     },
   };

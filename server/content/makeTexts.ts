@@ -56,7 +56,7 @@ export function makeTexts(english: English, translations: readonly Translation[]
   const parts = new Map(written.map(({ language, files, sentences, helpLineWords }): [Language, ArticleParts & Pick<Texts, 'helpLines'>] => {
     const say = sayIn(sentences);
     const helpLines = translateHelpLines(english.helpLines ?? [], helpLineWords);
-    return [language, { files, say, helpLines, helpLinesHtml: presentHelpLines(helpLines, null, [], { language, say }) }];
+    return [language, { files, say, helpLines, helpLinesHtml: presentHelpLines(helpLines, [], { language, say }) }];
   }));
   return Object.fromEntries(written.map(({ language, files, messages, sentences, surveyTypes, ...own }): [Language, TextsData] => {
     const articles = makeArticles(own.articles, uriOf, (of) => parts.get(of)!);

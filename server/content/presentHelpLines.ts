@@ -4,17 +4,8 @@ import type { HelpLine, HelpLines } from './helpLines.ts';
 import { sanitizeRichText } from './richText.ts';
 import type { Say } from './sentences.ts';
 
-/**
- * What `{helpLines}` stands for in an article, as HTML: an organisation's own lines, then those of a country, then all others in the order
- * of the file.
- * @param helpLines in this language.
- * @param country ISO 3166-1 alpha-2; null: none in particular.
- */
-export function presentHelpLines(
-  helpLines: HelpLines, country: string | null, own: readonly SupportLine[], { language, say }: { language: Language; say: Say },
-): string {
-  const isOf = ({ countries = [] }: HelpLines[number]) => country !== null && countries.includes(country);
-  const ordered = [...helpLines.filter(isOf), ...helpLines.filter((region) => !isOf(region))];
+/** Help lines as an article shows them, as HTML: an organisation's own, then these by region. @param helpLines in this language. */
+export function presentHelpLines(helpLines: HelpLines, own: readonly SupportLine[], { language, say }: { language: Language; say: Say }): string {
   const day = (checked: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(checked));
   const line = ({ name, phones = [], text, web, hours, note, checked }: HelpLine) => item(name, [
     ...phones.map(phoneLink),
@@ -31,7 +22,7 @@ export function presentHelpLines(
   ]);
   return sanitizeRichText([
     ...(own.length === 0 ? [] : [listOf(say('From your organisation'), own.map(ownLine))]),
-    ...ordered.map(({ region, lines }) => listOf(region, lines.map(line))),
+    ...helpLines.map(({ region, lines }) => listOf(region, lines.map(line))),
   ].join('\n'));
 }
 

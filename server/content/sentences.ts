@@ -74,6 +74,7 @@ export const sentences = [
   'Where this comes from',
   'Text {number}',
   'From your organisation',
+  'Help lines in other countries',
   'checked on {date}',
   'not yet checked',
 ] as const;

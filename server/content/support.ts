@@ -44,14 +44,24 @@ export const namesHelpLines = ({ contents, language }: Article, texts: Record<La
   contents.some(({ html }) => html === texts[language].helpLinesHtml);
 
 /**
- * An article as the people of an organisation read it: where it names the help lines, those of their organisation and country come first.
+ * An article as the people of an organisation read it: where it names the help lines, those of their organisation and country stand, and those
+ * of other countries at its end. Where no country is known all stand there.
  * @param texts of all languages: one that is not translated is in English, help lines included.
  */
 export function withHelpLinesFor(article: Article, texts: Record<Language, Texts>, organisation: SupportSettings): Article {
   const own = texts[article.language];
   if (!namesHelpLines(article, texts)) return article;
-  const helpLines = presentHelpLines(own.helpLines, countryOf(organisation), organisation.support_lines, own);
-  return { ...article, contents: article.contents.map((each) => (each.html === own.helpLinesHtml ? { ...each, html: helpLines } : each)) };
+  const country = countryOf(organisation);
+  const ofCountry = own.helpLines.filter(({ countries = [] }) => country !== null && countries.includes(country));
+  const others = ofCountry.length === 0 ? [] : own.helpLines.filter((region) => !ofCountry.includes(region));
+  const helpLines = presentHelpLines(ofCountry.length === 0 ? own.helpLines : ofCountry, organisation.support_lines, own);
+  return {
+    ...article,
+    contents: [
+      ...article.contents.map((each) => (each.html === own.helpLinesHtml ? { ...each, html: helpLines } : each)),
+      ...(others.length === 0 ? [] : [htmlItem(presentHelpLines(others, [], own), own.say('Help lines in other countries'))]),
+    ],
+  };
 }
 
 /**
@@ -65,7 +75,9 @@ export function supportArticle(
   const article = texts[language].articles.get(slug);
   if (!article) return null;
   if (html === null) return withHelpLinesFor(article, texts, organisation);
-  const item = (of: string): Article['contents'][number] => ({ contentType: 'Html', title: null, html: of, url: null, image: null, caption: null });
   const own = organisation.support_lines;
-  return { ...article, contents: [item(html), ...(own.length === 0 ? [] : [item(presentHelpLines([], null, own, texts[language]))])] };
+  return { ...article, contents: [htmlItem(html), ...(own.length === 0 ? [] : [htmlItem(presentHelpLines([], own, texts[language]))])] };
 }
+
+const htmlItem = (html: string, title: string | null = null): Article['contents'][number] =>
+  ({ contentType: 'Html', title, html, url: null, image: null, caption: null });

@@ -3,7 +3,7 @@
 alter table account
   add column country text check (country ~ '^[A-Z]{2}$'),
   add column support_lines jsonb not null default '[]',
-  add column support_token text not null unique default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  add column support_token text not null unique default replace(gen_random_uuid()::text, '-', '');
 
 -- False: a survey leaves the distress scale out.
 alter table survey add column distress_scale boolean not null default true;

@@ -33,6 +33,6 @@ export function defaultMessages(
     thanksMessage: messages.thanks,
     thanksContactMessage: messages.thanksContact,
     privacyStatement: account.privacy_statement ?? messages.privacyStatement,
-    supportArticle: account.support_article ?? article?.contents.map(({ html }) => html ?? '').join('') ?? '',
+    supportArticle: account.support_article ?? article?.contents.map(({ title, html }) => `${title === null ? '' : `<h2>${title}</h2>`}${html ?? ''}`).join('') ?? '',
   };
 }

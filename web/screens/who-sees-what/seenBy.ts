@@ -45,9 +45,9 @@ export const seenBy = (): readonly SeenBy[] => [
     never: t('Answers or report of a person.'),
   },
   {
-    who: t('The contact for risks, where one is named'),
-    sees: t('That at least one of several people’s answers told of much distress.'),
-    never: t('Who, and how many.'),
+    who: t('The risk contact, where one is named'),
+    sees: t('At most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress.'),
+    never: t('Who, and how many more.'),
   },
   {
     who: t('Other organisations'),

@@ -1,0 +1,176 @@
+import { answerOverHttp, completeOverHttp } from './completeOverHttp.ts';
+import { signOutByMenu } from './signOutByMenu.ts';
+import { openSettings, save } from './settingsPage.ts';
+import type { AdminOrganisation } from './organisation.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const distressItems = ['tense', 'worn-out', 'low', 'begin', 'cut-off', 'worries', 'too-much', 'hope', 'worth', 'dull'].map((each) => `distress-${each}`);
+/** An open survey of a type, its share token, and the sections that its participants get. */
+async function openSurvey({ api, accountId }: AdminOrganisation, templateId: string) {
+  const edit = api('edit');
+  const { id: surveyId } = await edit.createSurvey({ params: { accountId }, body: { templateId, name: `Survey ${crypto.randomUUID()}` } });
+  const { participantUrl } = await edit.patchSurvey({ params: { surveyId }, body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' } });
+  await edit.openSurvey({ params: { surveyId } });
+  return { surveyId, token: participantUrl.split('/').at(-1)! };
+}
+
+test.describe('the questions on how people have felt', () => {
+  test('say first what happens with the answers, and are skipped at once, with nothing saved', async ({ page, organisation }) => {
+    const { token } = await openSurvey(organisation, 'wellbeing');
+    const participant = await answerOverHttp(organisation.url, token);
+    const { survey: { sections, participation } } = await participant.read();
+    const index = sections.findIndex(({ skippable }) => skippable);
+    expect(sections[index]!.id).toBe('how-you-have-felt');
+    await page.goto(`${organisation.url}/app/p/${participation.participationToken}`);
+    await page.goto(`${organisation.url}/app/p/survey/${index}/0`);
+    const intro = page.getByText('Your answers to the next ten lines are used for your own report, and for at most one message that names no one.');
+    await expect(intro).toBeVisible();
+    await expect(page.getByText('at least 5 of them answered in a way that shows high distress')).toBeVisible();
+    const skip = page.getByRole('button', { name: 'Skip these' });
+    // Before the questions, for the eye and for a screen reader.
+    const [skipTop, firstTop] = await Promise.all([skip, page.getByRole('radio').first()].map(async (each) => (await each.boundingBox())!.y));
+    expect(skipTop).toBeLessThan(firstTop!);
+    await expectAccessible(page);
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/p/survey/${index + 1}/0$`));
+    await expect(page.getByRole('button', { name: 'Skip these' })).toHaveCount(0);
+    const { values } = await participant.read();
+    for (const item of distressItems) expect(values.get(item) ?? null).toBeNull();
+  });
+
+  test('are left out by a survey, which says so in its log, until it opens', async ({ page, organisation }) => {
+    const edit = organisation.api('edit');
+    const { id: surveyId } = await edit.createSurvey({ params: { accountId: organisation.accountId }, body: { templateId: 'wellbeing' } });
+    await organisation.signInAs(page, 'edit');
+    await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
+    const part = page.getByRole('region', { name: 'How people have felt' });
+    await expect(part.getByText('Add your own lines')).toBeVisible();
+    await expectAccessible(page);
+    await part.getByRole('checkbox', { name: 'Ask how people have felt' }).uncheck();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Your changes have been saved.').first()).toBeVisible();
+    expect(await edit.getSurvey({ params: { surveyId } })).toMatchObject({ distressScale: false, hasDistressScale: true });
+
+    await edit.patchSurvey({ params: { surveyId }, body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' } });
+    await edit.openSurvey({ params: { surveyId } });
+    const { participantUrl } = await edit.getSurvey({ params: { surveyId } });
+    const participant = await answerOverHttp(organisation.url, participantUrl.split('/').at(-1)!);
+    const { survey } = await participant.read();
+    expect(JSON.stringify(survey)).not.toMatch(/distress-|how-you-have-felt/);
+    expect(await participant.answer({ questionId: 'distress-tense', intValue: 5 })).toBe(400);
+    expect(await participant.complete()).toBe(204);
+    await expect(edit.patchSurvey({ params: { surveyId }, body: { distressScale: true } })).rejects.toMatchObject({ code: 'SurveyLocked' });
+    const { entries } = await organisation.api('manage').getAuditLog({ params: { accountId: organisation.accountId } });
+    expect(JSON.stringify(entries)).toContain('"distressScale":false');
+  });
+});
+
+test.describe('where people are sent for help', () => {
+  test('a manager sets the country and lines of the organisation’s own, by keyboard; the page of support shows them signed out', async ({ page, organisation, browser }) => {
+    await organisation.signInAs(page, 'manage');
+    await openSettings(page);
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await expect(country).toHaveValue('Germany');
+    await country.focus();
+    await page.keyboard.type('austri');
+    await expect(page.getByRole('option')).toHaveText([/^Austria/]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add a line of your own' }).click();
+    const line = page.getByRole('group', { name: 'Your line 1' });
+    await save(page).click();
+    await expect(page.getByText('Line 1: please enter a name.')).toBeVisible();
+    await line.getByLabel('Name').fill('Occupational health');
+    await save(page).click();
+    await expect(page.getByText('Line 1: please enter a phone number, a web page or an e-mail address.')).toBeVisible();
+    await line.getByLabel('Phone').fill('+43 1 234');
+    await line.getByLabel('Hours').fill('Mondays');
+    await expectAccessible(page);
+    await save(page).click();
+    await expect(page.getByText('Your changes have been saved.').first()).toBeVisible();
+    const address = await page.getByRole('link', { name: 'Open the support page' }).getAttribute('href');
+
+    // Someone else's browser, with nothing of a session.
+    const stranger = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const other = await stranger.newPage();
+    const asked: { headers: Record<string, string>; url: string }[] = [];
+    other.on('request', (request) => asked.push({ headers: request.headers(), url: request.url() }));
+    await other.goto(organisation.url + address!);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Wo Sie Unterstützung finden');
+    await expect(other.getByRole('link', { name: '112' }).first()).toHaveAttribute('href', 'tel:112');
+    await expect(other.getByRole('link', { name: '142' }).first()).toBeVisible();
+    await expect(other.getByRole('heading', { level: 3 }).first()).toHaveText('Von Ihrer Organisation');
+    await expect(other.getByText('Occupational health: +43 1 234 · Mondays')).toBeVisible();
+    await expect(other.getByRole('heading', { level: 2, name: 'Hilfsangebote in anderen Ländern' })).toBeVisible();
+    await expectAccessible(other);
+    expect(await stranger.cookies()).toEqual([]);
+    expect(asked.filter(({ headers }) => 'authorization' in headers || 'cookie' in headers)).toEqual([]);
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // An unknown token opens the general page.
+    await other.goto(`${organisation.url}/app/support/unknown`);
+    await expect(other.getByText('die Notrufnummer Ihres Landes').first()).toBeVisible();
+    await expect(other.getByText('Occupational health')).toHaveCount(0);
+    await other.goto(`${organisation.url}/app/support`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Wo Sie Unterstützung finden');
+    await stranger.close();
+    await signOutByMenu(page);
+  });
+
+  test('a reported threat brings support and rights first, in German on a phone', async ({ browser, organisation }) => {
+    const { token } = await openSurvey(organisation, 'psychosocial-risk');
+    const participant = await answerOverHttp(organisation.url, token, { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-with-people': 5 }, 'de');
+    expect(await participant.complete()).toBe(204);
+    const { survey } = await participant.read();
+    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${organisation.url}/app/p/${survey.participation.participationToken}`);
+    const block = page.getByRole('region', { name: 'Bevor Sie weiterlesen' });
+    await expect(block.getByRole('link', { name: '112' })).toBeVisible();
+    await expectAccessible(page);
+    await block.getByRole('link', { name: 'Ihre Rechte, und was Sie tun können' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const safety = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sicher vor Drohungen und Belästigung' }) }).first();
+    await expect(safety).not.toContainText('In Ordnung');
+    await context.close();
+  });
+});
+
+test('an own text of thanks for people in high distress is warned about first, and names no contact of its own', async ({ page, organisation }) => {
+  const edit = organisation.api('edit');
+  const { id: surveyId } = await edit.createSurvey({ params: { accountId: organisation.accountId }, body: { templateId: 'wellbeing' } });
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
+  const part = page.getByRole('region', { name: 'Thanks for high distress score participants' });
+  await part.getByRole('checkbox', { name: 'Use default' }).click();
+  await expect(part.getByRole('alert')).toContainText('can recognise that the person answered with high distress');
+  await expect(part.getByRole('checkbox', { name: 'Use default' })).toBeChecked();
+  await part.getByRole('button', { name: 'Keep the default' }).click();
+  await expect(part.getByRole('alert')).toHaveCount(0);
+  await part.getByRole('checkbox', { name: 'Use default' }).click();
+  await part.getByRole('button', { name: 'Write a different text' }).click();
+  await part.getByRole('textbox').fill('Please call 030 555 55.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(part.getByText(/would show who got it: 03055555/)).toBeVisible();
+  await part.getByRole('textbox').fill('Please call 112.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your changes have been saved.').first()).toBeVisible();
+  expect((await edit.getSurvey({ params: { surveyId } })).riskThanksMessage).toEqual({ useDefault: false, html: '<p>Please call 112.</p>' });
+});
+
+test('high distress and none get the same mail', async ({ organisation }) => {
+  const manage = organisation.api('manage');
+  const { surveyId } = await openSurvey(organisation, 'wellbeing');
+  const people = ['anna', 'bert'].map((name) => ({ givenName: name, familyName: 'Berg', emailAddress: `${name}@twins.example` }));
+  await manage.addParticipants({ params: { surveyId }, body: { participants: people } });
+  for (const [index, { emailAddress }] of people.entries()) {
+    const link = await organisation.linkInMail(emailAddress, '/app/s/');
+    await completeOverHttp(organisation.url, link.split('/').at(-1)!, Object.fromEntries(distressItems.map((item) => [item, index === 0 ? 5 : 1])));
+  }
+  await expect.poll(() => people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).length)).toEqual([2, 2]);
+  const [one, other] = people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).at(-1)!);
+  expect(one!.parsed.text!.replaceAll(/stop-mail\/\S+/g, '')).toBe(other!.parsed.text!.replaceAll(/stop-mail\/\S+/g, ''));
+  expect(Buffer.byteLength(one!.raw)).toBe(Buffer.byteLength(other!.raw));
+});
