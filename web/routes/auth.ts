@@ -1,5 +1,4 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { clearAppShell } from '../appShell/clearAppShell.ts';
 import { t } from '../i18n/translate.ts';
 import { toast } from '../layout/toasts.ts';
 import { paths } from '../paths.ts';
@@ -31,7 +30,8 @@ const signOutRoute = createRoute({
     if (await unsavedAfterTrying() > 0) return;
     await signOut();
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
-    void clearAppShell();
+    // Without a network only a service worker has this file: where it cannot be loaded, there is none to remove.
+    void import('../appShell/clearAppShell.ts').then(({ clearAppShell }) => clearAppShell(), () => undefined);
     toast(t('You are signed out.'), 'success');
     throw redirect({ ...paths.home(), replace: true });
   },

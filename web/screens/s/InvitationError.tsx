@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ApiError } from '../../api/ApiError.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { failureWords } from '../../api/failureWords.ts';
 import { t } from '../../i18n/translate.ts';
+import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
 import messagePage from '../../layout/MessagePage.module.css';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
@@ -39,8 +40,14 @@ function wordsOf(error: ApiError): Words {
   }
 }
 
-/** Why an invitation starts no survey, by one of the three codes of it. */
-export function InvitationError({ error }: { error: ApiError }) {
+const ofInvitations = ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'];
+
+/** Why an invitation starts no survey: by one of the three codes of it, or anything else that failed. */
+export function InvitationError({ error }: { error: unknown }) {
+  return error instanceof ApiError && ofInvitations.includes(error.code) ? <Why error={error} /> : <ErrorScreen error={error} />;
+}
+
+function Why({ error }: { error: ApiError }) {
   const { heading, lines, signIn } = wordsOf(error);
   usePage({ title: heading });
   return (
