@@ -1,0 +1,27 @@
+/** A text as it is stored: AES-GCM, under a key of its own that no script can export. */
+export interface SealedText {
+  key: CryptoKey;
+  /** 96 random bits. */
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+}
+
+/** Texts are padded to multiples of this many bytes: the length of a report tells which of its texts are in it. */
+const block = 16 * 1024;
+const space = 0x20;
+
+/** Encrypts a text, under a new key each time. Fails where the page has no WebCrypto, as on an insecure origin. */
+export async function sealText(text: string): Promise<SealedText> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const encoded = new TextEncoder().encode(text);
+  const padded = new Uint8Array(Math.ceil(encoded.length / block) * block).fill(space);
+  padded.set(encoded);
+  return { key, iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, padded) };
+}
+
+/** The text, without spaces at its end. Fails where the key is missing or a byte has changed. */
+export async function openSealedText({ key, iv, bytes }: SealedText): Promise<string> {
+  const padded = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
+  return new TextDecoder().decode(padded).trimEnd();
+}
