@@ -21,7 +21,7 @@ const wideOnly = [
 
 /** And those where what is narrow is the harder case: longer words, and what people do on their phone. */
 const narrowOnly = [
-  'answersProtected', 'invitations', 'languages', 'native', 'offline', 'register', 'rights', 'schedules', 'signIn', 'stopMail', 'weight',
+  'answersProtected', 'invitations', 'keepReport', 'keptReportStorage', 'languages', 'native', 'offline', 'register', 'rights', 'schedules', 'signIn', 'stopMail', 'weight',
 ].map((name) => `**/${name}.spec.ts`);
 
 /**

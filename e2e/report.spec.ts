@@ -50,7 +50,7 @@ test('the overview: sections in the order of the author, each with its score in 
   await openReport(page, reports.mixed);
   await expect(page).toHaveTitle(/^Your report/);
   await expect(page.getByRole('link', { name: 'Back to your surveys' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['What a score means', 'Mood', 'Conditions', 'Outlook']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Keep this report on this device?', 'What a score means', 'Mood', 'Conditions', 'Outlook']);
   await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
   await press(page, page.getByText('The words for the scores are provisional.').first());
   await expect(page.getByText('at 40 and at 70, was settled by judgement').first()).toBeVisible();
@@ -270,6 +270,10 @@ test('in forced colours the band of a score and its marker stand out from the re
 test('the report of the pulse prints to two pages, as a letter, and reads within two minutes', { tag: '@desk' }, async ({ page, reports }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openReport(page, reports.pulse);
+  await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
+  // That is no part of the report, and asked once.
+  await page.getByRole('button', { name: 'Don’t keep it' }).click();
+  await page.reload();
   await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
   // 230 words a minute.
   expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeLessThanOrEqual(460);

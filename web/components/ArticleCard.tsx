@@ -5,24 +5,26 @@ import styles from './ArticleCard.module.css';
 
 interface ArticleCardProps {
   article: ArticleSummary;
-  /** Where its link leads, which depends on the place it is shown in, and what else <Link> is to know. */
-  link: LinkTarget & { id?: string; resetScroll?: boolean; state?: object | true };
+  /** Where its link leads, which depends on the place it is shown in, and what else <Link> is to know; null where it cannot be opened. */
+  link: (LinkTarget & { id?: string; resetScroll?: boolean; state?: object | true }) | null;
   /** By its name alone, where it stands among much else. */
   brief?: boolean;
 }
 
-/** An article in a list: its name, which is the link, and its teaser. */
+/** An article in a list: its name, which is the link where there is one, and its teaser. */
 export function ArticleCard({ article, link, brief = false }: ArticleCardProps) {
   return (
     <article className={styles.card}>
       {!brief && article.thumbnail && <img src={article.thumbnail} alt="" loading="lazy" className={styles.thumbnail} />}
       <div className={styles.text}>
-        <Link {...link} className={styles.link}>{article.name}</Link>
+        {link ? <Link {...link} className={styles.link}>{article.name}</Link> : article.name}
         {!brief && article.teaser && <p className={styles.teaser}>{article.teaser}</p>}
       </div>
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.arrow}>
-        <path d="M7.5 4.5 13 10l-5.5 5.5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
-      </svg>
+      {link && (
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.arrow}>
+          <path d="M7.5 4.5 13 10l-5.5 5.5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      )}
     </article>
   );
 }

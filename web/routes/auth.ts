@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { toast } from '../layout/toasts.ts';
 import { paths } from '../paths.ts';
+import { forgetKeptReports } from '../session/forgetKeptReports.ts';
 import { keepMailLink } from '../session/mailLink.ts';
 import { signOut } from '../session/participations.ts';
 import { session } from '../session/session.ts';
@@ -30,6 +31,7 @@ const signOutRoute = createRoute({
     if (await unsavedAfterTrying() > 0) return;
     await signOut();
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
+    forgetKeptReports();
     // Without a network only a service worker has this file: where it cannot be loaded, there is none to remove.
     void import('../appShell/clearAppShell.ts').then(({ clearAppShell }) => clearAppShell(), () => undefined);
     toast(t('You are signed out.'), 'success');

@@ -85,10 +85,9 @@ const register = createRoute({
   component: lazyRouteComponent(() => import('../screens/p/survey/RegisterScreen.tsx'), 'RegisterScreen'),
 });
 
-// The report comes when it is asked for: it is no part of the way to the first question.
+// The report comes when it is asked for: it is no part of the way to the first question. One kept on this device opens without a session.
 const report = createRoute({
   getParentRoute: () => root, path: '/p/report',
-  beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('../screens/p/report/ReportLayout.tsx'), 'ReportLayout'),
 });
 const reportOverview = createRoute({

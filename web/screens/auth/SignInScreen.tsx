@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { t } from '../../i18n/translate.ts';
 import { AnswersWaiting } from '../../layout/AnswersWaiting.tsx';
+import { KeptReportsHere } from '../../layout/KeptReportsHere.tsx';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
 import { paths } from '../../paths.ts';
@@ -26,6 +27,7 @@ export function SignInScreen() {
       <PageHeading>{heading}</PageHeading>
       {endedAs && <SessionEnded kind={endedAs.kind} />}
       <AnswersWaiting />
+      <KeptReportsHere />
       {endedAs?.kind === 'participation' && <h2 className={styles.part}>{t('If you have an account')}</h2>}
       <SignInForm signedIn={signedIn} />
       {endedAs?.kind !== 'participation' && <WithoutAccount />}

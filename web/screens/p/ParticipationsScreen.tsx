@@ -3,10 +3,12 @@ import type { Participation } from '../../../contract/entities/participation.ts'
 import { surveyIntro } from '../../../rules/surveyIntro.ts';
 import { formatListDate } from '../../i18n/formatDates.ts';
 import { t } from '../../i18n/translate.ts';
+import { KeptReportsHere } from '../../layout/KeptReportsHere.tsx';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
 import { paths } from '../../paths.ts';
 import { chooseParticipation } from '../../session/participations.ts';
+import { hideKeptReport } from '../../session/shownKeptReport.ts';
 import { useAuthState } from '../../session/useAuthState.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -30,6 +32,7 @@ export function ParticipationsScreen() {
             {participations.map((each) => <Entry key={each.participationId} participation={each} />)}
           </ul>
         )}
+      <KeptReportsHere />
       {/* A person finds it in the header; on the pages of a survey it would take the way back from who has no account. */}
       {kind === 'participation' && <p><Link {...paths.signOut()}>{t('Sign out')}</Link></p>}
     </div>
@@ -66,7 +69,10 @@ function EntryLink({ participation: { participationId, whenCompleted, whenStarte
       {...(whenCompleted ? paths.report() : paths.surveyIntro())}
       className={buttonClass(whenCompleted ? 'quiet' : 'primary')}
       aria-describedby={participationId}
-      onClick={() => chooseParticipation(participationId)}
+      onClick={() => {
+        chooseParticipation(participationId);
+        hideKeptReport();
+      }}
     >
       {whenCompleted ? t('View Report') : whenStarted ? t('Continue') : t('Start')}
     </Link>

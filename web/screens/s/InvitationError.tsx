@@ -3,6 +3,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { failureWords } from '../../api/failureWords.ts';
 import { t } from '../../i18n/translate.ts';
 import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
+import { KeptReportsHere } from '../../layout/KeptReportsHere.tsx';
 import messagePage from '../../layout/MessagePage.module.css';
 import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
@@ -31,7 +32,7 @@ function wordsOf(error: ApiError): Words {
         lines: [
           t('You have already submitted this survey. Thank you for taking part.'),
           t('If you have added it to an account, sign in to come back to your report.'),
-          t('If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open. So nobody else who comes by your invitation can read it.'),
+          t('If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open, and on a device where you kept it. So no one else who has your invitation can read it.'),
         ],
         signIn: true,
       };
@@ -42,9 +43,15 @@ function wordsOf(error: ApiError): Words {
 
 const ofInvitations = ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'];
 
-/** Why an invitation starts no survey: by one of the three codes of it, or anything else that failed. */
+/** Why an invitation starts no survey: by one of the three codes of it, or anything else that failed. Leads to a report kept here. */
 export function InvitationError({ error }: { error: unknown }) {
-  return error instanceof ApiError && ofInvitations.includes(error.code) ? <Why error={error} /> : <ErrorScreen error={error} />;
+  if (error instanceof ApiError && ofInvitations.includes(error.code)) return <Why error={error} />;
+  return (
+    <>
+      <ErrorScreen error={error} />
+      <div className={messagePage.message}><KeptReportsHere /></div>
+    </>
+  );
 }
 
 function Why({ error }: { error: ApiError }) {
@@ -53,6 +60,7 @@ function Why({ error }: { error: ApiError }) {
   return (
     <div className={messagePage.message}>
       <PageHeading>{heading}</PageHeading>
+      <KeptReportsHere />
       {lines.map((line) => <p key={line}>{line}</p>)}
       {signIn && <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Sign in')}</Link></p>}
     </div>

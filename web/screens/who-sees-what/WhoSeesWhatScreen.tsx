@@ -51,6 +51,7 @@ function Kept() {
         <li>{t('Your answers, linked to your invitation: until you take them back, the organisation deletes the survey or its results, or the time that it has set for keeping answers is over. Unless it sets one, there is no such time.')}</li>
         <li>{t('Results of groups as they were made when the survey closed: a separate copy without names, invitations or times. When answers are erased after the set time, what stays is the numbers of the whole and of the groups that were settled at closing, and nothing of a person.')}</li>
         <li>{t('What the organisation entered of you: name, e-mail address and groups, and when you were invited, reminded and done. Until it removes you; what you had submitted then stays in the results, without your name.')}</li>
+        <li>{t('Your personal report, if you choose to keep it on a device: encrypted, in that browser alone, until you remove it or sign out there. No one else gets it, but anyone who can use the browser profile can open it.')}</li>
         <li>{t('If you have an account: name, e-mail address, the password in a form that nobody can read back, and from which browsers you are signed in. Until you delete it.')}</li>
         <li>{t('When you gave each answer is stored with it, so that the newest counts; nobody in the organisation sees it. From where and on what device you answered is not stored.')}</li>
       </ul>

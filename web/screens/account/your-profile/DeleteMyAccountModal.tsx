@@ -9,6 +9,7 @@ import { PasswordField } from '../../../components/PasswordField.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
+import { forgetKeptReports } from '../../../session/forgetKeptReports.ts';
 import { signOut } from '../../../session/participations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
@@ -47,6 +48,7 @@ export function DeleteMyAccountModal() {
     }
     if (removeAnswers) await outbox.discard();
     await signOut();
+    forgetKeptReports();
     void clearAppShell();
     toast(t('Your account has been deleted.'), 'success');
     await navigate({ ...paths.home(), replace: true });

@@ -4,13 +4,15 @@ import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './AspectAbout.module.css';
+import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';
 
 /** The way to the article on an aspect; nothing where it has none, or where it is among those that may help. */
 export function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionIndex: number }) {
   const modalLink = useModalLink();
+  const serverParts = useServerParts();
   const { name, descriptionArticle, articles } = aspect;
-  if (!descriptionArticle || articles.some(({ id }) => id === descriptionArticle.id)) return null;
+  if (!serverParts || !descriptionArticle || articles.some(({ id }) => id === descriptionArticle.id)) return null;
   const link = modalLink(paths.reportArticle(sectionIndex, descriptionArticle.id), `about-${encodeURIComponent(name)}`);
   return (
     <p className={styles.about}>

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import disclosure from '../../../ui/Disclosure.module.css';
 import styles from './AspectHelp.module.css';
+import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';
 
 interface AspectHelpProps {
@@ -19,6 +20,7 @@ interface AspectHelpProps {
 /** The articles recommended for an aspect by the band of its score; nothing where there are none. */
 export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
   const modalLink = useModalLink();
+  const serverParts = useServerParts();
   if (aspect.articles.length === 0) return null;
   const lead = aspect.band === 'great' ? t('Keep hold of it') : t('What may help');
   const articles = (
@@ -26,7 +28,7 @@ export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: Aspe
       {aspect.articles.map((article) => {
         const id = `help-${sectionIndex}-${encodeURIComponent(aspect.name)}-${article.id}`;
         const link = modalLink(paths.reportArticle(sectionIndex, article.id), id);
-        return <li key={article.id}><ArticleCard article={article} link={link} brief={brief} /></li>;
+        return <li key={article.id}><ArticleCard article={article} link={serverParts ? link : null} brief={brief} /></li>;
       })}
     </ul>
   );

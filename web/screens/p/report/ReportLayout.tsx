@@ -1,33 +1,39 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import type { ParticipationReport } from '../../../../contract/entities/individualReport.ts';
-import { api } from '../../../api/client.ts';
+import { useState } from 'react';
 import { useReportSerif } from '../../../components/useReportSerif.ts';
 import { paths } from '../../../paths.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { currentParticipation } from '../../../session/participations.ts';
 import { useLoaded } from '../../../ui/useLoaded.ts';
+import { ChooseKeptReport } from './ChooseKeptReport.tsx';
+import { KeptContext } from './keptContext.ts';
+import { KeptReportUnreadable } from './KeptReportUnreadable.tsx';
+import { loadReport } from './loadReport.ts';
 import { ReportContext } from './reportContext.ts';
 import styles from './ReportLayout.module.css';
 import { ReportRefused } from './ReportRefused.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 
-/** The report of the current participation; null when one must be chosen first. */
-async function loadReport(): Promise<ParticipationReport | null> {
-  const participation = await currentParticipation();
-  return participation && api.getParticipationReport({ params: { participationId: participation.participationId } });
-}
-
 /** Loads the report once for its overview, its sections and their modals. */
 export function ReportLayout() {
-  const report = useLoaded(loadReport, useLanguage());
+  const [choices, setChoices] = useState(0);
   useReportSerif();
   return (
     <div className={styles.report}>
-      {report.state === 'loading' && <ReportSkeleton />}
-      {report.state === 'failed' && <ReportRefused error={report.error} retry={report.retry} />}
-      {report.state === 'loaded' && (report.value
-        ? <ReportContext value={report.value}><Outlet /></ReportContext>
-        : <Navigate {...paths.participations()} replace />)}
+      {/* Loads anew once one of several kept reports was chosen. */}
+      <Report key={choices} onChosen={() => setChoices(choices + 1)} />
     </div>
   );
+}
+
+function Report({ onChosen }: { onChosen: () => void }) {
+  const report = useLoaded(loadReport, useLanguage());
+  if (report.state === 'loading') return <ReportSkeleton />;
+  if (report.state === 'failed') return <ReportRefused error={report.error} retry={report.retry} />;
+  const toShow = report.value;
+  switch (toShow.state) {
+    case 'report': return <ReportContext value={toShow.content}><KeptContext value={toShow.kept}><Outlet /></KeptContext></ReportContext>;
+    case 'unreadable': return <KeptReportUnreadable id={toShow.id} />;
+    case 'choice': return <ChooseKeptReport kept={toShow.kept} onChosen={onChosen} />;
+    case 'none': return <Navigate {...(toShow.signedIn ? paths.participations() : paths.home())} replace />;
+  }
 }

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { use } from 'react';
 import { formatListDate } from '../../../i18n/formatDates.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
@@ -7,7 +8,9 @@ import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FactLine } from '../../../ui/FactLine.tsx';
 import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
-import { KeepReport } from './KeepReport.tsx';
+import { KeepOnDevice } from './KeepOnDevice.tsx';
+import { KeptContext, useServerParts } from './keptContext.ts';
+import { KeptCopy } from './KeptCopy.tsx';
 import { LetterEnd } from './LetterEnd.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { useFocusOpener } from './modalLinks.ts';
@@ -21,7 +24,9 @@ import { SupportLink } from './SupportLink.tsx';
 /** The overview of the personal report; the support modal opens over it. In print, a letter. */
 export function ReportScreen() {
   const { report, participation, support } = useReport();
-  const back = { label: t('Back to your surveys'), link: paths.participations() };
+  const kept = use(KeptContext);
+  const serverParts = useServerParts();
+  const back = serverParts ? { label: t('Back to your surveys'), link: paths.participations() } : undefined;
   usePage({ title: report.title.lead, organisation: participation.account.name, back });
   useFocusOpener();
   const { whenCompleted } = participation;
@@ -47,7 +52,7 @@ export function ReportScreen() {
         <SupportLink variant="quiet" />
         <Button variant="quiet" onClick={() => window.print()}>{t('Print')}</Button>
       </div>
-      {!participation.registered && <KeepReport />}
+      {kept ? <KeptCopy kept={kept} /> : <KeepOnDevice />}
 
       <ScoreMeaning bands={report.bands} />
 
@@ -56,7 +61,7 @@ export function ReportScreen() {
       ))}
 
       <LetterEnd />
-      <YourAnswersLink participationId={participation.participationId} />
+      {!kept && <YourAnswersLink participationId={participation.participationId} />}
       <Outlet />
     </div>
   );

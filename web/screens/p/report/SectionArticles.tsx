@@ -2,12 +2,14 @@ import type { ReportSection } from '../../../../contract/entities/individualRepo
 import { ArticleCard } from '../../../components/ArticleCard.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
+import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';
 import styles from './SectionArticles.module.css';
 
 /** The articles of a section as a whole; nothing where it has none. */
 export function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['articles']; sectionIndex: number }) {
   const modalLink = useModalLink();
+  const serverParts = useServerParts();
   if (articles.length === 0) return null;
   return (
     <section aria-labelledby="further-reading" className={styles.further}>
@@ -15,7 +17,10 @@ export function SectionArticles({ articles, sectionIndex }: { articles: ReportSe
       <ul className={styles.articles}>
         {articles.map((article) => (
           <li key={article.id}>
-            <ArticleCard article={article} link={modalLink(paths.reportArticle(sectionIndex, article.id), `further-${article.id}`)} />
+            <ArticleCard
+              article={article}
+              link={serverParts ? modalLink(paths.reportArticle(sectionIndex, article.id), `further-${article.id}`) : null}
+            />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { serverOrigin } from '../../../serverAddress.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { sectionOfArticle } from './findArticleName.ts';
+import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';
 import { useReport } from './reportContext.ts';
 import styles from './SupportBlock.module.css';
@@ -17,7 +18,7 @@ import styles from './SupportBlock.module.css';
 export function SupportBlock() {
   const modalLink = useModalLink();
   const { report, support } = useReport();
-  const [article] = support.articles;
+  const [article] = useServerParts() ? support.articles : [];
   const section = article === undefined ? -1 : sectionOfArticle(report, article.id);
   return (
     <Card as="section" aria-labelledby="support-heading" className={styles.block}>

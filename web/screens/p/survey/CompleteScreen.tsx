@@ -7,6 +7,7 @@ import { AboutQueuedAnswers } from '../../../layout/lazyParts.tsx';
 import { usePage } from '../../../layout/page.ts';
 import { PageHeading } from '../../../layout/PageHeading.tsx';
 import { paths } from '../../../paths.ts';
+import { hideKeptReport } from '../../../session/shownKeptReport.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { AnswerableSurvey } from './AnswerableSurvey.tsx';
@@ -53,6 +54,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
     setSubmitting(true);
     if (await submitSurvey(opened, left.current.signal)) {
       opened.markCompleted(new Date().toISOString());
+      hideKeptReport();
       await navigate({ ...(survey.participation.registered ? paths.report() : paths.surveyRegister()), replace: true });
     }
     setSubmitting(false);

@@ -44,7 +44,7 @@ function Ask({ participation, skip, onSettled }: AskProps) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Keep your report')}</PageHeading>
-      <p>{t('Your survey is submitted and your personal report is ready. With an account you can come back to it whenever you like; without one, only in this window while it stays open.')}</p>
+      <p>{t('Your survey is submitted and your personal report is ready. With an account you can come back to it whenever you like; without one, only in this window while it stays open, or on this device if you keep it there.')}</p>
       <p>{t('This is up to you. Your organisation does not learn whether you have an account.')}</p>
       <p>{skip}</p>
       <RegisterForm participationId={participation.participationId} onSettled={onSettled} />

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
+import { paths } from '../paths.ts';
+import { keptReportIds } from '../session/keptReports.ts';
+import { anyKeptReport, showKeptReport } from '../session/shownKeptReport.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Note } from '../ui/Note.tsx';
+import { useLoaded } from '../ui/useLoaded.ts';
+import styles from './MessagePage.module.css';
+import { RemoveKeptReport } from './RemoveKeptReport.tsx';
+
+/**
+ * Leads to the report kept on this device, and lets it be removed. It does not say whose it is, or of which survey. Shows nothing
+ * where no report is kept.
+ */
+export function KeptReportsHere() {
+  const loaded = useLoaded(keptReportIds);
+  const [removed, setRemoved] = useState(false);
+  const noteId = useId();
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (removed) status.current?.focus();
+  }, [removed]);
+  const ids = loaded.state === 'loaded' ? loaded.value : [];
+  const [only] = ids;
+  if (only === undefined) return null;
+  if (removed) return <p ref={status} role="status" tabIndex={-1}>{t('The report was removed from this device.')}</p>;
+  return (
+    <div className={styles.waiting}>
+      <Note tone="info" id={noteId}>
+        {ids.length === 1 ? t('A report is kept on this device.') : t('{count} reports are kept on this device.', { count: ids.length })}
+      </Note>
+      <div className={styles.ways}>
+        <Link {...paths.report()} className={buttonClass('quiet')} onClick={() => showKeptReport(anyKeptReport)}>
+          {ids.length === 1 ? t('Open the report') : t('Choose a report')}
+        </Link>
+        {ids.length === 1 && <RemoveKeptReport id={only} describedBy={noteId} onRemoved={() => setRemoved(true)} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { currentLanguage } from '../../../i18n/language.ts';
+import { t } from '../../../i18n/translate.ts';
+import { RemoveKeptReport } from '../../../layout/RemoveKeptReport.tsx';
+import { serverOrigin } from '../../../serverAddress.ts';
+import { isOwnDevice } from '../../../session/isOwnDevice.ts';
+import { canKeepReports, declineReport, keepReport, keptIdOf, keptOrDeclined } from '../../../session/keptReports.ts';
+import { isSharedDevice, noteSharedDevice } from '../../../session/sharedDevice.ts';
+import { useAuthState } from '../../../session/useAuthState.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import styles from './KeepOnDevice.module.css';
+import { KeepReport } from './KeepReport.tsx';
+import { useReport } from './reportContext.ts';
+
+/** `settled`: answered earlier, or not to be asked. The others were answered on this page. */
+type Answer = 'unknown' | 'asks' | 'kept' | 'settled' | 'declined' | 'shared';
+
+/**
+ * Asks once whether the report is to be kept on this device, of people without an account, and not where other people use the
+ * device. Where it is kept, says how to come back to it and lets the person remove it.
+ */
+export function KeepOnDevice() {
+  const { participation: { participationId, registered } } = useReport();
+  const { kind } = useAuthState();
+  const mayAsk = !registered && kind === 'participation' && canKeepReports();
+  const [answer, setAnswer] = useState<Answer>('unknown');
+  const id = keptIdOf(participationId);
+  const status = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let dropped = false;
+    const settle = (next: Answer) => {
+      if (!dropped) setAnswer(next);
+    };
+    keptOrDeclined(id).then(
+      (before) => settle(before === 'kept' ? 'kept' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
+      // The browser forbids its database: there is nothing to offer.
+      () => settle('settled'),
+    );
+    return () => {
+      dropped = true;
+    };
+  }, [id, mayAsk]);
+
+  // The button that was pressed is gone; what became of it takes the focus, and is read out.
+  const [answers, setAnswers] = useState(0);
+  useEffect(() => {
+    if (answers > 0) status.current?.focus();
+  }, [answers]);
+  const answerNow = (next: Answer) => {
+    setAnswer(next);
+    setAnswers(answers + 1);
+  };
+  return (
+    <div className={styles.keeping}>
+      {answer === 'asks' && <Question id={id} onAnswered={answerNow} />}
+      <div ref={status} role="status" tabIndex={-1} className={styles.status}>
+        {answer === 'kept' && <Kept />}
+        {answer === 'declined' && <p>{t('This report is not kept on this device.')}</p>}
+        {answer === 'shared' && <p>{t('Reports are not kept on this device, because other people use it.')}</p>}
+      </div>
+      {answer === 'kept' && <RemoveKeptReport id={id} onRemoved={() => answerNow('declined')} />}
+      {answer === 'shared' && (
+        <Button
+          variant="plain"
+          onClick={() => {
+            noteSharedDevice(false);
+            setAnswer('asks');
+          }}
+        >
+          {t('Undo')}
+        </Button>
+      )}
+      {!registered && answer !== 'unknown' && <KeepReport kept={answer === 'kept'} />}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  id: string;
+  onAnswered: (answer: Answer) => void;
+}
+
+function Question({ id, onAnswered }: QuestionProps) {
+  const content = useReport();
+  const [failed, setFailed] = useState(false);
+  const busy = useRef(false);
+
+  const keep = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailed(false);
+    try {
+      await keepReport(id, { content, language: currentLanguage(), keptAt: new Date().toISOString() });
+      onAnswered('kept');
+    } catch {
+      setFailed(true);
+    }
+    busy.current = false;
+  };
+  const decline = async () => {
+    // Where it cannot be noted, the question comes again at worst.
+    await declineReport(id).catch(() => undefined);
+    onAnswered('declined');
+  };
+  const share = () => {
+    noteSharedDevice(true);
+    onAnswered('shared');
+  };
+
+  return (
+    <Card as="section" aria-labelledby="keep-on-device" className={styles.question}>
+      <h2 id="keep-on-device" className={styles.title}>{t('Keep this report on this device?')}</h2>
+      <p>{t('You can then open it here at any time, also offline, until you remove it or sign out. Nothing about this is sent to anyone.')}</p>
+      <p>{t('It is stored encrypted. That helps to protect it on a copied disk, but not in this browser: anyone who can use this browser profile can open it.')}</p>
+      {failed && (
+        <Note tone="error">{t('The report could not be kept. The browser does not allow it, or has no space left. You can print the report instead.')}</Note>
+      )}
+      {/* None of them stands out: this is the person's own choice. */}
+      <div className={styles.actions}>
+        <Button onClick={() => void keep()}>{t('Keep it')}</Button>
+        <Button onClick={() => void decline()}>{t('Don’t keep it')}</Button>
+        <Button variant="plain" onClick={share}>{t('Other people use this device')}</Button>
+      </div>
+    </Card>
+  );
+}
+
+function Kept() {
+  const address = new URL(import.meta.env.BASE_URL, serverOrigin()).href;
+  return (
+    <p>
+      {t('This report is kept on this device.')}
+      {' '}
+      {isOwnDevice() ? t('To come back to it, open this app.') : t('To come back to it, open {address} in this browser, or the link in your invitation.', { address })}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { promisifyRequest } from 'idb-keyval';
+import type { ParticipationReport } from '../../contract/entities/individualReport.ts';
+import type { Language } from '../../contract/languages.ts';
+import { fingerprintOf } from './fingerprintOf.ts';
+import { keptReportsDatabase } from './forgetKeptReports.ts';
+import { openSealedText, sealText, type SealedText } from './sealText.ts';
+import { session } from './session.ts';
+
+/*
+ * The personal reports kept on this device, each encrypted under its own key, and which reports are not to be kept. Only this
+ * browser has them: nothing here calls the server.
+ */
+
+/** A personal report as it is kept. */
+export interface KeptReport {
+  content: ParticipationReport;
+  /** The language of its texts. */
+  language: Language;
+  /** When it was last kept, ISO 8601. */
+  keptAt: string;
+}
+
+/** What is stored of one report: the report, or that it is not to be kept. */
+type Stored = { sealed: SealedText } | { declined: true };
+
+const storeName = 'reports';
+
+/**
+ * The key of a participation's record. A copied disk must not give away the participationId itself: with it, a response can be
+ * added to an account.
+ */
+export const keptIdOf = (participationId: string): string => String(fingerprintOf(participationId));
+
+/** Whether this browser can encrypt: WebCrypto exists on secure origins only. */
+export const canKeepReports = (): boolean => window.isSecureContext;
+
+/** Reading leaves no empty database behind: it fails with an AbortError where there is none. */
+function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
+  const request = indexedDB.open(keptReportsDatabase, 1);
+  request.onupgradeneeded = () => {
+    if (mode === 'readonly') request.transaction?.abort();
+    else request.result.createObjectStore(storeName);
+  };
+  return promisifyRequest(request);
+}
+
+/** Makes one request in one transaction, and closes the connection: an open one would keep every tab from deleting the database. */
+async function inStore<T>(mode: IDBTransactionMode, work: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await openDatabase(mode);
+  try {
+    const transaction = database.transaction(storeName, mode);
+    const request = work(transaction.objectStore(storeName));
+    await promisifyRequest(transaction);
+    return request.result;
+  } finally {
+    database.close();
+  }
+}
+
+async function read<T>(work: (records: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  try {
+    return await inStore('readonly', work);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    throw error;
+  }
+}
+
+const readStored = (id: string) => read((records) => records.get(id) as IDBRequest<Stored | undefined>);
+
+/** What was answered about this report; null where nobody was asked. Fails where the browser forbids its database. */
+export async function keptOrDeclined(id: string): Promise<'kept' | 'declined' | null> {
+  const stored = await readStored(id);
+  if (!stored) return null;
+  return 'sealed' in stored ? 'kept' : 'declined';
+}
+
+/** Neither tokens nor ids, which give access to more than the report; no pictures, which the server would be asked for. */
+const withoutAddresses = (kept: KeptReport): string => JSON.stringify(kept, (name, part: unknown) => {
+  if (name === 'participationToken' || name === 'participationId') return '';
+  return name === 'thumbnail' || name === 'image' ? null : part;
+});
+
+/** Keeps a report in place of what was kept of it. Fails where the browser has no space or forbids it. */
+export async function keepReport(id: string, kept: KeptReport): Promise<void> {
+  const sealed = await sealText(withoutAddresses(kept));
+  // Signing out meanwhile has deleted everything, and nothing may come after it.
+  if (session.state().accessToken === null) return;
+  await inStore('readwrite', (records) => records.put({ sealed } satisfies Stored, id));
+}
+
+/** Brings a kept report up to date, for example in another language. Does nothing where it is not kept; never fails. */
+export async function refreshKeptReport(id: string, kept: KeptReport): Promise<void> {
+  try {
+    if (await keptOrDeclined(id) === 'kept') await keepReport(id, kept);
+  } catch {
+    // The copy stays as it was.
+  }
+}
+
+/** Removes the report with its key, and notes that it is not to be kept, so that the question does not come again. */
+export async function declineReport(id: string): Promise<void> {
+  await inStore('readwrite', (records) => records.put({ declined: true } satisfies Stored, id));
+}
+
+/** Removes a report whose answers were taken back: there may be a new one to ask about. Never fails. */
+export async function forgetKeptReport(id: string): Promise<void> {
+  try {
+    if (await keptOrDeclined(id) !== null) await inStore('readwrite', (records) => records.delete(id));
+  } catch {
+    // Where the browser forbids its database, nothing is kept.
+  }
+}
+
+/** A kept report; null where there is none. Fails where it cannot be read: its record is damaged, or its key is missing. */
+export async function openKeptReport(id: string): Promise<KeptReport | null> {
+  const stored = await readStored(id);
+  return stored && 'sealed' in stored ? JSON.parse(await openSealedText(stored.sealed)) as KeptReport : null;
+}
+
+/** The ids of the reports kept here, readable or not; none where the browser forbids its database. */
+export async function keptReportIds(): Promise<string[]> {
+  try {
+    const ids = (await read((records) => records.getAllKeys()) ?? []).map(String);
+    const answers = await Promise.all(ids.map(keptOrDeclined));
+    return ids.filter((_, index) => answers[index] === 'kept');
+  } catch {
+    return [];
+  }
+}

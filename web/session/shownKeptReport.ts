@@ -1,0 +1,33 @@
+import { session } from './session.ts';
+import { sessionStore, sharedStore } from './sessionStore.ts';
+import type { StoredSession } from './storedSession.ts';
+
+const storeKey = 'participant.shownKeptReport';
+
+/** In place of an id: the kept report if there is one, else the choice among them. */
+export const anyKeptReport = 'any';
+
+interface Shown {
+  /** Of a kept report, or `anyKeptReport`. */
+  id: string;
+  /** When the session was signed in to beside which it was opened; null without a session. */
+  since: number | null;
+}
+
+/** Another sign-in, or the end of one, makes the page of the report another one's again. */
+function currentSince(): number | null {
+  if (session.state().accessToken === null) return null;
+  return (sessionStore.read<StoredSession>('auth') ?? sharedStore.read<StoredSession>('auth'))?.since ?? null;
+}
+
+/** The kept report that this tab shows in place of the participation's own; null where it shows none. */
+export function shownKeptReport(): string | null {
+  const shown = sessionStore.read<Shown>(storeKey);
+  return shown && shown.since === currentSince() ? shown.id : null;
+}
+
+/** Has the page of the report show this kept one. */
+export const showKeptReport = (id: string): void => sessionStore.write(storeKey, { id, since: currentSince() } satisfies Shown);
+
+/** Has the page of the report show the current participation's again. */
+export const hideKeptReport = (): void => sessionStore.remove(storeKey);
