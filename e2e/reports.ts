@@ -1,6 +1,7 @@
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { createInvited, createPulse } from '../testing/apiApp.ts';
-import { storeEveryQuestionType } from '../testing/everyQuestionType.ts';
+import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
+import { everyQuestionType, storeEveryQuestionType } from '../testing/everyQuestionType.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
@@ -9,7 +10,9 @@ import { completeOverHttp } from './completeOverHttp.ts';
 export interface Reports {
   /** Some of it well, some badly: calm is great, zest is between, load, help and outlook are poor; distress is low. */
   mixed: string;
-  /** The same, added to the account of a person. */
+  /** In the middle throughout. */
+  middling: string;
+  /** The same as the first, added to the account of a person. */
   registered: string;
   /** As bad as can be, with high distress, and with too little answered for a score of the outlook. */
   distressed: string;
@@ -25,10 +28,15 @@ const rows = ['row-tense', 'row-restless', 'row-worried', 'row-low', 'row-flat',
 /** Of the pulse, what is bad at its upper end. */
 const badAtTheTop = ['energy-worn-out', 'recovery-sleep', 'workload-pace', 'support-alone'];
 
+const inTheMiddle = Object.fromEntries(surveyItems(everyQuestionType).flatMap((item) => {
+  const scale = scaleOf(item);
+  return scale ? [[item.id, Math.round((scale.min + scale.max) / 2)]] : [];
+}));
+
 async function openReports() {
   const database = await copyPreparedDatabase('reports', async (product) => {
     const { db, clock } = product;
-    const survey = await createInvited(product, await storeEveryQuestionType(product), { name: 'Every layout', people: 5 });
+    const survey = await createInvited(product, await storeEveryQuestionType(product), { name: 'Every layout', people: 6 });
     const now = clock();
     const personId = await insertPerson(db, {
       givenName: 'Ann', familyName: 'Berg', emailAddress: 'ann@example.org', passwordHash: '', whenEmailConfirmed: now,
@@ -40,14 +48,16 @@ async function openReports() {
   });
   const { tokens, pulse } = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0' });
-  const [mixed, registered, distressed, empty, unfinished] = tokens as [string, string, string, string, string];
+  const [mixed, registered, distressed, empty, unfinished, middling] = tokens as [string, string, string, string, string, string];
   await completeOverHttp(server.url, mixed, { 'plan-learn': 0, 'plan-team': 10 });
   await completeOverHttp(server.url, registered);
+  await completeOverHttp(server.url, middling, inTheMiddle);
   await completeOverHttp(server.url, distressed, Object.fromEntries(rows.map((row) => [row, 5])));
   await completeOverHttp(server.url, pulse, Object.fromEntries(badAtTheTop.map((item) => [item, 5])));
   const addressOf = (token: string) => `${server.url}/app/p/${token}`;
   const reports: Reports = {
     mixed: addressOf(mixed),
+    middling: addressOf(middling),
     registered: addressOf(registered),
     distressed: addressOf(distressed),
     empty: addressOf(empty),

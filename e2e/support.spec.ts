@@ -22,6 +22,7 @@ test.describe('the questions on how people have felt', () => {
     const index = sections.findIndex(({ skippable }) => skippable);
     expect(sections[index]!.id).toBe('how-you-have-felt');
     await page.goto(`${organisation.url}/app/p/${participation.participationToken}`);
+    await expect(page).toHaveURL(/\/p\/survey\/?$/);
     await page.goto(`${organisation.url}/app/p/survey/${index}/0`);
     const intro = page.getByText('Your answers to the next ten lines are used for your own report, and for at most one message that names no one.');
     await expect(intro).toBeVisible();
@@ -49,7 +50,7 @@ test.describe('the questions on how people have felt', () => {
     await expectAccessible(page);
     await part.getByRole('checkbox', { name: 'Ask how people have felt' }).uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Your changes have been saved.').first()).toBeVisible();
+    await expect(page.getByText('Updated survey')).toBeVisible();
     expect(await edit.getSurvey({ params: { surveyId } })).toMatchObject({ distressScale: false, hasDistressScale: true });
 
     await edit.patchSurvey({ params: { surveyId }, body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' } });
@@ -132,7 +133,7 @@ test.describe('where people are sent for help', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    const safety = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sicher vor Drohungen und Belästigung' }) }).first();
+    const safety = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Schutz vor Drohungen und Belästigung' }) }).first();
     await expect(safety).not.toContainText('In Ordnung');
     await context.close();
   });
@@ -156,7 +157,7 @@ test('an own text of thanks for people in high distress is warned about first, a
   await expect(part.getByText(/would show who got it: 03055555/)).toBeVisible();
   await part.getByRole('textbox').fill('Please call 112.');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Your changes have been saved.').first()).toBeVisible();
+  await expect(page.getByText('Updated survey')).toBeVisible();
   expect((await edit.getSurvey({ params: { surveyId } })).riskThanksMessage).toEqual({ useDefault: false, html: '<p>Please call 112.</p>' });
 });
 

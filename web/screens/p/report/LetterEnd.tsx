@@ -4,8 +4,9 @@ import { serverOrigin } from '../../../serverAddress.ts';
 import styles from './LetterEnd.module.css';
 import { useReport } from './reportContext.ts';
 
-/** The end of the report on paper: where the articles are that it names, and where help is. */
-export function LetterEnd() {
+/** The end of the report on paper: where the articles are that it names, and where help is, unless the letter begins with that. */
+export function LetterEnd({ help = true }: { help?: boolean }) {
+  const { support } = useReport();
   return (
     <div className={styles.end}>
       <p>
@@ -13,9 +14,8 @@ export function LetterEnd() {
           address: new URL(import.meta.env.BASE_URL, serverOrigin()).href,
         })}
       </p>
-      <p>
-        {endWords(useReport().support)}
-      </p>
+      {help && <p>{endWords(support)}</p>}
+      <p>{t('More help: {address}', { address: new URL(`${import.meta.env.BASE_URL}support/${support.supportToken}`, serverOrigin()).href })}</p>
     </div>
   );
 }
@@ -26,5 +26,4 @@ const endWords = ({ emergency, line }: ReportSupport) => [
     ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })
     : t('If you or someone else is in danger, call the emergency number of your country now.'),
   ...(line ? [t('To talk with someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
-  t('For other support, open your report and choose "Need Support Now?".'),
 ].join(' ');

@@ -60,7 +60,7 @@ export function ReportScreen() {
         <SectionCard key={section.code} section={section} index={index} bands={report.bands} />
       ))}
 
-      <LetterEnd />
+      <LetterEnd help={!support.first} />
       {!kept && <YourAnswersLink participationId={participation.participationId} />}
       <Outlet />
     </div>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { SupportContacts } from '../../../components/SupportContacts.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../paths.ts';
-import { serverOrigin } from '../../../serverAddress.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { sectionOfArticle } from './findArticleName.ts';
@@ -34,10 +33,6 @@ export function SupportBlock() {
           <Link {...modalLink(paths.reportArticle(section, article.id), 'see-rights')} className={buttonClass('quiet')}>{t('Your rights, and what you can do')}</Link>
         )}
       </p>
-      <p className={styles.printed}>{t('More help: {address}', { address: supportAddress(support.supportToken) })}</p>
     </Card>
   );
 }
-
-/** The page of support as it stands in print. */
-const supportAddress = (token: string) => new URL(`${import.meta.env.BASE_URL}support/${token}`, serverOrigin()).href;
