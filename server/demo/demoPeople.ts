@@ -1,3 +1,4 @@
+import type { SupportLine } from '../../contract/entities/account.ts';
 import type { AdminUserRole } from '../../contract/entities/person.ts';
 
 const named = [
@@ -69,3 +70,7 @@ export const demoAdministrators: {
 
 /** Whom participants of the demonstration surveys may ask. */
 export const demoContact = { name: 'Robin Achterberg', email: 'robin.achterberg@demo.test' };
+
+/** A line of the organisation's own, with a number that no one has: Ofcom keeps this range free for fiction. */
+export const demoSupportLine: SupportLine =
+  { name: 'Occupational health', phone: '+44 1632 960 111', url: null, email: null, hours: 'Monday to Friday, 9 to 5' };

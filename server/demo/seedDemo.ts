@@ -14,7 +14,7 @@ import { hashPassword } from '../http/password.ts';
 import { daysFrom, monthsFrom } from './demoDates.ts';
 import { demoLogo } from './demoLogo.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';
-import { demoAdministrators, demoGroups, demoManagement, demoMembers, demoPassword, demoStaff, registeredDemoPerson } from './demoPeople.ts';
+import { demoAdministrators, demoGroups, demoManagement, demoMembers, demoPassword, demoStaff, demoSupportLine, registeredDemoPerson } from './demoPeople.ts';
 import { linkDemoPerson } from './demoQueries.ts';
 import { seedActions } from './seedActions.ts';
 import { seedAuditLog } from './seedAuditLog.ts';
@@ -44,7 +44,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const now = clock();
     const founded = monthsFrom(now, -26);
     const accountId = await createAccount(tx, { name: 'Fernhill Community Care', timeZone: 'Europe/London' }, founded);
-    await updateAccount(tx, accountId, { number_of_staff: demoStaff });
+    await updateAccount(tx, accountId, { number_of_staff: demoStaff, support_lines: JSON.stringify([demoSupportLine]) });
     await setLogo(tx, accountId, logo);
     const organisation: DemoOrganisation = { db: tx, config, content, accountId, groupIds: await seedGroups(tx, accountId, founded), now };
     const administrators = await seedAdministrators(tx, accountId, passwordHash, founded);
