@@ -8,7 +8,7 @@ export const exampleSurvey: Survey = {
   participants: { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0, undeliverableCount: 0 },
   scheduling: { openAt: '2026-10-01T06:00:00.000Z', closeAt: null },
   whenOpen: null, whenClosed: null, whenInvitationsLastSent: null, whenRemindersLastSent: null, participantUrl: 'https://example.org/app/s/x', archived: false,
-  whenErased: null, reminderEveryDays: null, nextReminderAt: null, shareLink: true, distressScale: true, hasDistressScale: true,
+  whenErased: null, reminderEveryDays: null, nextReminderAt: null, shareLink: true, distressScale: true, hasDistressScale: true, riskThanksContacts: [],
   locked: false, capabilities: { removeCompletedParticipations: false }, editableSections: [],
   contactName: 'Ann', contactEmail: 'ann@example.org', riskContactEmail: null,
   welcome: { useDefault: false, html: '<p>Welcome</p>' },

@@ -83,6 +83,7 @@ export const Survey = Type.Object({
   thanksMessage: Message,
   thanksContactMessage: Message,
   riskThanksMessage: Message,
+  riskThanksContacts: Type.Array(Type.String(), { description: 'Contacts in the stored `riskThanksMessage` that neither the thanks nor the support article name. While there is one, the thanks are sent instead' }),
   privacyStatement: Message,
   supportArticle: Message,
   defaultWelcome: defaultText,

@@ -201,6 +201,28 @@ describe('GET /participation/{participationId}/report', () => {
     });
   });
 
+  describe('support first', () => {
+    const riskType = () => api.content.surveyTypes.get('psychosocial-risk')!;
+    const safety = (sections: ReportSection[]) => sections.flatMap(({ aspects }) => aspects).find(({ name }) => name === 'Safety from threats and harassment')!;
+
+    it.each([[1, false, 'great'], [2, true, 'good']] as const)('of a threat that was answered with step %i: %s, and the aspect reads %s', async (step, first, band) => {
+      const person = await invite(riskType());
+      await submitAt(1, person, riskType().definition);
+      await api.db.updateTable('answer').set({ int_value: step }).where('participation_id', '=', person.id).where('question_id', '=', 'safety-threatened').execute();
+      const { report, support } = (await person.report()).body;
+      expect(support).toMatchObject({
+        first, highPsychologicalDistressScore: false, emergency: { number: '112', country: 'DE' }, line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' },
+      });
+      expect(support.articles.map(({ id }: { id: string }) => id)).toEqual(first ? ['safe-from-threats-and-harassment'] : []);
+      const aspect = safety(report.sections);
+      expect(aspect.band).toBe(band);
+      expect(aspect.score).toBeGreaterThan(0.7);
+      expect(report.summary.startsWith('Some of your answers suggest a heavy time')).toBe(first);
+      expect(report.sections.flatMap(({ aspects }: ReportSection) => aspects).filter((each: { band: string }) => each.band !== 'great').map(({ name }: { name: string }) => name))
+        .toEqual(first ? [aspect.name] : []);
+    });
+  });
+
   describe('refuses', () => {
     it('with SurveyNotComplete before it is submitted, also where all is answered', async () => {
       const person = await invite(pulseType());

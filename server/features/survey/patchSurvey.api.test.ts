@@ -213,7 +213,7 @@ describe('the text of thanks for people in high distress', () => {
       name: 'Not written', ...risk('<p>Call 112, 116 123 or 030 555 55, see <a href="https://care.example/now">this</a>, ask {contactEmail} or care@example.org</p>'),
     });
     expect([status, body.error]).toEqual([400, 'Validation']);
-    expect(body.messages).toEqual([{ property: 'riskThanksMessage.html', message: expect.stringMatching(/: 03055555, care\.example\/now, care@example\.org, \{contactEmail\}$/) as string }]);
+    expect(body.messages).toEqual([{ property: 'riskThanksMessage.html', message: expect.stringMatching(/: 03055555, care@example\.org, https:\/\/care\.example\/now, \{contactEmail\}$/) as string }]);
     expect(await get(survey)).toEqual(before);
     expect((await patch(survey, risk('<p>Call 112 or 116 123, sign in at {signInUrl}. You are not alone.</p>'))).status).toBe(200);
   });
@@ -237,7 +237,11 @@ describe('the text of thanks for people in high distress', () => {
     expect(entries[0]).toMatchObject({ action: 'patchSurvey', details: { changed: expect.arrayContaining(['riskThanksMessage', 'thanksMessage']) as string[] } });
     expect(JSON.stringify(entries[0])).not.toContain('555');
     expect((await patch(survey, { thanksMessage: { useDefault: true } })).status).toBe(200);
-    expect((await get(survey)).riskThanksMessage).toEqual({ useDefault: false, html });
+    const stored = await get(survey);
+    expect(stored.riskThanksMessage).toEqual({ useDefault: false, html });
+    expect(stored.riskThanksContacts).toEqual(['03055555']);
+    await patch(survey, { thanksMessage: { useDefault: false, html } });
+    expect((await get(survey)).riskThanksContacts).toEqual([]);
   });
 });
 

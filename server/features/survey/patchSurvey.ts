@@ -4,7 +4,6 @@ import { isReminderDue } from '../../../rules/reminderSchedule.ts';
 import { scheduleFault } from '../../../rules/scheduleFault.ts';
 import { surveyAllows, type SurveyAction } from '../../../rules/surveyActions.ts';
 import type { Content } from '../../content/content.ts';
-import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import type { SurveyTable } from '../../db/tables/surveyTables.ts';
@@ -13,12 +12,12 @@ import type { Deps } from '../../deps.ts';
 import { ApiError, invalid } from '../../http/apiError.ts';
 import type { Admin } from '../../http/session.ts';
 import { enqueueMails } from '../../mail/enqueueMail.ts';
-import { contactsOfRiskOnly } from '../../mail/usableRiskThanks.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { lockNotOpenedSurvey, recomposeSurveys } from '../surveyQuestions/compositionQueries.ts';
 import { changeSurveyType } from '../surveyQuestions/sectionQueries.ts';
 import { readPatchedMessages } from './readPatchedMessages.ts';
 import { reminderFacts } from './reminderFacts.ts';
+import { riskThanksContacts } from './riskThanksContacts.ts';
 import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
@@ -45,7 +44,7 @@ export async function patchSurvey(
     const newType = templateId === row.type_id ? undefined : surveyType;
     if (newType) await changeSurveyType(tx, survey, newType);
 
-    if (messages.risk_thanks_message) await requireKnownContacts(tx, { ...row, ...messages }, newType ?? content.surveyTypes.get(row.type_id), content);
+    if (messages.risk_thanks_message) await requireKnownContacts(tx, { ...row, ...messages, type_id: templateId ?? row.type_id }, content);
     const changes = { ...messages, ...changedFields(patch, row, now) };
     if (Object.keys(changes).length > 0 || newType) {
       await updateSurvey(tx, survey, changes, now).catch((error: unknown) => {
@@ -62,12 +61,8 @@ export async function patchSurvey(
 }
 
 /** @throws ApiError Validation that lists the contacts in the text for people in high distress that no one else gets. */
-async function requireKnownContacts(db: Db, survey: SurveyRow, surveyType: LoadedSurveyType | undefined, { texts }: Content): Promise<void> {
-  const account = await findAccount(db, survey.account_id);
-  const contacts = contactsOfRiskOnly(survey.risk_thanks_message!, {
-    ...account, thanksMessage: survey.thanks_message, supportArticle: survey.support_article ?? account.support_article,
-    supportArticleSlug: surveyType?.definition.report.supportArticle ?? '',
-  }, texts, account.language);
+async function requireKnownContacts(db: Db, survey: SurveyRow, content: Content): Promise<void> {
+  const contacts = riskThanksContacts(survey, await findAccount(db, survey.account_id), content);
   if (contacts.length === 0) return;
   throw invalid('riskThanksMessage.html', `must only name contacts that the thanks text or the support article also names; these would show who got it: ${contacts.join(', ')}`);
 }

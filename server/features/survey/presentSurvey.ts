@@ -7,6 +7,7 @@ import type { SurveyTable } from '../../db/tables/surveyTables.ts';
 import type { Admin } from '../../http/session.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
 import { reminderFacts } from './reminderFacts.ts';
+import { riskThanksContacts } from './riskThanksContacts.ts';
 import { defaultMessages, messageColumns } from './surveyMessages.ts';
 
 interface Sources {
@@ -36,6 +37,7 @@ export function presentSurvey({ row, summary, account, editableSections, content
     contactEmail: row.contact_email,
     riskContactEmail: caller.superAdmin ? row.risk_contact_email : null,
     ...presentMessages(row),
+    riskThanksContacts: row.risk_thanks_message === null ? [] : riskThanksContacts(row, account, content),
     defaultWelcome: defaults.welcome,
     defaultInvitationMessage: defaults.invitationMessage,
     defaultThanksMessage: defaults.thanksMessage,

@@ -62,6 +62,13 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
           )}
         </Note>
       )}
+      {message === 'riskThanksMessage' && survey.riskThanksContacts.length > 0 && (
+        <Note tone="attention">
+          <p>
+            {t('The saved text is not sent, because it contains contacts that no one else gets: {contacts}. People get the thanks instead until you correct it.', { contacts: survey.riskThanksContacts.join(', ') })}
+          </p>
+        </Note>
+      )}
       {value.useDefault
         ? <div className={styles.default}><RichText html={defaultMessage(survey, message)} /></div>
         : (
