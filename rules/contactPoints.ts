@@ -1,37 +1,29 @@
 /**
- * Everything in a text by which its readers could be recognised when they use it: links, each as it is written, and e-mail addresses and
- * phone numbers in one spelling. A placeholder that becomes one, such as `{contactEmail}`, counts as it is written.
- * @param html sanitised rich text.
+ * Everything in a text by which its readers could be recognised when they use it: links and e-mail addresses, each exactly as it is
+ * written, and phone numbers by their digits. Takes time in proportion to the text.
+ * @param html sanitised rich text; placeholders are not filled in, and count as they are written.
  */
 export function contactPoints(html: string): Set<string> {
   const points = new Set<string>();
-  for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/gi)) add(decode(href));
-  // A tag may stand within a word, so that what reads as one number is one here too; a block ends a word.
-  const text = decode(html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, '')).normalize('NFKC');
-  let rest = text;
-  for (const pattern of [placeholder, emailAddress, link]) {
-    rest = rest.replace(pattern, (found) => {
-      add(found.replace(/[.,;:!?)]+$/, ''));
-      return '\n';
-    });
+  for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/gi)) addLink(decode(href));
+  // A tag may be within a word, so that what reads as one number is one here too; a block ends a word.
+  const text = decode(html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''))
+    .normalize('NFKC').replace(/\p{Cf}/gu, '');
+  for (const line of text.split('\n')) {
+    const rest = line.split(/\s/).map((word) => (isAddress(word) ? addAddress(word) : word)).join(' ');
+    for (const number of phoneNumbers(rest)) points.add(number);
   }
-  for (const [found] of rest.matchAll(phoneNumber)) addPhone(found);
   return points;
 
-  function add(found: string) {
-    const written = found.trim();
-    if (/^tel:/i.test(written)) addPhone(written.slice(4));
-    else if (/^sms:/i.test(written)) addPhone(written.slice(4));
-    else if (written.startsWith('{')) points.add(written);
-    else if (/^mailto:/i.test(written) || (written.includes('@') && !written.includes('/'))) points.add(written.replace(/^mailto:/i, '').replace(/[.,;:!?)]+$/, '').toLowerCase());
-    // Exactly as written: a server can distinguish two spellings of one address, and who uses which.
-    else if (written !== '') points.add(written);
+  function addLink(href: string) {
+    if (/^(?:tel|sms):/i.test(href)) for (const number of phoneNumbers(href.slice(4))) points.add(number);
+    else addAddress(href.replace(/^mailto:/i, ''));
   }
 
-  function addPhone(found: string) {
-    const digits = found.replace(/\D/g, '');
-    // Three digits are a number to call where they stand together, as 112, and none in 24/7.
-    if (digits.length >= 4 || /\d{3}/.test(found)) points.add(digits.replace(/^00/, ''));
+  /** @returns what is left of a line in its place. */
+  function addAddress(word: string): string {
+    points.add(word.replace(/^[("'„“]+/, '').replace(/[)"'“”.,;:!?]+$/, ''));
+    return 'x';
   }
 }
 
@@ -41,14 +33,26 @@ export function contactPointsBeyond(html: string, others: readonly string[]): st
   return [...contactPoints(html)].filter((point) => !known.has(point)).sort();
 }
 
-const placeholder = /\{(?:contactEmail|signInUrl)\}/g;
-const emailAddress = /[^\s<>()@,;:"]+@[^\s<>()@,;:"]+\.\p{L}{2,}/gu;
-const link = /(?:https?:\/\/|www\.)[^\s<>"]+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?:\/[^\s<>"]*)?/giu;
-const phoneNumber = /\+?\d(?:[ \t\u00a0()./-]{0,3}\d){2,}/g;
+/** Whether a word is, or becomes, an address: a placeholder of one, an `@`, a scheme, or a host such as `help.example.org/start`. */
+const isAddress = (word: string) =>
+  /\{(?:contactEmail|signInUrl)\}|@|:\/\//.test(word) || /^[^\p{L}\d]*www\./iu.test(word) || /[\p{L}\d-]\.\p{L}{2}/u.test(word);
+
+/**
+ * The numbers to call in a line: digits with at most three other signs between two of them, none of which is a letter. Three digits are a
+ * number where they are together, as 112, and none in 24/7.
+ */
+function phoneNumbers(line: string): string[] {
+  const numbers: string[] = [];
+  for (const part of line.split(/\p{L}|[^\p{Nd}]{4,}/u)) {
+    const digits = part.replace(/\P{Nd}/gu, '');
+    if (digits.length >= 4 || /\p{Nd}{3}/u.test(part)) numbers.push(digits.replace(/^00/, ''));
+  }
+  return numbers;
+}
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-const decode = (html: string) => html.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+const decode = (html: string) => html.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{1,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
   if (name !== undefined) return named[name] ?? whole;
   const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;

@@ -1,19 +1,47 @@
 import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '../contract/content/surveyType.ts';
 
-/** The sections that ask the questions of the distress scale and nothing else. */
-export function distressSections({ sections, report }: SurveyType): SurveySectionDefinition[] {
-  const items = new Set((report.distress?.items ?? []).map(({ question }) => question));
+const itemsOf = ({ report }: SurveyType) => new Set((report.distress?.items ?? []).map(({ question }) => question));
+
+/** The sections that ask the questions of the distress scale and nothing else, and none that has to be answered. */
+export function distressSections(definition: SurveyType): SurveySectionDefinition[] {
+  const items = itemsOf(definition);
   const asks = (question: QuestionDefinition) => (question.type === 'matrix' ? question.subquestions.map(({ id }) => id) : [question.id]);
-  return sections.filter(({ questions }) => questions.length > 0 && questions.flatMap(asks).every((id) => items.has(id)));
+  return definition.sections.filter(({ questions }) =>
+    questions.length > 0 && questions.every((question) => question.optional === true && asks(question).every((id) => items.has(id))));
 }
 
 /**
- * A survey type without the distress scale (wire conventions section 10, `distressScale`): its sections are not asked, and nothing follows
- * from what other sections ask of it.
+ * A survey type without the distress scale (wire conventions section 10, `distressScale`): none of its questions is asked, in whatever section,
+ * and no aspect is made of them. A section of the survey or the report with nothing left is left out.
  */
 export function withoutDistressScale(definition: SurveyType): SurveyType {
   if (!definition.report.distress) return definition;
+  const items = itemsOf(definition);
+  const left = (question: QuestionDefinition): QuestionDefinition[] => {
+    if (question.type !== 'matrix') return items.has(question.id) ? [] : [question];
+    const subquestions = question.subquestions.filter(({ id }) => !items.has(id));
+    return subquestions.length === 0 ? [] : [{ ...question, subquestions }];
+  };
   const { distress: _, ...report } = definition.report;
-  const left = new Set(distressSections(definition));
-  return { ...definition, sections: definition.sections.filter((section) => !left.has(section)), report };
+  return {
+    ...definition,
+    sections: definition.sections
+      .map((section) => ({
+        ...section,
+        questions: section.questions.flatMap(left),
+        ...(section.availableQuestions && { availableQuestions: section.availableQuestions.flatMap(left) }),
+      }))
+      .filter(({ questions, editable }) => questions.length > 0 || editable),
+    report: {
+      ...report,
+      sections: report.sections
+        .map((section) => ({
+          ...section,
+          aspects: section.aspects
+            .map((aspect) => ({ ...aspect, items: aspect.items.filter(({ question }) => !items.has(question)) }))
+            .filter((aspect) => aspect.items.length > 0),
+        }))
+        .filter(({ aspects }) => aspects.length > 0),
+    },
+  };
 }

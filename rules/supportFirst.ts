@@ -4,7 +4,7 @@ import { itemScore, scalesOf, type Band, type ScaleAnswers } from './scoring.ts'
 
 type Item = AspectDefinition['items'][number];
 
-/** So many answers at the worst two steps of their scale bring support before any score. Provisional: docs/scoring.md. */
+/** Number of answers at the worst two steps of their scale from which support comes before any score. Provisional: docs/scoring.md. */
 export const answersThatWeigh = 5;
 
 /** Whether an answer is given and is not the best that its scale has: of an event, that it happened at all. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPulse } from '../testing/apiApp.ts';
+import { createInvited, createPulse } from '../testing/apiApp.ts';
 import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
@@ -30,7 +30,8 @@ const prepare = () => database.use(async (product) => {
   const opening = await createPulse(product, { people: 20, open: false, name: 'Opening' });
   await db.updateTable('survey').set({ open_at: ago(60_000) }).where('id', '=', opening.surveyId).execute();
 
-  const closing = await createPulse(product, { people: 0, name: 'Closing' });
+  const wellbeing = content.surveyTypes.get('wellbeing')!;
+  const closing = await createInvited(product, wellbeing, { people: 0, name: 'Closing' });
   await db.updateTable('survey').set({ close_at: ago(60_000) }).where('id', '=', closing.surveyId).execute();
   const personId = randomUUID();
   await db.insertInto('person').values({
@@ -41,7 +42,7 @@ const prepare = () => database.use(async (product) => {
     .values({ account_id: closing.accountId, person_id: personId, admin_user_role: 'manage', created_at: clock() })
     .execute();
 
-  const distress = content.surveyTypes.get('wellbeing')!.definition.report.distress!.items;
+  const distress = wellbeing.definition.report.distress!.items;
   await db.updateTable('survey').set({ risk_contact_email: 'help@example.org' }).where('id', '=', closing.surveyId).execute();
   for (let index = 0; index < riskNoticeInvited; index += 1) {
     const [id, participantId] = [randomUUID(), randomUUID()];

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { nullable } from '../schema.ts';
 import { Article } from './article.ts';
 
-/** What stands wherever support is offered: the number to call in an emergency, and one line to talk to. */
+/** What is shown wherever support is offered: the number to call in an emergency, and one line to talk to. */
 export const SupportContacts = Type.Object({
   emergency: nullable(Type.Object({
     number: Type.String(),

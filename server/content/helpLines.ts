@@ -17,7 +17,7 @@ const HelpLine = closed({
   name: words,
   /**
    * Where a region has countries: `emergency`, whose first phone is the emergency number there, and `crisis`, the one line that mails and
-   * reports name beside it.
+   * reports name next to it.
    */
   role: Type.Optional(oneOf(['emergency', 'crisis'])),
   phones: Type.Optional(Type.Array(number, { minItems: 1 })),
@@ -26,9 +26,9 @@ const HelpLine = closed({
   web: Type.Optional(words),
   hours: Type.Optional(words),
   note: Type.Optional(words),
-  /** The page where an operator checks the line; shown to nobody. */
+  /** The page where an operator checks the line; readers do not see it. */
   source: Type.Optional(words),
-  /** The day on which a person called the line or opened its source; null: nobody has yet. */
+  /** The day on which a person called the line or opened its source; null: no one has yet. */
   checked: Type.Optional(nullable(Type.String({ format: 'date' }))),
 });
 

@@ -4,6 +4,20 @@ import type { HelpLine, HelpLines } from './helpLines.ts';
 import { sanitizeRichText } from './richText.ts';
 import type { Say } from './sentences.ts';
 
+const known = new WeakMap<HelpLines, Map<string, string>>();
+
+/** The same as `presentHelpLines`, made once for the same lines. @param helpLines of which there are few: those of a country, or all. */
+export function presentHelpLinesOnce(helpLines: HelpLines, own: readonly SupportLine[], said: { language: Language; say: Say }): string {
+  const key = `${said.language} ${JSON.stringify(own)}`;
+  let made = known.get(helpLines);
+  if (!made) known.set(helpLines, made = new Map());
+  const html = made.get(key) ?? presentHelpLines(helpLines, own, said);
+  // What organisations have written is not kept without end.
+  if (made.size > 500) made.clear();
+  made.set(key, html);
+  return html;
+}
+
 /** Help lines as an article shows them, as HTML: an organisation's own, then these by region. @param helpLines in this language. */
 export function presentHelpLines(helpLines: HelpLines, own: readonly SupportLine[], { language, say }: { language: Language; say: Say }): string {
   const day = (checked: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(checked));

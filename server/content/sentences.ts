@@ -19,10 +19,10 @@ export const sentences = [
   'This is a test that only you get. Below is the message as people will get it, without what is theirs alone: a button leads to the start page and not to a survey, and there is no link to stop these messages.',
   'You get this message because you asked for a test while editing a survey of {organisationName}.',
 
-  'If the last weeks have been heavy, you do not have to carry it alone.',
+  'If the last weeks have been hard, you do not have to get through it alone.',
   'In an emergency, call {number}.',
   'In an emergency, call the emergency number of your country.',
-  'To talk with someone: {name}, {phone}.',
+  'To talk to someone: {name}, {phone}.',
   'Where to find support',
 
   // Mails about an account.

@@ -5,8 +5,9 @@ import type { Language } from '../../contract/languages.ts';
 import type { Content } from './content.ts';
 import type { AccountTable } from '../db/tables/accountTables.ts';
 import { countryOfTimeZone } from './countryOfTimeZone.ts';
+import type { HelpLines } from './helpLines.ts';
 import type { Texts } from './makeTexts.ts';
-import { presentHelpLines } from './presentHelpLines.ts';
+import { presentHelpLinesOnce } from './presentHelpLines.ts';
 
 /** What decides where the people of an organisation are sent for help. `country` is as it was set; null: that of the time zone. */
 export type SupportSettings = Pick<Selectable<AccountTable>, 'country' | 'time_zone' | 'support_lines'>;
@@ -15,7 +16,7 @@ export type SupportSettings = Pick<Selectable<AccountTable>, 'country' | 'time_z
 export const generalSupportArticle = ({ surveyTypes }: Pick<Content, 'surveyTypes'>): string =>
   surveyTypes.values().next().value?.definition.report.supportArticle ?? '';
 
-/** Of people of whom no organisation is known. */
+/** The settings for people whose organisation is not known. */
 export const noOrganisation: SupportSettings = { country: null, time_zone: 'UTC', support_lines: [] };
 
 /** Whose help lines come first (ISO 3166-1 alpha-2); null where that is not known. */
@@ -23,8 +24,8 @@ export const countryOf = ({ country, time_zone }: Pick<SupportSettings, 'country
   country ?? countryOfTimeZone(time_zone);
 
 /**
- * The emergency number and the one line that stand wherever support is offered, in the language of `texts`. Of a country without a line in
- * the file the organisation's first own one that has a phone.
+ * The emergency number and the one line that are shown wherever support is offered, in the language of `texts`. For a country without a line
+ * in the file, the line is the organisation's first own one that has a phone.
  */
 export function supportContacts({ helpLines }: Pick<Texts, 'helpLines'>, organisation: SupportSettings): SupportContacts {
   const country = countryOf(organisation);
@@ -39,27 +40,41 @@ export function supportContacts({ helpLines }: Pick<Texts, 'helpLines'>, organis
   };
 }
 
+const noHelpLines: HelpLines = [];
+const divided = new WeakMap<HelpLines, Map<string | null, [HelpLines, HelpLines]>>();
+
+/** The help lines of a country, and all others; all and none where it has none. The same lists each time. */
+function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, HelpLines] {
+  let parts = divided.get(helpLines);
+  if (!parts) divided.set(helpLines, parts = new Map());
+  const known = parts.get(country);
+  if (known) return known;
+  const ofCountry = helpLines.filter(({ countries = [] }) => country !== null && countries.includes(country));
+  const made: [HelpLines, HelpLines] = ofCountry.length === 0 ? [helpLines, noHelpLines] : [ofCountry, helpLines.filter((region) => !ofCountry.includes(region))];
+  parts.set(country, made);
+  return made;
+}
+
 /** Whether the help lines are a part of an article. */
 export const namesHelpLines = ({ contents, language }: Article, texts: Record<Language, Texts>): boolean =>
   contents.some(({ html }) => html === texts[language].helpLinesHtml);
 
 /**
- * An article as the people of an organisation read it: where it names the help lines, those of their organisation and country stand, and those
- * of other countries at its end. Where no country is known all stand there.
+ * An article as the people of an organisation read it: in place of the help lines it shows those of their organisation and country, and at its
+ * end those of other countries. Without a known country it shows all in their place.
  * @param texts of all languages: one that is not translated is in English, help lines included.
  */
 export function withHelpLinesFor(article: Article, texts: Record<Language, Texts>, organisation: SupportSettings): Article {
   const own = texts[article.language];
   if (!namesHelpLines(article, texts)) return article;
   const country = countryOf(organisation);
-  const ofCountry = own.helpLines.filter(({ countries = [] }) => country !== null && countries.includes(country));
-  const others = ofCountry.length === 0 ? [] : own.helpLines.filter((region) => !ofCountry.includes(region));
-  const helpLines = presentHelpLines(ofCountry.length === 0 ? own.helpLines : ofCountry, organisation.support_lines, own);
+  const [ofCountry, others] = byCountry(own.helpLines, country);
+  const helpLines = presentHelpLinesOnce(ofCountry, organisation.support_lines, own);
   return {
     ...article,
     contents: [
       ...article.contents.map((each) => (each.html === own.helpLinesHtml ? { ...each, html: helpLines } : each)),
-      ...(others.length === 0 ? [] : [htmlItem(presentHelpLines(others, [], own), own.say('Help lines in other countries'))]),
+      ...(others.length === 0 ? [] : [htmlItem(presentHelpLinesOnce(others, [], own), own.say('Help lines in other countries'))]),
     ],
   };
 }
@@ -76,7 +91,7 @@ export function supportArticle(
   if (!article) return null;
   if (html === null) return withHelpLinesFor(article, texts, organisation);
   const own = organisation.support_lines;
-  return { ...article, contents: [htmlItem(html), ...(own.length === 0 ? [] : [htmlItem(presentHelpLines([], own, texts[language]))])] };
+  return { ...article, contents: [htmlItem(html), ...(own.length === 0 ? [] : [htmlItem(presentHelpLinesOnce(noHelpLines, own, texts[language]))])] };
 }
 
 const htmlItem = (html: string, title: string | null = null): Article['contents'][number] =>

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Of the bodies; left out: as short as can be. */
+  encoding?: 'base64';
   /** Address that stops mail of this kind when posted to (RFC 8058); null where there is nothing to stop. */
   oneClickStopUrl: string | null;
   date: Date;
@@ -24,6 +26,7 @@ export function composeMail(mail: OutgoingMail, mailFrom: string): SendMailOptio
     subject: headerText(mail.subject),
     html: mail.html,
     text: mail.text,
+    ...(mail.encoding && { textEncoding: mail.encoding }),
     date: mail.date,
     messageId: `<${mail.jobId}@${domainOf(mailFrom)}>`,
     ...(oneClickStopUrl !== null && { list: { unsubscribe: { url: oneClickStopUrl } } }),

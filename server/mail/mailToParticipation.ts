@@ -60,11 +60,15 @@ export async function mailToParticipation(
   }
 }
 
-/** A mail of the size of a longer one, by what no reader sees: a comment, and empty lines. A line break is two bytes on its way. */
+/** A mail of the size of a longer one, by what no reader sees: a comment, and blanks. */
 const asLongAs = (mail: MailText, other: MailText): MailText => ({
   ...mail,
-  html: `${mail.html}<!--${'.'.repeat(Math.max(0, other.html.length - mail.html.length))}-->`,
-  text: mail.text + '\n'.repeat(Math.max(0, Math.round((other.text.length - mail.text.length) / 2))),
+  encoding: 'base64',
+  html: `${mail.html}<!--${'.'.repeat(Math.max(0, bytesOnTheWay(other.html) - bytesOnTheWay(mail.html)))}-->`,
+  text: mail.text + ' '.repeat(Math.max(0, bytesOnTheWay(other.text) - bytesOnTheWay(mail.text))),
 });
+
+/** In base64, which takes as much for every byte. */
+const bytesOnTheWay = (body: string) => Buffer.byteLength(body);
 
 const isOver = ({ whenCompleted, whenClosed }: MailData) => whenCompleted !== null || whenClosed !== null;

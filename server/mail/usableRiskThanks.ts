@@ -8,8 +8,8 @@ import type { SurveyMailData } from './surveyMailQueries.ts';
 type Thanks = Pick<SurveyMailData, 'thanksMessage' | 'supportArticle' | 'supportArticleSlug' | 'country' | 'time_zone' | 'support_lines'>;
 
 /**
- * The links, addresses and phone numbers in a text for people in high distress that other people do not get: whoever uses one would be
- * recognised by it. Everyone gets the thanks, with the paragraph of support, and the support article.
+ * The links, addresses and phone numbers in a text for people in high distress that other people do not get: someone who uses one
+ * would be recognised by it. Everyone gets the thanks, with the paragraph of support, and the support article.
  */
 export function contactsOfRiskOnly(riskThanks: string, of: Thanks, texts: Record<Language, Texts>, language: Language): string[] {
   const own = texts[language];

@@ -29,9 +29,11 @@ const signOutRoute = createRoute({
   getParentRoute: () => root, path: '/auth/sign-out',
   loader: async ({ location: { state: { invitation } } }) => {
     if (await unsavedAfterTrying() > 0) return;
-    await signOut();
+    const ended = signOut();
+    // Before the network: the window may be closed while the server does not answer.
+    if (invitation === undefined) forgetKeptReports();
+    await ended;
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
-    forgetKeptReports();
     // Without a network only a service worker has this file: where it cannot be loaded, there is none to remove.
     void import('../appShell/clearAppShell.ts').then(({ clearAppShell }) => clearAppShell(), () => undefined);
     toast(t('You are signed out.'), 'success');

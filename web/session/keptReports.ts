@@ -34,11 +34,11 @@ export const keptIdOf = (participationId: string): string => String(fingerprintO
 /** Whether this browser can encrypt: WebCrypto exists on secure origins only. */
 export const canKeepReports = (): boolean => window.isSecureContext;
 
-/** Reading leaves no empty database behind: it fails with an AbortError where there is none. */
-function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
+/** Fails with an AbortError where there is no database and none is to be made, so that reading leaves no empty one behind. */
+function openDatabase(make: boolean): Promise<IDBDatabase> {
   const request = indexedDB.open(keptReportsDatabase, 1);
   request.onupgradeneeded = () => {
-    if (mode === 'readonly') request.transaction?.abort();
+    if (!make) request.transaction?.abort();
     else request.result.createObjectStore(storeName);
   };
   return promisifyRequest(request);
@@ -46,7 +46,7 @@ function openDatabase(mode: IDBTransactionMode): Promise<IDBDatabase> {
 
 /** Makes one request in one transaction, and closes the connection: an open one would keep every tab from deleting the database. */
 async function inStore<T>(mode: IDBTransactionMode, work: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase(mode);
+  const database = await openDatabase(mode === 'readwrite');
   try {
     const transaction = database.transaction(storeName, mode);
     const request = work(transaction.objectStore(storeName));
@@ -68,14 +68,14 @@ async function read<T>(work: (records: IDBObjectStore) => IDBRequest<T>): Promis
 
 const readStored = (id: string) => read((records) => records.get(id) as IDBRequest<Stored | undefined>);
 
-/** What was answered about this report; null where nobody was asked. Fails where the browser forbids its database. */
+/** What was answered about this report; null where no one was asked. Fails where the browser forbids its database. */
 export async function keptOrDeclined(id: string): Promise<'kept' | 'declined' | null> {
   const stored = await readStored(id);
   if (!stored) return null;
   return 'sealed' in stored ? 'kept' : 'declined';
 }
 
-/** Neither tokens nor ids, which give access to more than the report; no pictures, which the server would be asked for. */
+/** Without the participation's token and id, which give access to more than the report, and without pictures, which would be loaded from the server. */
 const withoutAddresses = (kept: KeptReport): string => JSON.stringify(kept, (name, part: unknown) => {
   if (name === 'participationToken' || name === 'participationId') return '';
   return name === 'thumbnail' || name === 'image' ? null : part;
@@ -89,12 +89,28 @@ export async function keepReport(id: string, kept: KeptReport): Promise<void> {
   await inStore('readwrite', (records) => records.put({ sealed } satisfies Stored, id));
 }
 
-/** Brings a kept report up to date, for example in another language. Does nothing where it is not kept; never fails. */
+/**
+ * Brings a kept report up to date, for example in another language. Does nothing where it is not kept, also where another tab signs out
+ * meanwhile: looking and storing are one transaction, and no database is made for it. Never fails.
+ */
 export async function refreshKeptReport(id: string, kept: KeptReport): Promise<void> {
   try {
-    if (await keptOrDeclined(id) === 'kept') await keepReport(id, kept);
+    if (await keptOrDeclined(id) !== 'kept') return;
+    const sealed = await sealText(withoutAddresses(kept));
+    const database = await openDatabase(false);
+    try {
+      const transaction = database.transaction(storeName, 'readwrite');
+      const records = transaction.objectStore(storeName);
+      const look = records.get(id) as IDBRequest<Stored | undefined>;
+      look.onsuccess = () => {
+        if (look.result && 'sealed' in look.result) records.put({ sealed } satisfies Stored, id);
+      };
+      await promisifyRequest(transaction);
+    } finally {
+      database.close();
+    }
   } catch {
-    // The copy stays as it was.
+    // The copy stays as it was, or is gone.
   }
 }
 

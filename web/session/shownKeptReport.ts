@@ -10,7 +10,7 @@ export const anyKeptReport = 'any';
 interface Shown {
   /** Of a kept report, or `anyKeptReport`. */
   id: string;
-  /** When the session was signed in to beside which it was opened; null without a session. */
+  /** When the session that was there while it was opened was signed in to; null without a session. */
   since: number | null;
 }
 

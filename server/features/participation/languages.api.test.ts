@@ -12,6 +12,7 @@ import { textsOf } from '../../content/surveyTypeTexts.ts';
 import { surveyTypeIn } from '../../content/translateSurveyType.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { insertSurveyTypeVersion } from '../surveyQuestions/compositionQueries.ts';
+import { withHelpLinesFor } from '../../content/support.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -266,7 +267,9 @@ describe('the personal report', () => {
     expect(german.report.title).not.toEqual(english.report.title);
     expect(german.report.sections.map(({ name, minLabel }) => [name, minLabel])).toEqual(expected.sections.map(({ name, minLabel }) => [name, minLabel ?? expected.minLabel]));
     expect(Object.values(expected.summaries)).toContain(german.report.summary);
-    expect(german.support.supportArticle).toEqual(api.content.texts.de.articles.get('support'));
+    const article = api.content.texts.de.articles.get('support')!;
+    expect(german.support.supportArticle).toEqual(withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }));
+    expect(JSON.stringify(german.support.supportArticle)).toContain('Hilfsangebote in anderen Ländern');
     const numbers = ({ report }: ParticipationReport) => report.sections.map((section) =>
       [section.code, section.score, section.layout, section.aspects.map(({ score, articles }) => [score, articles.map(({ id }) => id)])]);
     expect(numbers(german)).toEqual(numbers(english));

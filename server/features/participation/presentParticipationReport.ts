@@ -48,7 +48,7 @@ export function presentParticipationReport(
     },
   };
 
-  /** Nothing that says that things went well stands above an offer of support. */
+  /** No summary next to an offer of support says that things went well. */
   function summaryOf(overall: number | null): string {
     if (overall === null && !distressHigh) {
       return say('Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { withHelpLinesFor } from '../../content/support.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -42,7 +43,9 @@ it("the report offers the survey's support article, else the organisation's, els
     return (await person.report()).body.support.supportArticle;
   };
   const shipped = await supportOf({}, {});
-  expect(shipped).toEqual(api.content.texts.en.articles.get('support'));
+  const article = api.content.texts.en.articles.get('support')!;
+  expect(shipped).toEqual(withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }));
+  expect(shipped.contents[0]).toEqual(article.contents[0]);
   const item = { contentType: 'Html', title: null, url: null, image: null, caption: null };
   expect(await supportOf({}, { support_article: '<p>Ask {contactName}</p>' })).toEqual({ ...shipped, contents: [{ ...item, html: '<p>Ask Kim Lind</p>' }] });
   expect((await supportOf({ support_article: '<p>Here</p>' }, { support_article: '<p>There</p>' })).contents).toEqual([{ ...item, html: '<p>Here</p>' }]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { blocks } from '../../../contract/api.ts';
+import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
 import { generalSupportArticle, noOrganisation, supportArticle, supportContacts } from '../../content/support.ts';
 import type { Deps } from '../../deps.ts';
 import { answerPage } from '../../http/answerPage.ts';
@@ -11,6 +12,9 @@ import { presentOperator } from './presentOperator.ts';
 
 /** Of a new organisation, until whoever manages it sets their own. */
 const firstTimeZone = 'UTC';
+
+/** A support article may name what only a survey has: such a paragraph is left out of the page. */
+const noSurvey = { surveyName: null, organisationName: null, contactName: null, contactEmail: null, dueDate: null };
 
 export const platformRoutes = (
   { db, config, content, clock }: Deps, describeApi: () => Record<string, unknown>,
@@ -36,7 +40,7 @@ export const platformRoutes = (
       const asked = language ?? own;
       return {
         ...supportContacts(texts[asked], organisation),
-        article: supportArticle(generalSupportArticle(content), support_article, { texts, language: asked, organisation }),
+        article: supportArticle(generalSupportArticle(content), support_article && fillPlaceholders(support_article, noSurvey), { texts, language: asked, organisation }),
       };
     },
 

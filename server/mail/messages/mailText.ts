@@ -8,6 +8,8 @@ export interface MailText {
   subject: string;
   html: string;
   text: string;
+  /** Of the bodies; left out: as short as can be. */
+  encoding?: 'base64';
 }
 
 interface Context {

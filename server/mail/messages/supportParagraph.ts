@@ -7,8 +7,8 @@ export function supportParagraph(organisation: SupportSettings, texts: Pick<Text
   const { say } = texts;
   const { emergency, line } = supportContacts(texts, organisation);
   return `<p>${[
-    say('If the last weeks have been heavy, you do not have to carry it alone.'),
-    ...(line ? [say('To talk with someone: {name}, {phone}.', line)] : []),
+    say('If the last weeks have been hard, you do not have to get through it alone.'),
+    ...(line ? [say('To talk to someone: {name}, {phone}.', line)] : []),
     emergency ? say('In an emergency, call {number}.', emergency) : say('In an emergency, call the emergency number of your country.'),
   ].map(escapeHtml).join(' ')}</p>`;
 }

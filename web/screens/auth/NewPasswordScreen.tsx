@@ -51,8 +51,9 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
     forgetMailLink('resetPassword');
     // Every session of the person has ended, one in this browser too.
     if (session.state().kind === 'person') {
-      await signOut();
+      const ended = signOut();
       forgetKeptReports();
+      await ended;
     }
     toast(t('Your password has been reset.'), 'success');
     await navigate({ ...paths.home(), replace: true });

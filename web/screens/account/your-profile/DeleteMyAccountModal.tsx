@@ -47,8 +47,9 @@ export function DeleteMyAccountModal() {
       return;
     }
     if (removeAnswers) await outbox.discard();
-    await signOut();
+    const ended = signOut();
     forgetKeptReports();
+    await ended;
     void clearAppShell();
     toast(t('Your account has been deleted.'), 'success');
     await navigate({ ...paths.home(), replace: true });

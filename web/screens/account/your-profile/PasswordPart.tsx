@@ -37,8 +37,9 @@ export function PasswordPart() {
       return;
     }
     setPasswords(nothing);
-    await signOut();
+    const ended = signOut();
     forgetKeptReports();
+    await ended;
     toast(t('Your changes has been saved. Please login again with your new password.'), 'success');
     await navigate({ ...paths.home(), replace: true });
   };

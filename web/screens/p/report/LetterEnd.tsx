@@ -25,5 +25,5 @@ const endWords = ({ emergency, line }: ReportSupport) => [
   emergency
     ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })
     : t('If you or someone else is in danger, call the emergency number of your country now.'),
-  ...(line ? [t('To talk with someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
+  ...(line ? [t('To talk to someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
 ].join(' ');

@@ -19,7 +19,7 @@ export function ReportLayout() {
   useReportSerif();
   return (
     <div className={styles.report}>
-      {/* Loads anew once one of several kept reports was chosen. */}
+      {/* Loads again once one of several kept reports was chosen. */}
       <Report key={choices} onChosen={() => setChoices(choices + 1)} />
     </div>
   );

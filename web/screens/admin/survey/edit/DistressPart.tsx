@@ -32,7 +32,7 @@ export function DistressPart({ survey, draft: { distressScale }, edit, contest }
     <Card as="section" aria-labelledby="edit-distress" className={styles.part}>
       <h2 id="edit-distress" className={styles.partTitle}>{t('How people have felt')}</h2>
       <p className={styles.note}>
-        {t('Ten optional questions about feelings that can be hard. They decide only whether a personal report begins with support. You get no result of them.')}
+        {t('Ten optional questions about feelings that can be hard. They decide whether a personal report begins with support, and count towards the one message to the risk contact. You get no result of them.')}
       </p>
       {editable
         ? (
