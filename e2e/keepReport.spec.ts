@@ -185,6 +185,21 @@ test('signing out leaves neither key nor report', async ({ page, context, organi
   await expectNothingKept(page);
 });
 
+test('signing out deletes at once, while the server does not answer', async ({ page, context, organisation }) => {
+  const [invitation] = await invite(organisation, 1);
+  await keep(page, await submit(organisation, invitation!));
+  const asked = page.waitForRequest(/\/auth\/revoke/);
+  await page.route(/\/auth\/revoke/, () => new Promise(() => {}));
+  await page.getByRole('link', { name: 'Back to your surveys' }).click();
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await asked;
+  const tab = await context.newPage();
+  await tab.goto(`${organisation.url}/app/auth/sign-in`);
+  await page.close();
+  await expectNothingKept(tab);
+  await expect(tab.getByText(keptHere)).toHaveCount(0);
+});
+
 test('asked once: whoever declines or removes is not asked again, in this tab or another', async ({ page, context, reports }) => {
   await page.goto(reports.mixed);
   await question(page).getByRole('button', { name: 'Don’t keep it' }).click();

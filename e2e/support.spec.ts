@@ -129,7 +129,7 @@ test.describe('where people are sent for help', () => {
     const block = page.getByRole('region', { name: 'Bevor Sie weiterlesen' });
     await expect(block.getByRole('link', { name: '112' })).toBeVisible();
     await expectAccessible(page);
-    await block.getByRole('link', { name: 'Ihre Rechte, und was Sie tun können' }).click();
+    await block.getByRole('link', { name: 'Ihre Rechte und was Sie tun können' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
