@@ -23,6 +23,8 @@ describe('the contact points of a text', () => {
     ['a host with a query', '<p>help.example.org?from=2 help.example.org#x</p>', ['help.example.org#x', 'help.example.org?from=2']],
     ['an address without a dot', '<p>help@intranet</p>', ['help@intranet']],
     ['other signs between digits', '<p>01–71–23–45–67 or 0 · 8 · 0 · 0</p>', ['0171234567', '0800']],
+    ['numbers in a list', '<p>112, 116 123; 0800 111</p>', ['0800111', '112', '116123']],
+    ['a number in the guise of a list', '<p>01, 71, 23, 116</p>', ['017123116']],
     ['digits that are hidden from the eye', '<p>0\u200b8\u200b0\u200b0 or ٠٨٠٠</p>', ['0800', '٠٨٠٠']],
     ['none', '<p>Thank you! Two or 10 minutes were enough, day and night (24/7), e.g. at 9.30. {surveyName}</p>', []],
     ['a year, which could be a number to call', '<p>In 2026</p>', ['2026']],

@@ -39,16 +39,19 @@ const isAddress = (word: string) =>
 
 /**
  * The numbers to call in a line: digits with at most three other signs between two of them, none of which is a letter. Three digits are a
- * number where they are together, as 112, and none in 24/7.
+ * number where they are together, as 112, and none in 24/7. Numbers in a list are several.
  */
 function phoneNumbers(line: string): string[] {
   const numbers: string[] = [];
   for (const part of line.split(/\p{L}|[^\p{Nd}]{4,}/u)) {
-    const digits = part.replace(/\P{Nd}/gu, '');
-    if (digits.length >= 4 || /\p{Nd}{3}/u.test(part)) numbers.push(digits.replace(/^00/, ''));
+    const listed = part.split(/[,;]/);
+    for (const each of listed.every(isNumber) ? listed : [part]) if (isNumber(each)) numbers.push(digitsOf(each).replace(/^00/, ''));
   }
   return numbers;
 }
+
+const digitsOf = (part: string) => part.replace(/\P{Nd}/gu, '');
+const isNumber = (part: string) => digitsOf(part).length >= 4 || /\p{Nd}{3}/u.test(part);
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 

@@ -21,8 +21,12 @@ test('a personal report', async ({ page, reports }) => {
   await show(page, '/p/report/section/$index/article/$articleId');
   await goOn(page, '/support');
   await show(page, '/p/report/support');
+  await signIn(page, reports.middling);
+  await show(page, '/p/report', { state: 'nothing weighs' });
   await signIn(page, reports.distressed);
-  await show(page, '/p/report', { state: 'much distress' });
+  await show(page, '/p/report', { state: 'high distress' });
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await show(page, '/p/report', { state: 'kept on this device' });
   await signIn(page, reports.pulse);
   await show(page, '/p/report', { state: 'all of it low' });
 });

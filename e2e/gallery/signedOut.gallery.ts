@@ -25,6 +25,9 @@ test('pages for whoever is not signed in', async ({ page, server }) => {
   await show(page, '/auth/e', { state: 'link not valid' });
   await open('/operator');
   await show(page, '/operator');
+  await open('/support');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await show(page, '/support/{-$token}');
   await open('/who-sees-what');
   await show(page, '/who-sees-what');
   await open('/pc/no-such-token');

@@ -202,6 +202,9 @@ async function changeAll(db: Db): Promise<void> {
   await fillEveryColumn(db);
 }
 
+/** Replaces what a migration draws at random, the tokens of the pages of support, so that two databases can be compared. */
+const setTokens = (db: Db) => db.updateTable('account').set({ support_token: sql`md5(id::text)` }).execute();
+
 it.runIf(onPostgres)('restores what an older version made and brings it up to date; and where a server has started on the new database', async () => {
   const old = await emptyDatabase();
   const oldFile = path.join(folder, 'old.gz');
@@ -210,11 +213,13 @@ it.runIf(onPostgres)('restores what an older version made and brings it up to da
     await fillEveryColumn(db);
     await backUp(old.settings, oldFile, quiet);
     await migrate(db);
+    await setTokens(db);
     return readEveryRow(db);
   });
   expect((await readBackUp(oldFile)).head.migrations.at(-1)).toBe('0006_library_and_languages');
   const target = await emptyDatabase();
   await restore(target.settings, oldFile, quiet);
+  await target.use((db) => setTokens(db));
   expect(differences(upToDate, await target.use(readEveryRow))).toEqual([]);
 
   const started = await createServerDatabase();
