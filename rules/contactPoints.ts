@@ -1,3 +1,5 @@
+import { decodeEntities } from './decodeEntities.ts';
+
 /**
  * Everything in a text by which its readers could be recognised when they use it: links and e-mail addresses, each exactly as it is
  * written, and phone numbers by their digits. Takes time in proportion to the text.
@@ -5,9 +7,9 @@
  */
 export function contactPoints(html: string): Set<string> {
   const points = new Set<string>();
-  for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/gi)) addLink(decode(href));
+  for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/gi)) addLink(decodeEntities(href));
   // A tag may be within a word, so that what reads as one number is one here too; a block ends a word.
-  const text = decode(html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''))
+  const text = decodeEntities(html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''))
     .normalize('NFKC').replace(/\p{Cf}/gu, '');
   for (const line of text.split('\n')) {
     const rest = line.split(/\s/).map((word) => (isAddress(word) ? addAddress(word) : word)).join(' ');
@@ -52,11 +54,3 @@ function phoneNumbers(line: string): string[] {
 
 const digitsOf = (part: string) => part.replace(/\P{Nd}/gu, '');
 const isNumber = (part: string) => digitsOf(part).length >= 4 || /\p{Nd}{3}/u.test(part);
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-const decode = (html: string) => html.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{1,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-  if (name !== undefined) return named[name] ?? whole;
-  const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-});

@@ -1,4 +1,4 @@
-/** Codes that two letters can form and the platform names, but ISO 3166-1 gives to no country: reserved or user-assigned. */
+/** Two-letter codes that the platform names and ISO 3166-1 assigns to no country: reserved or user-assigned. */
 const notAssigned = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'XK', 'ZZ']);
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -12,6 +12,6 @@ export function countries(): string[] {
 /** Whether a code is that of a country (ISO 3166-1 alpha-2, capital letters). */
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && !notAssigned.has(code)
-  // A code that was given up stands for its successor, as DD for DE.
+  // A code that was given up is an alias of its successor, such as DD of DE.
   && new Intl.Locale(`und-${code}`).region === code && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
   && names.of(code) !== undefined;

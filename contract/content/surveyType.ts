@@ -57,7 +57,7 @@ export type QuestionDefinition = Static<typeof QuestionDefinition>;
 const Item = closed({
   question: code,
   reversed: Type.Optional(Type.Boolean()),
-  /** An event that should not happen to anyone, as a threat or sexual harassment: who reports it sees support and rights first. */
+  /** An event that should not happen to anyone, such as a threat or sexual harassment. People who report it see support and rights first. */
   serious: Type.Optional(Type.Boolean()),
 });
 

@@ -3,7 +3,7 @@ import { countries } from '../../rules/countries.ts';
 let byTimeZone: ReadonlyMap<string, string> | undefined;
 
 /**
- * The country that a time zone belongs to (ISO 3166-1 alpha-2), as Europe/Berlin to DE; null where it belongs to none, as UTC.
+ * The country that a time zone belongs to (ISO 3166-1 alpha-2), such as DE for Europe/Berlin; null where it belongs to none, such as UTC.
  * Source: CLDR, by way of `Intl.Locale`.
  * @param timeZone IANA name.
  */
@@ -12,10 +12,10 @@ export function countryOfTimeZone(timeZone: string): string | null {
   return byTimeZone.get(canonical(timeZone)) ?? null;
 }
 
-/** Aliases of a time zone have one name here. */
+/** Maps every alias of a time zone to one name. */
 const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
 
-/** ECMA-402 has made a method of what was a property; both are not in TypeScript's library yet. */
+/** ECMA-402 replaced the property by a method. TypeScript's library has neither yet. */
 function timeZonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined };
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];

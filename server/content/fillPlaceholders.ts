@@ -1,3 +1,5 @@
+import { escapeHtml } from './escapeHtml.ts';
+
 /**
  * Fills `{surveyName}` and the like in sanitised HTML. Values are plain text and are escaped. A paragraph that names a
  * placeholder whose value is null is left out whole, so that a survey without a closing date does not say "by ."; one
@@ -13,5 +15,3 @@ export const fillPlaceholders = (html: string, values: Readonly<Record<string, s
 };
 
 const placeholder = /\{([A-Za-z]+)\}/g;
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,6 @@
 import type { SupportLine } from '../../contract/entities/account.ts';
 import type { Language } from '../../contract/languages.ts';
+import { escapeHtml } from './escapeHtml.ts';
 import type { HelpLine, HelpLines } from './helpLines.ts';
 import { sanitizeRichText } from './richText.ts';
 import type { Say } from './sentences.ts';
@@ -12,7 +13,7 @@ export function presentHelpLinesOnce(helpLines: HelpLines, own: readonly Support
   let made = known.get(helpLines);
   if (!made) known.set(helpLines, made = new Map());
   const html = made.get(key) ?? presentHelpLines(helpLines, own, said);
-  // What organisations have written is not kept without end.
+  // Organisations can write any number of lines over time.
   if (made.size > 500) made.clear();
   made.set(key, html);
   return html;
@@ -46,5 +47,3 @@ const phoneLink = (phone: string) => `<a href="tel:${phone.replaceAll(/[^+0-9]/g
 /** An address is shown by its host, since what follows is nothing to read. */
 const webLink = (url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(hostOf(url))}</a>`;
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../rules/decodeEntities.ts';
+
 /**
  * Sanitised rich text (headings, paragraphs, quotes, lists, links, bold, italic, line breaks) as plain text for the
  * reader of a text mail: a blank line between blocks, "- " and "1. " before list items, "> " before quotes, a link's
@@ -70,12 +72,3 @@ interface Block {
 const token = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g;
 
 const blockTags = new Set(['h1', 'h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li']);
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-
-const decodeEntities = (html: string) =>
-  html.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });

@@ -49,6 +49,24 @@ describe('the four calls', () => {
     for (const { id, uri } of topicsById.values()) expect([uri, (await find(uri)).body.topic?.id]).toEqual([uri, id]);
   });
 
+  it('give help lines by the country of the organisation: of a participation, of a person who took part, of one who administers', async () => {
+    const support = api.content.texts.en.articles.get('support')!;
+    const firstRegion = async (token: string) => {
+      const bodies = [(await get(`/knowledge-library/article/${support.id}`, token)).body, (await find(support.uri, token)).body.article];
+      return bodies.map(({ contents }) => /<h3>([^<]+)<\/h3>/.exec(JSON.stringify(contents))?.[1]);
+    };
+    expect(await firstRegion(participant.token)).toEqual(['Germany', 'Germany']);
+    const elsewhere = await createPulse(api, { name: 'Elsewhere' });
+    const administered = await createOrganisation(api, 'Administered');
+    await api.db.updateTable('account').set({ country: 'NZ' }).where('id', '=', elsewhere.accountId).execute();
+    await api.db.updateTable('account').set({ country: 'IE' }).where('id', '=', administered.accountId).execute();
+    expect(await firstRegion((await participate(api, elsewhere.tokens[0]!)).token)).toEqual(['New Zealand', 'New Zealand']);
+    await createPerson(api, { emailAddress: 'reader@example.org', participations: [elsewhere.adminIds[1]!] });
+    expect(await firstRegion((await signInAsPerson(api, 'reader@example.org')).access_token)).toEqual(['New Zealand', 'New Zealand']);
+    expect(await firstRegion(administered.as.view)).toEqual(['Ireland', 'Ireland']);
+    await api.db.updateTable('account').set({ country: null }).where('id', '=', elsewhere.accountId).execute();
+  });
+
   it.each(['', '?accountId=x', '/find?uri=articles/support', '/topic/none', '/article/support'])('%s is refused to who is not signed in', async (path) => {
     expect(await get(`/knowledge-library${path}`)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
   });

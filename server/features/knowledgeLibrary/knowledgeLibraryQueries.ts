@@ -26,7 +26,7 @@ const accountsOf = (db: Db, caller: SessionHolder) => {
   ]));
 };
 
-/** What sends the caller for help: by the organisation of the participation, or of a person the one that asked them last; undefined for none. */
+/** The support settings of the caller's organisation; of a person with several, that of the latest participation. Undefined for none. */
 export const findSupportSettings = (db: Db, caller: SessionHolder) =>
   db.selectFrom('account')
     .leftJoin('participation', (join) => join

@@ -39,7 +39,8 @@ export async function getParticipationReport(
   const values = new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);
-  if (!hasAnyScore(score) && !isSupportFirst(definition, values)) throw new ApiError('ReportCannotBeGenerated');
+  const supportFirst = isSupportFirst(definition, values);
+  if (!hasAnyScore(score) && !supportFirst) throw new ApiError('ReportCannotBeGenerated');
   const ownSupport = row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
   return presentParticipationReport({
     definition: texts.surveyType(definition),
@@ -51,7 +52,7 @@ export async function getParticipationReport(
     texts,
     support: {
       supportArticle: supportArticle(definition.report.supportArticle, ownSupport, { texts: content.texts, language: texts.language, organisation: row }),
-      first: isSupportFirst(definition, values),
+      first: supportFirst,
       ...supportContacts(texts, row),
       supportToken: row.support_token,
     },

@@ -11,7 +11,7 @@ export interface AccountsWanted {
 
 export type AccountSummaryRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
-/** What sends the people of an organisation for help, by the token of its page of support; undefined where nothing has it. */
+/** The support settings of the organisation with this token of its page of support; undefined where none has it. */
 export const findSupportSettings = async (db: Db, supportToken: string | undefined) => (supportToken === undefined ? undefined : db.selectFrom('account')
   .select(['country', 'time_zone', 'support_lines', 'support_article', 'language'])
   .where('support_token', '=', supportToken)
