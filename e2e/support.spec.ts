@@ -74,6 +74,7 @@ test.describe('where people are sent for help', () => {
     const country = page.getByRole('combobox', { name: 'Country' });
     await expect(country).toHaveValue('Germany');
     await country.focus();
+    await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('austri');
     await expect(page.getByRole('option')).toHaveText([/^Austria/]);
     await page.keyboard.press('ArrowDown');
