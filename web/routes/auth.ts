@@ -2,7 +2,6 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { toast } from '../layout/toasts.ts';
 import { paths } from '../paths.ts';
-import { forgetKeptReports } from '../session/forgetKeptReports.ts';
 import { keepMailLink } from '../session/mailLink.ts';
 import { signOut } from '../session/participations.ts';
 import { session } from '../session/session.ts';
@@ -29,10 +28,7 @@ const signOutRoute = createRoute({
   getParentRoute: () => root, path: '/auth/sign-out',
   loader: async ({ location: { state: { invitation } } }) => {
     if (await unsavedAfterTrying() > 0) return;
-    const ended = signOut();
-    // Before the network: the window may be closed while the server does not answer.
-    if (invitation === undefined) forgetKeptReports();
-    await ended;
+    await signOut({ keepReports: invitation !== undefined });
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
     // Without a network only a service worker has this file: where it cannot be loaded, there is none to remove.
     void import('../appShell/clearAppShell.ts').then(({ clearAppShell }) => clearAppShell(), () => undefined);

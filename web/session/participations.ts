@@ -5,6 +5,7 @@ import { adoptLanguage } from '../i18n/language.ts';
 import { adminSlices } from './adminSlices.ts';
 import type { PasswordSignIn } from './createSession.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
+import { forgetKeptReports } from './forgetKeptReports.ts';
 import { keepRead, keptRead } from './keptReads.ts';
 import { session, whenSessionEnds } from './session.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
@@ -112,12 +113,17 @@ export async function currentParticipation(): Promise<Participation | null> {
   return all.find(({ participationId }) => participationId === chosen) ?? (all.length === 1 ? (all[0] ?? null) : null);
 }
 
-/** Signs out, and forgets all that this tab kept of the person. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out, and deletes what this tab has stored of the person and the reports kept on this device.
+ * @param keepReports for opening another invitation: the next survey of the same person is the usual case.
+ */
+export async function signOut({ keepReports = false }: { keepReports?: boolean } = {}): Promise<void> {
   forgetParticipations();
   // Of a person alone: a participant's sign-out leaves what an administrator types in another tab.
   if (session.state().kind === 'person') for (const slice of Object.values(adminSlices)) sharedStore.clear(slice);
   const signedOut = session.signOut();
   sessionStore.clear();
+  // Before the network: the window may be closed while the server does not answer.
+  if (!keepReports) forgetKeptReports();
   await signedOut;
 }

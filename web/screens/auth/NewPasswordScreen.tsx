@@ -9,7 +9,6 @@ import { usePage } from '../../layout/page.ts';
 import { PageHeading } from '../../layout/PageHeading.tsx';
 import { toast } from '../../layout/toasts.ts';
 import { paths } from '../../paths.ts';
-import { forgetKeptReports } from '../../session/forgetKeptReports.ts';
 import { forgetMailLink, keptMailLink } from '../../session/mailLink.ts';
 import { signOut } from '../../session/participations.ts';
 import { session } from '../../session/session.ts';
@@ -50,11 +49,7 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
     }
     forgetMailLink('resetPassword');
     // Every session of the person has ended, one in this browser too.
-    if (session.state().kind === 'person') {
-      const ended = signOut();
-      forgetKeptReports();
-      await ended;
-    }
+    if (session.state().kind === 'person') await signOut();
     toast(t('Your password has been reset.'), 'success');
     await navigate({ ...paths.home(), replace: true });
   };

@@ -14,7 +14,7 @@ export async function startSurvey(surveyToken: string): Promise<string> {
   if (isSignedInTo(surveyToken)) return startAgain(surveyToken);
   if (session.state().accessToken) {
     if (await unsavedAfterTrying() > 0) throw redirect({ ...paths.signOut(), state: { invitation: surveyToken }, replace: true });
-    await signOut();
+    await signOut({ keepReports: true });
   }
   return start(surveyToken);
 }
@@ -34,7 +34,7 @@ async function startAgain(participationToken: string): Promise<string> {
   } catch (error) {
     if (mayPass(error)) return participationToken;
     await unsavedAfterTrying();
-    await signOut();
+    await signOut({ keepReports: true });
     throw error;
   }
 }

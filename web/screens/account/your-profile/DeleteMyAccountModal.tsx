@@ -9,7 +9,6 @@ import { PasswordField } from '../../../components/PasswordField.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
-import { forgetKeptReports } from '../../../session/forgetKeptReports.ts';
 import { signOut } from '../../../session/participations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
@@ -47,9 +46,7 @@ export function DeleteMyAccountModal() {
       return;
     }
     if (removeAnswers) await outbox.discard();
-    const ended = signOut();
-    forgetKeptReports();
-    await ended;
+    await signOut();
     void clearAppShell();
     toast(t('Your account has been deleted.'), 'success');
     await navigate({ ...paths.home(), replace: true });

@@ -6,7 +6,6 @@ import { PasswordField } from '../../../components/PasswordField.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../layout/toasts.ts';
 import { paths } from '../../../paths.ts';
-import { forgetKeptReports } from '../../../session/forgetKeptReports.ts';
 import { signOut } from '../../../session/participations.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Form } from '../../../ui/Form.tsx';
@@ -37,9 +36,7 @@ export function PasswordPart() {
       return;
     }
     setPasswords(nothing);
-    const ended = signOut();
-    forgetKeptReports();
-    await ended;
+    await signOut();
     toast(t('Your changes has been saved. Please login again with your new password.'), 'success');
     await navigate({ ...paths.home(), replace: true });
   };
