@@ -25,7 +25,7 @@ test('a personal report', async ({ page, reports }) => {
   await show(page, '/p/report', { state: 'nothing weighs' });
   await signIn(page, reports.distressed);
   await show(page, '/p/report', { state: 'high distress' });
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Keep it', exact: true }).click();
   await show(page, '/p/report', { state: 'kept on this device' });
   await signIn(page, reports.pulse);
   await show(page, '/p/report', { state: 'all of it low' });
