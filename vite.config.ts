@@ -17,7 +17,10 @@ export default defineConfig({
   root: here('web/'),
   base: '/app/',
   plugins: [
-    react(), operationTable(), catalogues(), installable(),
+    react(),
+    operationTable(),
+    catalogues(),
+    installable(),
     ...(native ? [nativePage(process.env.VITE_API_ORIGIN ?? '')] : [serviceWorker(), precompress()]),
   ],
   build: {
@@ -31,7 +34,8 @@ export default defineConfig({
     // The page itself names all that it begins with, which is then asked for at once.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css'))),
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
     },
     // What every page needs comes as one file: each further one would cost a participant its headers.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },

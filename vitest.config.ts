@@ -4,9 +4,20 @@ const everyTest = ['{contract,rules,server,web,content,testing,scripts,bench}/**
 const apiTests = ['server/**/*.api.test.ts'];
 /** What takes long and is the same on both, as it is worked out from answers, counted in memory or between us and a mail server: on the faster one alone. */
 const onPostgresAlone = [
-  'createSuper', 'demo/demo', 'everySurveyState', 'faults/mailServer', 'features/auth/signInWithPassword', 'features/participation/everyAnswer',
-  'features/person/twoFactor', 'features/surveyReport/attack', 'features/surveyReport/rejectionAttack', 'features/surveyReport/reportNumbers',
-  'features/surveyReport/swap', 'http/fuzz', 'http/throttling', 'mailDelivery',
+  'createSuper',
+  'demo/demo',
+  'everySurveyState',
+  'faults/mailServer',
+  'features/auth/signInWithPassword',
+  'features/participation/everyAnswer',
+  'features/person/twoFactor',
+  'features/surveyReport/attack',
+  'features/surveyReport/rejectionAttack',
+  'features/surveyReport/reportNumbers',
+  'features/surveyReport/swap',
+  'http/fuzz',
+  'http/throttling',
+  'mailDelivery',
 ].map((name) => `server/${name}.api.test.ts`);
 
 /**
@@ -29,7 +40,14 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: everyTest, exclude: apiTests, isolate: false } },
       {
         extends: true,
-        test: { name: 'api-embedded', include: apiTests, exclude: onPostgresAlone, env: { TEST_DATABASE: 'embedded' }, retry: 1, isolate: false },
+        test: {
+          name: 'api-embedded',
+          include: apiTests,
+          exclude: onPostgresAlone,
+          env: { TEST_DATABASE: 'embedded' },
+          retry: 1,
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -27,7 +27,8 @@ export const answers: Bench = {
       const [one, two] = servers as [ServerProcess, ServerProcess];
       const shareToken = await one.demoShareToken();
       const people: Person[] = [];
-      while (people.length < participants) people.push(...await Promise.all(Array.from({ length: 16 }, () => prepare(one.url, shareToken))));
+      while (people.length < participants)
+        people.push(...(await Promise.all(Array.from({ length: 16 }, () => prepare(one.url, shareToken)))));
       await load(bare.url, spread(people, 16, barePath), 2);
       for (const { url } of servers) await load(url, spread(people, 16, productPath), 3);
 
@@ -39,13 +40,28 @@ export const answers: Bench = {
           measured.push({
             bare: await load(bare.url, spread(people, connections, barePath), seconds),
             single: await load(one.url, spread(people, connections, productPath), seconds),
-            pair: joined(await Promise.all([one, two].slice(0, connections).map(({ url }, index) =>
-              load(url, spread(people, index === 0 ? half : connections - half, productPath), seconds)))),
+            pair: joined(
+              await Promise.all(
+                [one, two]
+                  .slice(0, connections)
+                  .map(({ url }, index) =>
+                    load(url, spread(people, index === 0 ? half : connections - half, productPath), seconds),
+                  ),
+              ),
+            ),
           });
         }
         figures.push(
-          ...figuresOf(`${connections} at once`, measured.map(({ bare: floor, single }) => [single, floor])),
-          ...(connections > 1 ? figuresOf(`${connections} at once, two processes`, measured.map(({ bare: floor, pair }) => [pair, floor])) : []),
+          ...figuresOf(
+            `${connections} at once`,
+            measured.map(({ bare: floor, single }) => [single, floor]),
+          ),
+          ...(connections > 1
+            ? figuresOf(
+                `${connections} at once, two processes`,
+                measured.map(({ bare: floor, pair }) => [pair, floor]),
+              )
+            : []),
         );
       }
       return figures;

@@ -20,18 +20,26 @@ export async function askOnceEach(url: string, shareToken: string): Promise<void
   for (const questionId of (await person.read()).scales) await expectDone(person.answer({ questionId, intValue: 3 }));
 
   const form = new URLSearchParams({
-    grant_type: 'password', client_id: 'web', client_secret: 'web', username: demoAdministrators[0]!.emailAddress, password: demoPassword,
+    grant_type: 'password',
+    client_id: 'web',
+    client_secret: 'web',
+    username: demoAdministrators[0]!.emailAddress,
+    password: demoPassword,
   });
   const signedIn = await fetch(`${url}/api/v0/auth/token`, { method: 'POST', body: form });
-  const { access_token: token } = await signedIn.json() as { access_token: string };
+  const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const { memberships } = await get<Person>('/api/v0/person/me', token);
   const accountId = memberships[0]!.account.id;
   await get('/api/v0/knowledge-library', token);
   await get(`/api/v0/account/${accountId}/surveys`, token);
   await get(`/api/v0/account/${accountId}/participants`, token);
-  const { reports: [report] } = await get<{ reports: ReportTile[] }>(`/api/v0/account/${accountId}/reports`, token);
+  const {
+    reports: [report],
+  } = await get<{ reports: ReportTile[] }>(`/api/v0/account/${accountId}/reports`, token);
   const read = await fetch(`${url}/api/v0/survey/${report!.survey.id}/report`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: '{}',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
   });
   if (!read.ok) throw new Error(`The report answered ${read.status}: ${await read.text()}`);
 }

@@ -20,11 +20,22 @@ interface Filter {
  * By aspect, in the order of the survey type: people, mean, and the shares of poor, good and great; in one query over one
  * row an answer, by the primary keys of the tables.
  */
-export async function aspectsBySql(db: Db, { accountId, surveyId, definition: { report }, definition }: Asked, filter: Filter | null): Promise<number[][]> {
+export async function aspectsBySql(
+  db: Db,
+  { accountId, surveyId, definition: { report }, definition }: Asked,
+  filter: Filter | null,
+): Promise<number[][]> {
   const scales = scalesOf(definition);
   const aspects = report.sections.flatMap((section) => section.aspects);
-  const items = aspects.flatMap(({ items: own }, aspect) => own.map(({ question, reversed = false }) =>
-    ({ aspect, items: own.length, question, reversed, ...scales.get(question)! })));
+  const items = aspects.flatMap(({ items: own }, aspect) =>
+    own.map(({ question, reversed = false }) => ({
+      aspect,
+      items: own.length,
+      question,
+      reversed,
+      ...scales.get(question)!,
+    })),
+  );
   const query = sql<{ numbers: number[] }>`
     with item as (
       select * from json_to_recordset(${JSON.stringify(items)}) as item (aspect int, items int, question text, reversed boolean, min int, max int)
@@ -36,11 +47,15 @@ export async function aspectsBySql(db: Db, { accountId, surveyId, definition: { 
         join item on item.question = answer.question_id
       where participation.account_id = ${accountId}::uuid and participation.survey_id = ${surveyId}::uuid
         and participation.when_completed is not null and not participation.preview and int_value is not null
-        ${filter ? sql`
+        ${
+          filter
+            ? sql`
           and exists (select from answer as given where given.account_id = participation.account_id
             and given.participation_id = participation.id and given.question_id = ${filter.questionId} and given.int_value = ${filter.value}::int)
           and exists (select from participation_group as own where own.account_id = participation.account_id
-            and own.participation_id = participation.id and own.group_id = ${filter.groupId}::uuid)` : sql``}
+            and own.participation_id = participation.id and own.group_id = ${filter.groupId}::uuid)`
+            : sql``
+        }
     ), aspect_score as (
       select participation_id, aspect, avg(score) + 1e-12 as score from item_score
       group by participation_id, aspect, items having 2 * count(*) >= items

@@ -12,20 +12,65 @@ import { projectRoot } from '../server/projectRoot.ts';
  * invitations one after the other. No queue, no database, nothing that outlives the process. Run as a process of its
  * own: node bareMailer.js, settings SMTP_URL and MAILS. It prints the seconds that it took.
  */
-const { texts: { en: texts } } = await loadContent(path.join(projectRoot, 'content'));
+const {
+  texts: { en: texts },
+} = await loadContent(path.join(projectRoot, 'content'));
 const publicUrl = 'http://127.0.0.1:3000';
 const token = 'x'.repeat(43);
-const text = invitation({
-  organisationName: 'Bench', time_zone: 'Europe/Berlin', country: null, support_lines: [], supportToken: token, supportArticle: null, supportArticleSlug: 'support', accountLanguage: 'en', surveyName: 'Crowd', expectedDuration: 10, contactName: 'Kim Lind',
-  contactEmail: 'kim@example.org', dueDate: null, whenClosed: null,
-  invitationMessage: null, thanksMessage: null, thanksContactMessage: null, riskThanksMessage: null,
-}, { texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${token}`, frame: participantFrame(texts, 'Bench', { supportUrl: `${publicUrl}/app/support/${token}`, stopUrl: `${publicUrl}/app/stop-mail/${token}` }) });
+const text = invitation(
+  {
+    organisationName: 'Bench',
+    time_zone: 'Europe/Berlin',
+    country: null,
+    support_lines: [],
+    supportToken: token,
+    supportArticle: null,
+    supportArticleSlug: 'support',
+    accountLanguage: 'en',
+    surveyName: 'Crowd',
+    expectedDuration: 10,
+    contactName: 'Kim Lind',
+    contactEmail: 'kim@example.org',
+    dueDate: null,
+    whenClosed: null,
+    invitationMessage: null,
+    thanksMessage: null,
+    thanksContactMessage: null,
+    riskThanksMessage: null,
+  },
+  {
+    texts,
+    publicUrl,
+    surveyUrl: `${publicUrl}/app/s/${token}`,
+    frame: participantFrame(texts, 'Bench', {
+      supportUrl: `${publicUrl}/app/support/${token}`,
+      stopUrl: `${publicUrl}/app/stop-mail/${token}`,
+    }),
+  },
+);
 
-const transport = createTransport({ url: process.env['SMTP_URL'], pool: true, maxConnections: mailConnections, maxMessages: Infinity });
+const transport = createTransport({
+  url: process.env['SMTP_URL'],
+  pool: true,
+  maxConnections: mailConnections,
+  maxMessages: Infinity,
+});
 const started = performance.now();
-await Promise.all(Array.from({ length: Number(process.env['MAILS']) }, (_, index) => transport.sendMail(composeMail({
-  ...text, jobId: String(index), to: { name: `Given${index} Family${index}`, address: `bare${index}@example.org` },
-  oneClickStopUrl: `${publicUrl}/api/v0/stop-mail?token=${token}`, date: new Date(),
-}, 'Heartwood <heartwood@localhost>'))));
+await Promise.all(
+  Array.from({ length: Number(process.env['MAILS']) }, (_, index) =>
+    transport.sendMail(
+      composeMail(
+        {
+          ...text,
+          jobId: String(index),
+          to: { name: `Given${index} Family${index}`, address: `bare${index}@example.org` },
+          oneClickStopUrl: `${publicUrl}/api/v0/stop-mail?token=${token}`,
+          date: new Date(),
+        },
+        'Heartwood <heartwood@localhost>',
+      ),
+    ),
+  ),
+);
 console.log((performance.now() - started) / 1000);
 transport.close();

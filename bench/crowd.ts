@@ -39,25 +39,44 @@ async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise
   const refusals: string[] = [];
   const thinking = typeof come === 'number' ? 0 : come.thinking;
   const visit: Visit = { port, questionIds, thinking, onSave: (milliseconds) => void saves.push(milliseconds) };
-  const takeTurn = (token: string) => (isBare ? takePartBare(visit) : takePart(token, visit))
-    .catch((error: unknown) => void refusals.push(String(error)));
+  const takeTurn = (token: string) =>
+    (isBare ? takePartBare(visit) : takePart(token, visit)).catch(
+      (error: unknown) => void refusals.push(String(error)),
+    );
 
   const started = performance.now();
   if (typeof come === 'number') {
     const people = tokens.values();
-    await Promise.all(Array.from({ length: come }, async () => {
-      for (const token of people) await takeTurn(token);
-    }));
+    await Promise.all(
+      Array.from({ length: come }, async () => {
+        for (const token of people) await takeTurn(token);
+      }),
+    );
   } else {
     const { seconds } = come;
-    await Promise.all(tokens.map((token, index) => new Promise<void>((resolve) => {
-      setTimeout(() => void takeTurn(token).then(resolve), 1000 * arrival((index + 0.5) / tokens.length, seconds));
-    })));
+    await Promise.all(
+      tokens.map(
+        (token, index) =>
+          new Promise<void>((resolve) => {
+            setTimeout(
+              () => void takeTurn(token).then(resolve),
+              1000 * arrival((index + 0.5) / tokens.length, seconds),
+            );
+          }),
+      ),
+    );
   }
   const seconds = (performance.now() - started) / 1000;
   saves.sort((a, b) => a - b);
   const percentile = (share: number) => saves[Math.min(saves.length - 1, Math.floor(share * saves.length))] ?? 0;
-  return { seconds, p50: percentile(0.5), p99: percentile(0.99), slowest: percentile(1), refused: refusals.length, refusal: refusals[0] ?? null };
+  return {
+    seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    slowest: percentile(1),
+    refused: refusals.length,
+    refusal: refusals[0] ?? null,
+  };
 }
 
 /** When somebody comes, in seconds, who has this share of all before them (exclusive of 0 and 1). */
@@ -68,14 +87,16 @@ function arrival(share: number, seconds: number): number {
     if (normalShare(middle) < share) from = middle;
     else to = middle;
   }
-  return seconds * (from + 3) / 6;
+  return (seconds * (from + 3)) / 6;
 }
 
 /** The share of a bell curve to the left of so many deviations (Abramowitz and Stegun 26.2.17, wrong by 1e-7 at most). */
 function normalShare(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(deviations));
-  const tail = Math.exp(-deviations * deviations / 2) / Math.sqrt(2 * Math.PI)
-    * t * (0.319381530 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const tail =
+    (Math.exp((-deviations * deviations) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return deviations < 0 ? tail : 1 - tail;
 }
 

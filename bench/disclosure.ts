@@ -1,4 +1,8 @@
-import { createDisclosureControl, rejected, type DisclosureControl } from '../rules/disclosure/createDisclosureControl.ts';
+import {
+  createDisclosureControl,
+  rejected,
+  type DisclosureControl,
+} from '../rules/disclosure/createDisclosureControl.ts';
 import { orderRows, reordered } from '../rules/results/orderRows.ts';
 import { tally } from '../rules/results/tally.ts';
 import type { Variable } from '../rules/results/variables.ts';
@@ -25,18 +29,34 @@ export const disclosure: Bench = {
 /** What ordinary organisations see: departments, two sites across them and managers, and three questions about the person. */
 function ordinary(): Figure[] {
   const labels: Record<keyof OrdinaryUse, string> = {
-    groupsShown: 'groups shown', groupsCrossable: 'groups crossable', questionsAvailable: 'questions available', oneWay: 'one-way filters answered',
-    twoQuestions: 'two-way filters of questions answered', questionAndGroup: 'options within a crossable group answered',
+    groupsShown: 'groups shown',
+    groupsCrossable: 'groups crossable',
+    questionsAvailable: 'questions available',
+    oneWay: 'one-way filters answered',
+    twoQuestions: 'two-way filters of questions answered',
+    questionAndGroup: 'options within a crossable group answered',
   };
-  return [60, 120, 300, 1000].flatMap((size) => Object.entries(ordinaryUseOf(size, [1, 2, 3, 4, 5])).map(([key, [part, all]]): Figure => ({
-    what: `ordinary organisations of ${size} people: ${labels[key as keyof OrdinaryUse]}`, product: String(part), floor: String(all), ratio: all === 0 ? 1 : part / all,
-    ...(key === 'oneWay' && { needed: { atLeast: 1 } }),
-  })));
+  return [60, 120, 300, 1000].flatMap((size) =>
+    Object.entries(ordinaryUseOf(size, [1, 2, 3, 4, 5])).map(([key, [part, all]]): Figure => ({
+      what: `ordinary organisations of ${size} people: ${labels[key as keyof OrdinaryUse]}`,
+      product: String(part),
+      floor: String(all),
+      ratio: all === 0 ? 1 : part / all,
+      ...(key === 'oneWay' && { needed: { atLeast: 1 } }),
+    })),
+  );
 }
 
 /** How much is answered of five questions and eight groups, on 21 bases. */
 function usefulness(): Figure[] {
-  const asked = [[60, 0], [120, 0], [300, 0], [1000, 0], [1000, 0.003], [1000, 0.01]] as const;
+  const asked = [
+    [60, 0],
+    [120, 0],
+    [300, 0],
+    [1000, 0],
+    [1000, 0.003],
+    [1000, 0.01],
+  ] as const;
   return asked.flatMap(([size, missing]): Figure[] => {
     const useful = usefulnessOf([1, 2, 3, 4, 5], size, missing);
     const [singles, pairs] = [useful.answeredSingles / useful.singles, useful.answeredPairs / useful.pairs];
@@ -44,14 +64,25 @@ function usefulness(): Figure[] {
     const asking = `${size} people${missing > 0 ? `, of whom ${percent(missing)} left out each question` : ''}`;
     return [
       {
-        what: `${asking}: single cuts answered`, product: String(useful.answeredSingles), floor: String(useful.singles), ratio: singles,
+        what: `${asking}: single cuts answered`,
+        product: String(useful.answeredSingles),
+        floor: String(useful.singles),
+        ratio: singles,
         ...(isBound && { needed: { atLeast: 1 } }),
       },
       {
-        what: `${asking}: two-way cuts of 20 or more answered`, product: String(useful.answeredPairs), floor: String(useful.pairs), ratio: pairs,
+        what: `${asking}: two-way cuts of 20 or more answered`,
+        product: String(useful.answeredPairs),
+        floor: String(useful.pairs),
+        ratio: pairs,
         ...(isBound && { needed: { atLeast: 0.94 } }),
       },
-      { what: `${asking}: numbers held back in them`, product: String(useful.suppressed), floor: String(useful.numbers), ratio: useful.suppressed / useful.numbers },
+      {
+        what: `${asking}: numbers held back in them`,
+        product: String(useful.suppressed),
+        floor: String(useful.numbers),
+        ratio: useful.suppressed / useful.numbers,
+      },
     ];
   });
 }
@@ -64,7 +95,10 @@ function decisions(): Figure[] {
     const { verdict, time } = timeOfDecision(control, population);
     return {
       what: `${people} responses, ${remembered} populations, 20 bases: ${name} decided (${verdict}), by ${items} variables counted`,
-      product: `${time.toFixed(1)} ms`, floor: `${counting.toFixed(1)} ms`, ratio: time / counting, goal: '50 ms',
+      product: `${time.toFixed(1)} ms`,
+      floor: `${counting.toFixed(1)} ms`,
+      ratio: time / counting,
+      goal: '50 ms',
     };
   });
 }
@@ -75,17 +109,34 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 function fullControl() {
   const { chance, integer, shuffled } = randomDraws(1);
   const whole = new Uint8Array(people).fill(1);
-  const bases = [whole, ...Array.from({ length: 19 }, () => {
-    const share = integer(1, 50) / 1000;
-    return Uint8Array.from({ length: people }, () => (chance(share) ? 0 : 1));
-  })];
-  const answers = [2, 3, 5, 5, 4, 6, 8, 10].map((options) => Uint8Array.from({ length: people }, () => integer(1, options)));
+  const bases = [
+    whole,
+    ...Array.from({ length: 19 }, () => {
+      const share = integer(1, 50) / 1000;
+      return Uint8Array.from({ length: people }, () => (chance(share) ? 0 : 1));
+    }),
+  ];
+  const answers = [2, 3, 5, 5, 4, 6, 8, 10].map((options) =>
+    Uint8Array.from({ length: people }, () => integer(1, options)),
+  );
   // As rows are frozen.
-  const order = orderRows({ people, values: new Map(answers.map((column, index) => [String(index), column])), choices: new Map() }, []);
+  const order = orderRows(
+    { people, values: new Map(answers.map((column, index) => [String(index), column])), choices: new Map() },
+    [],
+  );
   const columns = answers.map((column) => reordered(column, order));
   const where = (holds: (row: number) => boolean) => whole.map((_, row) => (holds(row) ? 1 : 0));
-  const pairs = shuffled(columns.flatMap((one, index) => columns.slice(index + 1).flatMap((other) =>
-    [...new Set(one)].flatMap((a) => [...new Set(other)].map((b) => where((row) => one[row] === a && other[row] === b))))));
+  const pairs = shuffled(
+    columns.flatMap((one, index) =>
+      columns
+        .slice(index + 1)
+        .flatMap((other) =>
+          [...new Set(one)].flatMap((a) =>
+            [...new Set(other)].map((b) => where((row) => one[row] === a && other[row] === b)),
+          ),
+        ),
+    ),
+  );
 
   const control = createDisclosureControl({ bases, minimum });
   control.decide(whole);
@@ -126,14 +177,18 @@ function timeOfReport(): number {
   const variables = Array.from({ length: items }, (_, index): Variable => {
     const indexes = Uint8Array.from({ length: people }, () => integer(0, 4));
     return {
-      name: `item:${index}`, base: new Uint8Array(people).fill(1), scores: Float64Array.from(indexes, (value) => value / 4),
+      name: `item:${index}`,
+      base: new Uint8Array(people).fill(1),
+      scores: Float64Array.from(indexes, (value) => value / 4),
       categories: { kind: 'one', number: 5, indexes },
     };
   });
   const mask = Uint8Array.from({ length: people }, () => (chance(0.5) ? 1 : 0));
-  return median(Array.from({ length: rounds }, () => {
-    const start = performance.now();
-    for (const variable of variables) tally(variable, mask);
-    return performance.now() - start;
-  }));
+  return median(
+    Array.from({ length: rounds }, () => {
+      const start = performance.now();
+      for (const variable of variables) tally(variable, mask);
+      return performance.now() - start;
+    }),
+  );
 }

@@ -3,7 +3,13 @@ import { joinOptions } from '../rules/disclosure/joinOptions.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
 /** How people in an organisation divide: sex, age, contract, tenure, site; and groups, such as departments. */
-const questions = [[48, 46, 6], [14, 26, 25, 22, 13], [78, 22], [15, 30, 30, 25], [55, 30, 15]];
+const questions = [
+  [48, 46, 6],
+  [14, 26, 25, 22, 13],
+  [78, 22],
+  [15, 30, 30, 25],
+  [55, 30, 15],
+];
 const groups = [28, 20, 15, 12, 9, 7, 5, 4];
 const items = 20;
 
@@ -23,19 +29,29 @@ export function disclosureSurvey(people: number, minimum: number, missing: numbe
   const { chance, integer, weighted } = randomDraws(seed);
   const columnOf = (weights: readonly number[], share: number) =>
     Uint8Array.from({ length: people }, () => (chance(share) ? 0 : weighted(weights) + 1));
-  const maskOf = (column: Uint8Array, values: readonly number[]) => column.map((value) => (values.includes(value) ? 1 : 0));
+  const maskOf = (column: Uint8Array, values: readonly number[]) =>
+    column.map((value) => (values.includes(value) ? 1 : 0));
 
   return {
-    bases: [new Uint8Array(people).fill(1), ...Array.from({ length: items }, () => {
-      const share = integer(1, 50) / 1000;
-      return Uint8Array.from({ length: people }, () => (chance(share) ? 0 : 1));
-    })],
+    bases: [
+      new Uint8Array(people).fill(1),
+      ...Array.from({ length: items }, () => {
+        const share = integer(1, 50) / 1000;
+        return Uint8Array.from({ length: people }, () => (chance(share) ? 0 : 1));
+      }),
+    ],
     questions: questions.map((weights, question) => {
       const column = columnOf(weights, missing);
-      const option = (value: number) =>
-        ({ label: `${question}/${value}`, value, count: column.reduce((sum, each) => sum + (each === value ? 1 : 0), 0) });
-      return joinOptions(weights.map((_, index) => option(index + 1)), option(0), minimum)
-        .map(({ label, values }) => ({ name: label, population: maskOf(column, values) }));
+      const option = (value: number) => ({
+        label: `${question}/${value}`,
+        value,
+        count: column.reduce((sum, each) => sum + (each === value ? 1 : 0), 0),
+      });
+      return joinOptions(
+        weights.map((_, index) => option(index + 1)),
+        option(0),
+        minimum,
+      ).map(({ label, values }) => ({ name: label, population: maskOf(column, values) }));
     }),
     groups: maskEach(columnOf(groups, 0)),
   };

@@ -23,7 +23,12 @@ const leastPair = 20;
 export function disclosureUsefulness(people: number, missing: number, seed: number): Usefulness {
   const { bases, questions, groups } = disclosureSurvey(people, minimum, missing, seed);
   const control = createDisclosureControl({ bases, minimum });
-  admitPartitions(control, { name: 'all', population: bases[0]! }, { blocks: groups, groups: [] }, questions.map((options, index) => ({ id: String(index), options })));
+  admitPartitions(
+    control,
+    { name: 'all', population: bases[0]! },
+    { blocks: groups, groups: [] },
+    questions.map((options, index) => ({ id: String(index), options })),
+  );
 
   const useful: Usefulness = { singles: 0, answeredSingles: 0, pairs: 0, answeredPairs: 0, suppressed: 0, numbers: 0 };
   const isAnswered = (population: Uint8Array) => {
@@ -41,8 +46,11 @@ export function disclosureUsefulness(people: number, missing: number, seed: numb
     useful.singles += 1;
     if (isAnswered(population)) useful.answeredSingles += 1;
   }
-  const pairs = dimensions.flatMap((one, index) => dimensions.slice(index + 1).flatMap((other) =>
-    one.flatMap((a) => other.map((b) => a.map((value, row) => value & b[row]!)))));
+  const pairs = dimensions.flatMap((one, index) =>
+    dimensions
+      .slice(index + 1)
+      .flatMap((other) => one.flatMap((a) => other.map((b) => a.map((value, row) => value & b[row]!)))),
+  );
   for (const population of shuffled(pairs)) {
     if (countOf(population) < leastPair) continue;
     useful.pairs += 1;
@@ -53,11 +61,13 @@ export function disclosureUsefulness(people: number, missing: number, seed: numb
 
 /** Several of them together. */
 export const usefulnessOf = (seeds: readonly number[], people: number, missing: number): Usefulness =>
-  seeds.map((seed) => disclosureUsefulness(people, missing, seed)).reduce((a, b) => ({
-    singles: a.singles + b.singles,
-    answeredSingles: a.answeredSingles + b.answeredSingles,
-    pairs: a.pairs + b.pairs,
-    answeredPairs: a.answeredPairs + b.answeredPairs,
-    suppressed: a.suppressed + b.suppressed,
-    numbers: a.numbers + b.numbers,
-  }));
+  seeds
+    .map((seed) => disclosureUsefulness(people, missing, seed))
+    .reduce((a, b) => ({
+      singles: a.singles + b.singles,
+      answeredSingles: a.answeredSingles + b.answeredSingles,
+      pairs: a.pairs + b.pairs,
+      answeredPairs: a.answeredPairs + b.answeredPairs,
+      suppressed: a.suppressed + b.suppressed,
+      numbers: a.numbers + b.numbers,
+    }));

@@ -37,4 +37,5 @@ export function tableOf(figures: readonly Figure[]): string {
   return ['| what | product | floor | ratio | needed | goal |', '|---|---|---|---|---|---|', ...rows].join('\n');
 }
 
-const shortened = (ratio: number) => (ratio >= 10 ? ratio.toFixed(0) : ratio >= 0.1 ? ratio.toFixed(2) : ratio.toFixed(4));
+const shortened = (ratio: number) =>
+  ratio >= 10 ? ratio.toFixed(0) : ratio >= 0.1 ? ratio.toFixed(2) : ratio.toFixed(4);

@@ -14,7 +14,14 @@ const slowdown = 4;
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 };
 const rounds = 5;
 const most = { bytes: 130_000, requests: 10 };
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /**
  * Opens a survey's share link in Chromium as on a phone, and goes on to the first question, at once wherever there is something to
@@ -24,12 +31,18 @@ export const firstQuestion: Bench = {
   title: 'From an invitation to the first question, on a phone (4 times slower processor; 1.6 Mbit/s, 150 ms)',
   async run() {
     const executablePath = findChromium();
-    const [server, browser] = [await startServer({ DEMO: '1' }), await chromium.launch({ args, ...(executablePath && { executablePath }) })];
+    const [server, browser] = [
+      await startServer({ DEMO: '1' }),
+      await chromium.launch({ args, ...(executablePath && { executablePath }) }),
+    ];
     const bare = await startPageServer(most.bytes);
     try {
       const link = `${server.url}/app/s/${await server.demoShareToken()}`;
       const figures: Figure[] = [];
-      for (const [locale, start] of [['en-GB', 'Start the survey'], ['de-DE', 'Befragung beginnen']] as const) {
+      for (const [locale, start] of [
+        ['en-GB', 'Start the survey'],
+        ['de-DE', 'Befragung beginnen'],
+      ] as const) {
         const reach = async (page: Page) => {
           await page.goto(link, { waitUntil: 'commit' });
           // The introduction is two pages, each with the same way on.
@@ -39,19 +52,46 @@ export const firstQuestion: Bench = {
         const visits: Visit[][] = [];
         const floors: number[] = [];
         for (let round = 0; round < rounds; round += 1) {
-          floors.push((await visit(browser, locale, 1, (page) => page.goto(bare.url).then(() => page.getByText('ready').waitFor())))[0]!.milliseconds);
+          floors.push(
+            (
+              await visit(browser, locale, 1, (page) =>
+                page.goto(bare.url).then(() => page.getByText('ready').waitFor()),
+              )
+            )[0]!.milliseconds,
+          );
           visits.push(await visit(browser, locale, 2, reach));
         }
         const [first, second] = [visits.map(([each]) => each!), visits.map(([, each]) => each!)];
-        const [bytes, requests] = [Math.max(...first.map((each) => each.bytes)), Math.max(...first.map((each) => each.requests))];
+        const [bytes, requests] = [
+          Math.max(...first.map((each) => each.bytes)),
+          Math.max(...first.map((each) => each.requests)),
+        ];
         const floor = median(floors);
         const time = (which: string, all: Visit[], goal: string): Figure => {
           const taken = median(all.map(({ milliseconds }) => milliseconds));
-          return { what: `${locale}: ${which} visit, until it can be answered`, product: seconds(taken), floor: seconds(floor), ratio: taken / floor, goal };
+          return {
+            what: `${locale}: ${which} visit, until it can be answered`,
+            product: seconds(taken),
+            floor: seconds(floor),
+            ratio: taken / floor,
+            goal,
+          };
         };
         figures.push(
-          { what: `${locale}: bytes on the wire`, product: `${(bytes / 1000).toFixed(1)} kB`, floor: `${most.bytes / 1000} kB`, ratio: bytes / most.bytes, needed: { atMost: 1 } },
-          { what: `${locale}: requests`, product: String(requests), floor: String(most.requests), ratio: requests / most.requests, needed: { atMost: 1 } },
+          {
+            what: `${locale}: bytes on the wire`,
+            product: `${(bytes / 1000).toFixed(1)} kB`,
+            floor: `${most.bytes / 1000} kB`,
+            ratio: bytes / most.bytes,
+            needed: { atMost: 1 },
+          },
+          {
+            what: `${locale}: requests`,
+            product: String(requests),
+            floor: String(most.requests),
+            ratio: requests / most.requests,
+            needed: { atMost: 1 },
+          },
           time('first', first, '3 s'),
           time('second', second, '1.5 s'),
         );
@@ -75,7 +115,12 @@ interface Visit {
 }
 
 /** Visits one after another by one new browser profile, each in a page of its own. */
-async function visit(browser: Browser, locale: string, times: number, reach: (page: Page) => Promise<void>): Promise<Visit[]> {
+async function visit(
+  browser: Browser,
+  locale: string,
+  times: number,
+  reach: (page: Page) => Promise<void>,
+): Promise<Visit[]> {
   const context = await browser.newContext({ ...phone, locale });
   const visits: Visit[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -107,7 +152,10 @@ async function startPageServer(bytes: number): Promise<{ url: string; server: Se
   const script = `/*${randomBytes(bytes).toString('latin1').replaceAll(/[^\w]/g, 'x').slice(0, bytes)}*/document.body.append('ready')`;
   const server = createServer((request, response) => {
     if (request.url === '/script.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><body><script src="/script.js"></script>');
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><body><script src="/script.js"></script>');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };

@@ -13,15 +13,26 @@ const inOneCall = 500;
  * Imports people into a survey over HTTP, and as many into another organisation's by bare statements in as many
  * transactions, in turns. @returns the seconds that each took.
  */
-export async function importPeople(call: Call, survey: SurveyKey, db: Db, bareSurvey: SurveyKey, people: number): Promise<{ product: number; bare: number }> {
+export async function importPeople(
+  call: Call,
+  survey: SurveyKey,
+  db: Db,
+  bareSurvey: SurveyKey,
+  people: number,
+): Promise<{ product: number; bare: number }> {
   let [product, bare] = [0, 0];
   for (let start = 0; start < people; start += inOneCall) {
     const participants = Array.from({ length: Math.min(inOneCall, people - start) }, (_, index) => ({
-      givenName: `Given${start + index}`, familyName: `Family${start + index}`, emailAddress: `person${start + index}@example.org`,
+      givenName: `Given${start + index}`,
+      familyName: `Family${start + index}`,
+      emailAddress: `person${start + index}@example.org`,
     }));
     product += await seconds(async () => {
-      const { numberAdded } = await call<{ numberAdded: number }>('POST', `/survey/${survey.surveyId}/participations`, { participants });
-      if (numberAdded !== participants.length) throw new Error(`${numberAdded} of ${participants.length} people were added`);
+      const { numberAdded } = await call<{ numberAdded: number }>('POST', `/survey/${survey.surveyId}/participations`, {
+        participants,
+      });
+      if (numberAdded !== participants.length)
+        throw new Error(`${numberAdded} of ${participants.length} people were added`);
     });
     bare += await seconds(() => insertBare(db, bareSurvey, participants));
   }
@@ -38,7 +49,9 @@ const insertBare = (db: Db, { accountId, surveyId }: SurveyKey, people: Required
       ) as person (id, given_name, family_name, email_address, stop_token)`.execute(tx);
     await sql`insert into participation (account_id, id, survey_id, participant_id, public_id, token, created_at)
       select ${accountId}::uuid, id, ${surveyId}::uuid, participant_id, public_id, token, now() from unnest(${ids.map(() => randomUUID())}::uuid[], ${ids}::uuid[],
-        ${ids.map(() => randomUUID())}::uuid[], ${ids.map(() => newToken())}::text[]) as joining (id, participant_id, public_id, token)`.execute(tx);
+        ${ids.map(() => randomUUID())}::uuid[], ${ids.map(() => newToken())}::text[]) as joining (id, participant_id, public_id, token)`.execute(
+      tx,
+    );
   });
 
 export async function seconds(work: () => Promise<unknown>): Promise<number> {

@@ -49,19 +49,31 @@ export const invitations: Bench = {
       // What would be sent twice would come soon.
       await pause(2_000);
       const { mails, recipients } = await sink.taken();
-      if (mails - before !== people || recipients !== 2 * people) throw new Error(`${mails - before} mails to ${recipients - people} of ${people} people`);
-      const bareSending = (bareBefore + await sendBare(sink)) / 2;
+      if (mails - before !== people || recipients !== 2 * people)
+        throw new Error(`${mails - before} mails to ${recipients - people} of ${people} people`);
+      const bareSending = (bareBefore + (await sendBare(sink))) / 2;
       return [
         {
-          what: `${people} people imported into a survey, 500 a call, beside inserting the rows`, product: `${importing.product.toFixed(1)} s`,
-          floor: `${importing.bare.toFixed(1)} s`, ratio: importing.product / importing.bare, goal: '2 s',
+          what: `${people} people imported into a survey, 500 a call, beside inserting the rows`,
+          product: `${importing.product.toFixed(1)} s`,
+          floor: `${importing.bare.toFixed(1)} s`,
+          ratio: importing.product / importing.bare,
+          goal: '2 s',
         },
         { what: 'The survey opened, all invitations queued', product: `${opening.toFixed(2)} s`, goal: '3 s' },
         {
-          what: 'Mails that the SMTP server took, beside a bare pool', product: rateOf(sending), floor: rateOf(bareSending),
-          ratio: bareSending / sending, needed: { atLeast: 0.25 }, goal: '200/s',
+          what: 'Mails that the SMTP server took, beside a bare pool',
+          product: rateOf(sending),
+          floor: rateOf(bareSending),
+          ratio: bareSending / sending,
+          needed: { atLeast: 0.25 },
+          goal: '200/s',
         },
-        { what: 'Memory of the server at most', product: memory === null ? 'not told by this system' : `${Math.round(memory)} MiB`, goal: '350 MiB' },
+        {
+          what: 'Memory of the server at most',
+          product: memory === null ? 'not told by this system' : `${Math.round(memory)} MiB`,
+          goal: '350 MiB',
+        },
       ];
     } finally {
       await db.destroy();
@@ -78,11 +90,19 @@ async function createOrganisation(db: Db, name: string) {
   const now = new Date();
   const emailAddress = `${name}@example.org`;
   const accountId = await createAccount(db, { name, timeZone: 'Europe/Berlin' }, now);
-  const personId = (await insertPerson(db, { givenName: 'Kim', familyName: 'Lind', emailAddress, passwordHash: 'none', whenEmailConfirmed: now }, now))!;
+  const personId = (await insertPerson(
+    db,
+    { givenName: 'Kim', familyName: 'Lind', emailAddress, passwordHash: 'none', whenEmailConfirmed: now },
+    now,
+  ))!;
   await insertMembership(db, { accountId, personId, adminUserRole: 'edit' }, now);
   const { surveyTypes } = await loadContent(path.join(projectRoot, 'content'));
   const contact = { name: 'Kim Lind', email: emailAddress };
-  const survey = await createSurvey(db, { accountId, name: 'Crowd', surveyType: surveyTypes.get('pulse')!, contact }, now);
+  const survey = await createSurvey(
+    db,
+    { accountId, name: 'Crowd', surveyType: surveyTypes.get('pulse')!, contact },
+    now,
+  );
   const { access_token: token } = await startSession(db, { kind: 'person', personId }, now);
   return { survey, token };
 }

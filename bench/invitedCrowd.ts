@@ -27,13 +27,28 @@ export async function invitedCrowd(db: Db, people: number): Promise<InvitedCrowd
   await insertSurveyTypeVersion(db, surveyType, now);
   const accountId = await createAccount(db, { name: 'Bench', timeZone: 'Europe/Berlin' }, now);
   const emailAddress = 'kim@example.org';
-  const personId = (await insertPerson(db, { givenName: 'Kim', familyName: 'Lind', emailAddress, passwordHash: 'none', whenEmailConfirmed: now }, now))!;
+  const personId = (await insertPerson(
+    db,
+    { givenName: 'Kim', familyName: 'Lind', emailAddress, passwordHash: 'none', whenEmailConfirmed: now },
+    now,
+  ))!;
   await insertMembership(db, { accountId, personId, adminUserRole: 'edit' }, now);
-  const survey = await createSurvey(db, { accountId, name: 'Crowd', surveyType, contact: { name: 'Kim Lind', email: emailAddress } }, now);
+  const survey = await createSurvey(
+    db,
+    { accountId, name: 'Crowd', surveyType, contact: { name: 'Kim Lind', email: emailAddress } },
+    now,
+  );
   for (let first = 0; first < people; first += inOneStatement) {
-    await addParticipants(db, survey, Array.from({ length: Math.min(inOneStatement, people - first) }, (_, index) => ({
-      givenName: `Given${first + index}`, familyName: `Family${first + index}`, emailAddress: `person${first + index}@example.org`,
-    })), now);
+    await addParticipants(
+      db,
+      survey,
+      Array.from({ length: Math.min(inOneStatement, people - first) }, (_, index) => ({
+        givenName: `Given${first + index}`,
+        familyName: `Family${first + index}`,
+        emailAddress: `person${first + index}@example.org`,
+      })),
+      now,
+    );
   }
   const rows = await db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('token').execute();
   return { survey, questionIds, tokens: rows.map(({ token }) => token), personId };

@@ -17,19 +17,46 @@ export function listRequests({ accountId, surveyId, groups }: ListedOrganisation
   const account = `/account/${accountId}`;
   const survey = `/survey/${surveyId}/participants/search`;
   const each = (address: string, queries: string[]) => queries.map((query) => `${address}?${query}`);
-  const filters = ['invited', 'notInvited', 'completed', 'notCompleted', 'hasEmailAddress', 'invited&filter=notCompleted'].map((filter) => `filter=${filter}`);
+  const filters = [
+    'invited',
+    'notInvited',
+    'completed',
+    'notCompleted',
+    'hasEmailAddress',
+    'invited&filter=notCompleted',
+  ].map((filter) => `filter=${filter}`);
   const ofGroups = [groups.quarter, groups.ten].map((id) => `groups=${id}`);
   return {
     pages: {
-      'a page of an organisation\'s people': each(`${account}/participants`, bothWays(peopleSorts)),
-      'a page of a survey\'s people': each(survey, bothWays([...peopleSorts, 'invited', 'completed'])),
-      'a page of a group\'s people': each(`${account}/group/${groups.quarter}/participants`, bothWays(peopleSorts)),
-      'a page of the audit log': each(`${account}/audit-log`, ['', 'filter=surveys', 'filter=users&filter=participants', `surveyId=${surveyId}`]),
+      "a page of an organisation's people": each(`${account}/participants`, bothWays(peopleSorts)),
+      "a page of a survey's people": each(survey, bothWays([...peopleSorts, 'invited', 'completed'])),
+      "a page of a group's people": each(`${account}/group/${groups.quarter}/participants`, bothWays(peopleSorts)),
+      'a page of the audit log': each(`${account}/audit-log`, [
+        '',
+        'filter=surveys',
+        'filter=users&filter=participants',
+        `surveyId=${surveyId}`,
+      ]),
     },
     beginnings: {
-      'a survey\'s people, filtered': each(survey, [...filters, ...ofGroups].flatMap((what) => ['familyName', '-invited', 'completed'].map((sort) => `${what}&sort=${sort}`))),
-      'a search in an organisation\'s people': each(`${account}/participants/search`, searches.flatMap((text) => ['', '&sort=-email', `&group=${groups.quarter}`].map((more) => `text=${text}${more}`))),
-      'a search in a survey\'s people': each(survey, searches.flatMap((text) => ['', '&sort=-invited', '&sort=completed', '&filter=notCompleted'].map((more) => `query=${text}${more}`))),
+      "a survey's people, filtered": each(
+        survey,
+        [...filters, ...ofGroups].flatMap((what) =>
+          ['familyName', '-invited', 'completed'].map((sort) => `${what}&sort=${sort}`),
+        ),
+      ),
+      "a search in an organisation's people": each(
+        `${account}/participants/search`,
+        searches.flatMap((text) =>
+          ['', '&sort=-email', `&group=${groups.quarter}`].map((more) => `text=${text}${more}`),
+        ),
+      ),
+      "a search in a survey's people": each(
+        survey,
+        searches.flatMap((text) =>
+          ['', '&sort=-invited', '&sort=completed', '&filter=notCompleted'].map((more) => `query=${text}${more}`),
+        ),
+      ),
     },
   };
 }

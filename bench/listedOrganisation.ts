@@ -13,8 +13,55 @@ import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { projectRoot } from '../server/projectRoot.ts';
 
-const givenNames = ['Anna', 'Ben', 'Cem', 'Dora', 'Emil', 'Fatma', 'Greta', 'Hans', 'Ines', 'Jonas', 'Kim', 'Lena', 'Max', 'Nora', 'Oskar', 'Paul', 'Rosa', 'Selin', 'Tom', 'Ute'];
-const familyNames = ['Adler', 'Berg', 'Çelik', 'Dietrich', 'Ernst', 'Fischer', 'Groß', 'Huber', 'Ivanov', 'Jansen', 'Krause', 'Lind', 'Maier', 'Neumann', 'Öztürk', 'Peters', 'Quell', 'Richter', 'Schmidt', 'Thoma', 'Unger', 'Vogel', 'Weber', 'Young', 'Zimmer'];
+const givenNames = [
+  'Anna',
+  'Ben',
+  'Cem',
+  'Dora',
+  'Emil',
+  'Fatma',
+  'Greta',
+  'Hans',
+  'Ines',
+  'Jonas',
+  'Kim',
+  'Lena',
+  'Max',
+  'Nora',
+  'Oskar',
+  'Paul',
+  'Rosa',
+  'Selin',
+  'Tom',
+  'Ute',
+];
+const familyNames = [
+  'Adler',
+  'Berg',
+  'Çelik',
+  'Dietrich',
+  'Ernst',
+  'Fischer',
+  'Groß',
+  'Huber',
+  'Ivanov',
+  'Jansen',
+  'Krause',
+  'Lind',
+  'Maier',
+  'Neumann',
+  'Öztürk',
+  'Peters',
+  'Quell',
+  'Richter',
+  'Schmidt',
+  'Thoma',
+  'Unger',
+  'Vogel',
+  'Weber',
+  'Young',
+  'Zimmer',
+];
 /** People whom one statement adds. */
 const inOneStatement = 5_000;
 
@@ -35,12 +82,29 @@ export async function listedOrganisation(db: Db, people: number): Promise<Listed
   const content = await loadContent(path.join(projectRoot, 'content'));
   await storeSurveyTypes(db, content.surveyTypes, now);
   const accountId = await createAccount(db, { name: 'Bench', timeZone: 'Europe/Berlin' }, now);
-  const personId = (await insertPerson(db, { givenName: 'Kim', familyName: 'Lind', emailAddress: 'kim@example.org', passwordHash: 'none', whenEmailConfirmed: now }, now))!;
+  const personId = (await insertPerson(
+    db,
+    {
+      givenName: 'Kim',
+      familyName: 'Lind',
+      emailAddress: 'kim@example.org',
+      passwordHash: 'none',
+      whenEmailConfirmed: now,
+    },
+    now,
+  ))!;
   await insertMembership(db, { accountId, personId, adminUserRole: 'manage' }, now);
   const contact = { name: 'Kim Lind', email: 'kim@example.org' };
-  const { surveyId } = await createSurvey(db, { accountId, name: 'Crowd', surveyType: content.surveyTypes.get('pulse')!, contact }, now);
+  const { surveyId } = await createSurvey(
+    db,
+    { accountId, name: 'Crowd', surveyType: content.surveyTypes.get('pulse')!, contact },
+    now,
+  );
   await openSurvey(db, { accountId, surveyId }, now);
-  const groups = { quarter: (await insertGroup(db, accountId, 'A quarter', now))!, ten: (await insertGroup(db, accountId, 'Ten', now))! };
+  const groups = {
+    quarter: (await insertGroup(db, accountId, 'A quarter', now))!,
+    ten: (await insertGroup(db, accountId, 'Ten', now))!,
+  };
 
   for (let first = 0; first < people; first += inOneStatement) {
     // Ids without an order, as they are in use, and names that say nothing about groups.
@@ -50,18 +114,26 @@ export async function listedOrganisation(db: Db, people: number): Promise<Listed
       from generate_series(${first}::int, ${Math.min(people, first + inOneStatement) - 1}::int) as nr) as person`;
     await sql`insert into participant (account_id, id, given_name, family_name, email_address, stop_token, created_at)
       select ${accountId}::uuid, participant, (${givenNames}::text[])[1 + given],
-        (${familyNames}::text[])[1 + family] || ' ' || nr % 997, 'person' || nr || '@example.org', participant, ${now}::timestamptz ${range}`.execute(db);
+        (${familyNames}::text[])[1 + family] || ' ' || nr % 997, 'person' || nr || '@example.org', participant, ${now}::timestamptz ${range}`.execute(
+      db,
+    );
     await sql`insert into participant_group_member (account_id, group_id, participant_id)
       select ${accountId}::uuid, listed.id, participant ${range},
-        unnest(array[case when in_quarter then ${groups.quarter}::uuid end, case when nr < 10 then ${groups.ten}::uuid end]) as listed (id) where listed.id is not null`.execute(db);
+        unnest(array[case when in_quarter then ${groups.quarter}::uuid end, case when nr < 10 then ${groups.ten}::uuid end]) as listed (id) where listed.id is not null`.execute(
+      db,
+    );
     await sql`insert into participation (account_id, id, survey_id, participant_id, public_id, token, when_last_invited, when_started, when_completed, created_at)
       select ${accountId}::uuid, participation, ${surveyId}::uuid, participant, participation, participation,
         ${now}::timestamptz - case when nr % 200 = 0 then make_interval(secs => nr) when nr % 5 = 0 then interval '1 day' else interval '0' end,
-        started, started, ${now}::timestamptz ${range}, lateral (select case when nr % 3 = 0 then ${now}::timestamptz end as started) as answered`.execute(db);
+        started, started, ${now}::timestamptz ${range}, lateral (select case when nr % 3 = 0 then ${now}::timestamptz end as started) as answered`.execute(
+      db,
+    );
     await sql`insert into audit_entry (account_id, id, at, person_id, person_name, area, action, subject, object, details)
       select ${accountId}::uuid, participation, ${now}::timestamptz - make_interval(secs => nr), ${personId}::uuid, 'Kim Lind',
         case when nr % 1000 = 0 then 'users' when nr % 3 = 0 then 'surveys' else 'participants' end, 'addParticipants', 'Crowd',
-        case when nr % 500 = 0 then jsonb_build_object('surveyId', ${surveyId}::text) else '{}' end, '{"numberAdded": 1}' ${range}`.execute(db);
+        case when nr % 500 = 0 then jsonb_build_object('surveyId', ${surveyId}::text) else '{}' end, '{"numberAdded": 1}' ${range}`.execute(
+      db,
+    );
   }
   const { access_token: token } = await startSession(db, { kind: 'person', personId }, new Date());
   return { accountId, surveyId, groups, token };

@@ -28,7 +28,10 @@ export const lists: Bench = {
     const onServer = await listFigures('', { databaseUrl, dataDir: '' }, { DATABASE_URL: databaseUrl }, 100_000);
     const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-lists-'));
     try {
-      return [...onServer, ...await listFigures(', embedded, of 20 000', { databaseUrl: null, dataDir }, { DATA_DIR: dataDir }, 20_000)];
+      return [
+        ...onServer,
+        ...(await listFigures(', embedded, of 20 000', { databaseUrl: null, dataDir }, { DATA_DIR: dataDir }, 20_000)),
+      ];
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
@@ -36,7 +39,10 @@ export const lists: Bench = {
 };
 
 async function listFigures(
-  note: string, database: { databaseUrl: string | null; dataDir: string }, settings: Record<string, string>, people: number,
+  note: string,
+  database: { databaseUrl: string | null; dataDir: string },
+  settings: Record<string, string>,
+  people: number,
 ): Promise<Figure[]> {
   const db = await openDatabase(database);
   const organisation = await listedOrganisation(db, people);
@@ -52,12 +58,16 @@ async function listFigures(
     const add = async (kind: string, addresses: string[]) => {
       const { slowest, address } = await slowestOf(call, addresses);
       figures.push({
-        what: `${kind}${note}, slowest of ${addresses.length}: \`${shown(address)}\``, product: `${slowest.toFixed(1)} ms`, floor: `${floor.toFixed(1)} ms`, ratio: slowest / floor, goal: '50 ms',
+        what: `${kind}${note}, slowest of ${addresses.length}: \`${shown(address)}\``,
+        product: `${slowest.toFixed(1)} ms`,
+        floor: `${floor.toFixed(1)} ms`,
+        ratio: slowest / floor,
+        goal: '50 ms',
       });
     };
     for (const [kind, addresses] of Object.entries(pages)) {
       const places: string[] = [];
-      for (const address of addresses) places.push(address, ...await walk(call, address));
+      for (const address of addresses) places.push(address, ...(await walk(call, address)));
       await add(kind, places);
     }
     for (const [kind, addresses] of Object.entries(beginnings)) await add(kind, addresses);
@@ -76,7 +86,10 @@ async function walk(call: Call, address: string): Promise<string[]> {
   const seen = new Set<string>();
   let rows = 0;
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Record<string, unknown> = await call('GET', `${address}&limit=${whole}&cursor=${encodeURIComponent(cursor)}`);
+    const page: Record<string, unknown> = await call(
+      'GET',
+      `${address}&limit=${whole}&cursor=${encodeURIComponent(cursor)}`,
+    );
     const entries = Object.values(page).find(Array.isArray) as { id: string }[];
     for (const { id } of entries) seen.add(id);
     rows += entries.length;
@@ -84,7 +97,9 @@ async function walk(call: Call, address: string): Promise<string[]> {
     if (cursor !== null) cursors.push(cursor);
   }
   if (seen.size !== rows || rows === 0) throw new Error(`${address} has ${seen.size} in ${rows} rows`);
-  return [...new Set([cursors[Math.floor(cursors.length / 2)], cursors.at(-1)])].flatMap((cursor) => (cursor ? [`${address}&cursor=${encodeURIComponent(cursor)}`] : []));
+  return [...new Set([cursors[Math.floor(cursors.length / 2)], cursors.at(-1)])].flatMap((cursor) =>
+    cursor ? [`${address}&cursor=${encodeURIComponent(cursor)}`] : [],
+  );
 }
 
 async function slowestOf(call: Call, addresses: string[]): Promise<{ slowest: number; address: string }> {
@@ -94,9 +109,14 @@ async function slowestOf(call: Call, addresses: string[]): Promise<{ slowest: nu
 }
 
 /** The query of an address, without what is another one in each run. */
-const shown = (address: string) => address.slice(address.indexOf('?') + 1).replace(/cursor=.*/, 'cursor=…').replaceAll(/[0-9a-f-]{36}/g, '…');
+const shown = (address: string) =>
+  address
+    .slice(address.indexOf('?') + 1)
+    .replace(/cursor=.*/, 'cursor=…')
+    .replaceAll(/[0-9a-f-]{36}/g, '…');
 
-const barePage = (db: Db, { accountId }: ListedOrganisation) => sql`
+const barePage = (db: Db, { accountId }: ListedOrganisation) =>
+  sql`
   select id, given_name, family_name, email_address from participant where account_id = ${accountId}::uuid order by family_key, given_key, id limit 50
 `.execute(db);
 

@@ -35,7 +35,9 @@ async function drive(host: string, port: number, next: NextRequest, end: number)
     let sentAt = 0;
     const send = () => {
       const { path, headers, body } = next();
-      const lines = Object.entries({ host, 'content-length': String(Buffer.byteLength(body)), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+      const lines = Object.entries({ host, 'content-length': String(Buffer.byteLength(body)), ...headers }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      );
       sentAt = performance.now();
       socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
     };

@@ -16,13 +16,26 @@ import { workbook } from './workbook.ts';
 
 // Ratios of one run are what to trust: client, server and database share this machine's processors. `npm run bench` runs
 // all, `npm run bench -- answers lists` some of them; `--record` keeps the figures in results.md.
-const benches: Record<string, Bench> = { answers, participants, invitations, lists, workbook, reports, disclosure, firstQuestion, pages, sizes, start };
+const benches: Record<string, Bench> = {
+  answers,
+  participants,
+  invitations,
+  lists,
+  workbook,
+  reports,
+  disclosure,
+  firstQuestion,
+  pages,
+  sizes,
+  start,
+};
 
 const args = process.argv.slice(2);
 const isRecorded = args.includes('--record');
 const wanted = args.filter((arg) => arg !== '--record');
 const unknown = wanted.find((name) => !Object.hasOwn(benches, name));
-if (unknown !== undefined) throw new Error(`There is no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);
+if (unknown !== undefined)
+  throw new Error(`There is no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);
 
 const machine = `Node ${process.version}, ${cpus().length} processors, PostgreSQL with fsync on, ${new Date().toISOString().slice(0, 10)}`;
 const missed: string[] = [];

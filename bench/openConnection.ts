@@ -39,11 +39,12 @@ export async function openConnection(port: number): Promise<Connection> {
   socket.on('close', () => fail(new Error('The connection was closed')));
   await once(socket, 'connect');
   return {
-    send: (request) => new Promise((resolve, reject) => {
-      if (socket.destroyed) return void reject(new Error('The connection was closed'));
-      waiting = { resolve, reject };
-      socket.write(request);
-    }),
+    send: (request) =>
+      new Promise((resolve, reject) => {
+        if (socket.destroyed) return void reject(new Error('The connection was closed'));
+        waiting = { resolve, reject };
+        socket.write(request);
+      }),
     close: () => void socket.destroy(),
   };
 }
@@ -56,7 +57,8 @@ function readReply(bytes: Buffer): Reply | null {
   const status = Number(head.slice(9, 12));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   const rest = bytes.subarray(headEnd + 4);
-  if (length !== undefined) return rest.length < Number(length) ? null : { status, body: rest.subarray(0, Number(length)) };
+  if (length !== undefined)
+    return rest.length < Number(length) ? null : { status, body: rest.subarray(0, Number(length)) };
   if (!/\r\ntransfer-encoding: *chunked/i.test(head)) return { status, body: Buffer.alloc(0) };
   const body = readChunks(rest);
   return body && { status, body };

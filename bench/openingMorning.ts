@@ -26,9 +26,9 @@ const connections = 4;
 export async function openingMorning(postgresUrl: string, minutes: number): Promise<Figure[]> {
   const people = peopleAMinute * minutes;
   const seconds = 60 * minutes * (1 - visit);
-  const thinking = 60_000 * minutes * visit / pauses;
+  const thinking = (60_000 * minutes * visit) / pauses;
   const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
-  const sink = await startMailSink(1000 * connections * seconds / 2 / people);
+  const sink = await startMailSink((1000 * connections * seconds) / 2 / people);
   const product = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', SMTP_URL: sink.url });
   const crowd = startCrowd();
   const db = await openDatabase({ databaseUrl, dataDir: '' });
@@ -39,16 +39,25 @@ export async function openingMorning(postgresUrl: string, minutes: number): Prom
     const halfWay = new Promise<number>((resolve) => {
       setTimeout(() => void sink.taken().then(({ mails }) => resolve(mails)), 500 * seconds);
     });
-    const { p50, p99, slowest } = await crowd.send({ port: product.port, questionIds, tokens, isBare: false, come: { seconds, thinking } });
-    const { submitted } = await db.selectFrom('participation')
+    const { p50, p99, slowest } = await crowd.send({
+      port: product.port,
+      questionIds,
+      tokens,
+      isBare: false,
+      come: { seconds, thinking },
+    });
+    const { submitted } = await db
+      .selectFrom('participation')
       .select(({ fn }) => fn.count<number>('when_completed').as('submitted'))
       .executeTakeFirstOrThrow();
     if (submitted !== people) throw new Error(`${submitted} of ${people} people have submitted`);
-    return [{
-      what: `Opening morning: ${people} people within ${minutes} minutes, ${await halfWay} mails sent by half time, nothing refused`,
-      product: `save p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
-      goal: 'p99 50 ms',
-    }];
+    return [
+      {
+        what: `Opening morning: ${people} people within ${minutes} minutes, ${await halfWay} mails sent by half time, nothing refused`,
+        product: `save p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
+        goal: 'p99 50 ms',
+      },
+    ];
   } finally {
     await db.destroy();
     await product.remove();

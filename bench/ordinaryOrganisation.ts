@@ -22,9 +22,18 @@ const minimum = 5;
 const leastPair = 20;
 /** Departments, in the order of their size. */
 const departments = [28, 20, 15, 12, 9, 7, 5, 4];
-const departmentsOf = new Map([[60, 4], [120, 5], [300, 6], [1000, 8]]);
+const departmentsOf = new Map([
+  [60, 4],
+  [120, 5],
+  [300, 6],
+  [1000, 8],
+]);
 /** Age, years of service, where people work: the last option is that they would rather not say. */
-const questions = [[20, 40, 34, 6], [25, 35, 34, 6], [50, 30, 17, 3]];
+const questions = [
+  [20, 40, 34, 6],
+  [25, 35, 34, 6],
+  [50, 30, 17, 3],
+];
 
 /** An organisation of departments, two sites across them, and managers: one in about twelve, in each department. */
 export function ordinaryUse(people: number, seed: number): OrdinaryUse {
@@ -36,41 +45,86 @@ export function ordinaryUse(people: number, seed: number): OrdinaryUse {
   });
   const names = [...new Set(staff.flatMap(({ groups }) => groups))].sort();
   const { uses } = planSurveyGroups(
-    names.map((name) => ({ id: name, name })), signaturesOf(staff.map(({ id }) => ({ id, invited: true })), new Map(staff.map(({ id, groups }) => [id, groups]))), minimum,
+    names.map((name) => ({ id: name, name })),
+    signaturesOf(
+      staff.map(({ id }) => ({ id, invited: true })),
+      new Map(staff.map(({ id, groups }) => [id, groups])),
+    ),
+    minimum,
   );
   const shown = names.filter((name) => uses.get(name) !== 'leftOut');
   const crossable = names.filter((name) => uses.get(name) === 'crossable');
 
-  const where = (name: string, holds: (person: typeof staff[number]) => boolean) => ({ name, population: Uint8Array.from(staff, (person) => (holds(person) ? 1 : 0)) });
+  const where = (name: string, holds: (person: (typeof staff)[number]) => boolean) => ({
+    name,
+    population: Uint8Array.from(staff, (person) => (holds(person) ? 1 : 0)),
+  });
   const signature = ({ groups }: { groups: string[] }) => groups.filter((name) => shown.includes(name)).join();
-  const blocks = [...new Set(staff.map(signature))].map((block) => where(block, (person) => signature(person) === block));
+  const blocks = [...new Set(staff.map(signature))].map((block) =>
+    where(block, (person) => signature(person) === block),
+  );
   const groups = shown.map((name) => where(name, (person) => person.groups.includes(name)));
   const offered = questions.map((weights, question): OfferedQuestion<string> => {
     const count = (value: number) => staff.filter(({ answers }) => answers[question] === value).length;
-    const cuts = joinOptions(weights.map((_, value) => ({ label: String(value), value, count: count(value) })), { label: 'none', value: -1, count: 0 }, minimum);
-    return { id: String(question), options: cuts.map(({ label, values }) => where(label, ({ answers }) => values.includes(answers[question]!))) };
+    const cuts = joinOptions(
+      weights.map((_, value) => ({ label: String(value), value, count: count(value) })),
+      { label: 'none', value: -1, count: 0 },
+      minimum,
+    );
+    return {
+      id: String(question),
+      options: cuts.map(({ label, values }) => where(label, ({ answers }) => values.includes(answers[question]!))),
+    };
   });
 
   const control = createDisclosureControl({ bases: [new Uint8Array(people).fill(1)], minimum });
-  const { questions: available } = admitPartitions(control, where('all', () => true), { blocks, groups }, offered);
+  const { questions: available } = admitPartitions(
+    control,
+    where('all', () => true),
+    { blocks, groups },
+    offered,
+  );
   const isAnswered = (population: Uint8Array) => control.decide(population) !== rejected;
-  const answeredOf = (populations: Uint8Array[]): [number, number] => [populations.filter(isAnswered).length, populations.length];
+  const answeredOf = (populations: Uint8Array[]): [number, number] => [
+    populations.filter(isAnswered).length,
+    populations.length,
+  ];
   const both = (a: Uint8Array, b: Uint8Array) => a.map((value, row) => value & b[row]!);
-  const options = offered.filter(({ id }) => available.includes(id)).map((question) => question.options.map(({ population }) => population));
-  const large = (populations: Uint8Array[]) => shuffled(populations.filter((population) => countOf(population) >= leastPair));
+  const options = offered
+    .filter(({ id }) => available.includes(id))
+    .map((question) => question.options.map(({ population }) => population));
+  const large = (populations: Uint8Array[]) =>
+    shuffled(populations.filter((population) => countOf(population) >= leastPair));
   return {
     groupsShown: [shown.length, names.length],
     groupsCrossable: [crossable.length, names.length],
     questionsAvailable: [available.length, questions.length],
     oneWay: answeredOf([...options.flat(), ...groups.map(({ population }) => population)]),
-    twoQuestions: answeredOf(large(options.flatMap((one, index) => options.slice(index + 1).flatMap((other) => one.flatMap((a) => other.map((b) => both(a, b))))))),
-    questionAndGroup: answeredOf(large(options.flat().flatMap((option) => groups.filter(({ name }) => crossable.includes(name)).map(({ population }) => both(option, population))))),
+    twoQuestions: answeredOf(
+      large(
+        options.flatMap((one, index) =>
+          options.slice(index + 1).flatMap((other) => one.flatMap((a) => other.map((b) => both(a, b)))),
+        ),
+      ),
+    ),
+    questionAndGroup: answeredOf(
+      large(
+        options
+          .flat()
+          .flatMap((option) =>
+            groups.filter(({ name }) => crossable.includes(name)).map(({ population }) => both(option, population)),
+          ),
+      ),
+    ),
   };
 }
 
 /** Several organisations together. */
 export function ordinaryUseOf(people: number, seeds: readonly number[]): OrdinaryUse {
   const all = seeds.map((seed) => ordinaryUse(people, seed));
-  const sum = (key: keyof OrdinaryUse): [number, number] => [0, 1].map((index) => all.reduce((total, use) => total + use[key][index]!, 0)) as [number, number];
-  return Object.fromEntries(Object.keys(all[0]!).map((key) => [key, sum(key as keyof OrdinaryUse)])) as unknown as OrdinaryUse;
+  const sum = (key: keyof OrdinaryUse): [number, number] =>
+    [0, 1].map((index) => all.reduce((total, use) => total + use[key][index]!, 0)) as [number, number];
+  return Object.fromEntries(
+    Object.keys(all[0]!).map((key) => [key, sum(key as keyof OrdinaryUse)]),
+  ) as unknown as OrdinaryUse;
 }

@@ -14,7 +14,14 @@ const devices: Record<'phone' | 'desk', BrowserContextOptions> = {
   desk: { viewport: { width: 1280, height: 800 } },
 };
 const slowdown = 4;
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 interface MeasuredPage {
   name: string;
@@ -34,7 +41,8 @@ const signedIn = (who: string, path: string) => async (page: Page, link: string)
 
 const referencePages: MeasuredPage[] = [
   {
-    name: 'question', device: 'phone',
+    name: 'question',
+    device: 'phone',
     async enter(page, link) {
       await page.goto(link);
       for (let shown = 1; shown <= 2; shown += 1) await page.getByRole('link', { name: 'Start the survey' }).click();
@@ -51,10 +59,14 @@ const referencePages: MeasuredPage[] = [
     },
   },
   {
-    name: 'personal report', device: 'phone',
+    name: 'personal report',
+    device: 'phone',
     async enter(page, link) {
       await signedIn('participant', '/p')(page, link);
-      await page.getByRole('link', { name: /View Report/ }).first().click();
+      await page
+        .getByRole('link', { name: /View Report/ })
+        .first()
+        .click();
       await page.waitForURL('**/p/report');
       return page.url();
     },
@@ -65,7 +77,9 @@ const referencePages: MeasuredPage[] = [
     },
   },
   {
-    name: 'dashboard', device: 'desk', enter: signedIn('manager', '/admin'),
+    name: 'dashboard',
+    device: 'desk',
+    enter: signedIn('manager', '/admin'),
     async act(page) {
       await page.getByRole('banner').getByRole('button').click();
       await page.getByRole('menuitem').first().waitFor();
@@ -73,7 +87,9 @@ const referencePages: MeasuredPage[] = [
     },
   },
   {
-    name: 'participants', device: 'desk', enter: signedIn('manager', '/admin/participants'),
+    name: 'participants',
+    device: 'desk',
+    enter: signedIn('manager', '/admin/participants'),
     async act(page) {
       await page.getByRole('searchbox').first().pressSequentially('anna');
       await page.waitForLoadState('networkidle');
@@ -81,10 +97,15 @@ const referencePages: MeasuredPage[] = [
     },
   },
   {
-    name: 'organisation report', device: 'desk',
+    name: 'organisation report',
+    device: 'desk',
     async enter(page, link) {
       await page.goto(await signedIn('reporter', '/admin/reporting')(page, link));
-      await page.getByRole('main').getByRole('link', { name: /^Wellbeing survey/ }).first().click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Wellbeing survey/ })
+        .first()
+        .click();
       await page.waitForURL('**/report');
       return page.url();
     },
@@ -106,7 +127,10 @@ export const pages: Bench = {
   title: 'Script, layout shift and interaction delay of the five reference pages (4 times slower processor)',
   async run() {
     const executablePath = findChromium();
-    const [server, browser] = [await startServer({ DEMO: '1' }), await chromium.launch({ args, ...(executablePath && { executablePath }) })];
+    const [server, browser] = [
+      await startServer({ DEMO: '1' }),
+      await chromium.launch({ args, ...(executablePath && { executablePath }) }),
+    ];
     try {
       const link = `${server.url}/app/s/${await server.demoShareToken()}`;
       const figures: Figure[] = [];
@@ -116,8 +140,20 @@ export const pages: Bench = {
         const of = (what: keyof Visit) => median(visits.map((each) => each[what]));
         figures.push(
           { what: `${measured.name}: script`, product: `${(of('bytes') / 1000).toFixed(0)} kB` },
-          { what: `${measured.name}: layout shift`, product: of('shift').toFixed(3), floor: String(good.shift), ratio: of('shift') / good.shift, needed: { atMost: 1 } },
-          { what: `${measured.name}: slowest interaction`, product: `${of('delay').toFixed(0)} ms`, floor: `${good.delay} ms`, ratio: of('delay') / good.delay, goal: `${good.delay} ms` },
+          {
+            what: `${measured.name}: layout shift`,
+            product: of('shift').toFixed(3),
+            floor: String(good.shift),
+            ratio: of('shift') / good.shift,
+            needed: { atMost: 1 },
+          },
+          {
+            what: `${measured.name}: slowest interaction`,
+            product: `${of('delay').toFixed(0)} ms`,
+            floor: `${good.delay} ms`,
+            ratio: of('delay') / good.delay,
+            goal: `${good.delay} ms`,
+          },
         );
       }
       return figures;
@@ -149,7 +185,10 @@ async function visit(browser: Browser, { device, enter, act }: MeasuredPage, lin
     const scripts = new Set<string>();
     let bytes = 0;
     network.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => void (scripts.has(requestId) && (bytes += encodedDataLength)));
+    network.on(
+      'Network.loadingFinished',
+      ({ requestId, encodedDataLength }) => void (scripts.has(requestId) && (bytes += encodedDataLength)),
+    );
     await browser.startTracing(page, { categories: ['loading', 'devtools.timeline'] });
     await page.goto(address);
     await page.waitForLoadState('networkidle');

@@ -7,5 +7,8 @@ const minutes = Number(process.env['MINUTES'] ?? 2);
 
 export const participants: Bench = {
   title: 'Whole participants, and an opening morning',
-  run: async (postgresUrl) => [...await wholeParticipants(postgresUrl), ...await openingMorning(postgresUrl, minutes)],
+  run: async (postgresUrl) => [
+    ...(await wholeParticipants(postgresUrl)),
+    ...(await openingMorning(postgresUrl, minutes)),
+  ],
 };

@@ -10,8 +10,13 @@ interface TraceEvent {
  */
 export function readPageTrace(trace: Buffer): { shift: number; delay: number } {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const dataOf = (name: string) => traceEvents.filter((event) => event.name === name).flatMap(({ args }) => args?.data ?? []);
-  const shifts = dataOf('LayoutShift').filter((data) => !data.had_recent_input).map(({ score }) => score ?? 0);
-  const delays = dataOf('EventTiming').filter(({ interactionId }) => interactionId).map(({ duration }) => duration ?? 0);
+  const dataOf = (name: string) =>
+    traceEvents.filter((event) => event.name === name).flatMap(({ args }) => args?.data ?? []);
+  const shifts = dataOf('LayoutShift')
+    .filter((data) => !data.had_recent_input)
+    .map(({ score }) => score ?? 0);
+  const delays = dataOf('EventTiming')
+    .filter(({ interactionId }) => interactionId)
+    .map(({ duration }) => duration ?? 0);
   return { shift: shifts.reduce((sum, score) => sum + score, 0), delay: Math.max(0, ...delays) };
 }

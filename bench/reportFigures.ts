@@ -33,17 +33,43 @@ export interface Sizes {
 export function reportFigures(few: ReportTimes, many: ReportTimes, { snapshot, answers }: Sizes): Figure[] {
   const growth = (what: string, of: (times: ReportTimes) => number): Figure => ({
     what: `${what}: ${count(many.people)} responses by ${count(few.people)}`,
-    product: inMilliseconds(of(many)), floor: inMilliseconds(of(few)), ratio: of(many) / of(few), needed: { atMost: many.people / few.people },
+    product: inMilliseconds(of(many)),
+    floor: inMilliseconds(of(few)),
+    ratio: of(many) / of(few),
+    needed: { atMost: many.people / few.people },
   });
   return [
     ...[few, many].flatMap((times) => [
-      beside(`${count(times.people)} responses, everybody, repeated: times as fast as SQL`, times.whole.repeated, times.whole.bySql, times === many && {
-        needed: { atLeast: 30 }, goal: '60 ms',
-      }),
-      beside(`${count(times.people)} responses, everybody, first after a restart`, times.whole.first, times.whole.bySql, times === many && { goal: '400 ms' }),
-      beside(`${count(times.people)} responses, an answer within a group, repeated`, times.filtered.repeated, times.filtered.bySql),
-      beside(`${count(times.people)} responses, an answer within a group, first after a restart`, times.filtered.first, times.filtered.bySql),
-      beside(`${count(times.people)} responses, an answer within a group that nobody asked about before`, times.decided, times.filtered.bySql),
+      beside(
+        `${count(times.people)} responses, everybody, repeated: times as fast as SQL`,
+        times.whole.repeated,
+        times.whole.bySql,
+        times === many && {
+          needed: { atLeast: 30 },
+          goal: '60 ms',
+        },
+      ),
+      beside(
+        `${count(times.people)} responses, everybody, first after a restart`,
+        times.whole.first,
+        times.whole.bySql,
+        times === many && { goal: '400 ms' },
+      ),
+      beside(
+        `${count(times.people)} responses, an answer within a group, repeated`,
+        times.filtered.repeated,
+        times.filtered.bySql,
+      ),
+      beside(
+        `${count(times.people)} responses, an answer within a group, first after a restart`,
+        times.filtered.first,
+        times.filtered.bySql,
+      ),
+      beside(
+        `${count(times.people)} responses, an answer within a group that nobody asked about before`,
+        times.decided,
+        times.filtered.bySql,
+      ),
     ]),
     growth('Everybody, repeated', ({ whole }) => median(whole.repeated)),
     growth('Everybody, first after a restart', ({ whole }) => median(whole.first)),
@@ -52,18 +78,31 @@ export function reportFigures(few: ReportTimes, many: ReportTimes, { snapshot, a
     { ...growth('Closing', ({ closing }) => closing), needed: undefined },
     {
       what: `Memory of the server with the results of ${count(many.people)} responses, by that after its start`,
-      product: inMegabytes(median(many.memory.map(({ after }) => after))), floor: inMegabytes(median(many.memory.map(({ before }) => before))),
+      product: inMegabytes(median(many.memory.map(({ after }) => after))),
+      floor: inMegabytes(median(many.memory.map(({ before }) => before))),
     },
     {
       what: `Frozen results of ${count(many.people)} responses on disk, by the answers with their index`,
-      product: inMegabytes(snapshot), floor: inMegabytes(answers), ratio: snapshot / answers, needed: { atMost: 0.1 },
+      product: inMegabytes(snapshot),
+      floor: inMegabytes(answers),
+      ratio: snapshot / answers,
+      needed: { atMost: 0.1 },
     },
   ];
 }
 
 /** Times as fast: the opposite of the ratio of times. */
-const beside = (what: string, product: number[], floor: number[], bound: Pick<Figure, 'needed' | 'goal'> | false = false): Figure => ({
-  what, product: inMilliseconds(median(product)), floor: inMilliseconds(median(floor)), ratio: median(floor) / median(product), ...bound,
+const beside = (
+  what: string,
+  product: number[],
+  floor: number[],
+  bound: Pick<Figure, 'needed' | 'goal'> | false = false,
+): Figure => ({
+  what,
+  product: inMilliseconds(median(product)),
+  floor: inMilliseconds(median(floor)),
+  ratio: median(floor) / median(product),
+  ...bound,
 });
 
 const inMilliseconds = (time: number) => (time < 10_000 ? `${time.toFixed(1)} ms` : `${(time / 1000).toFixed(1)} s`);

@@ -29,12 +29,20 @@ const inARound = 7;
  * of the report, which tells of all questions.
  */
 export const reports: Bench = {
-  title: 'The organisation\'s report',
+  title: "The organisation's report",
   async run(postgresUrl) {
     const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
     // What SQL sorts and groups shall fit into memory; the product has what a server gives that nobody has set up.
-    const db = await openDatabase({ databaseUrl: `${databaseUrl}?options=${encodeURIComponent('-c work_mem=256MB -c maintenance_work_mem=1GB')}`, dataDir: '' });
-    const deps = { db, config: readConfig({}), content: await loadContent(path.join(projectRoot, 'content')), clock: () => new Date() };
+    const db = await openDatabase({
+      databaseUrl: `${databaseUrl}?options=${encodeURIComponent('-c work_mem=256MB -c maintenance_work_mem=1GB')}`,
+      dataDir: '',
+    });
+    const deps = {
+      db,
+      config: readConfig({}),
+      content: await loadContent(path.join(projectRoot, 'content')),
+      clock: () => new Date(),
+    };
     await migrate(db);
     await storeSurveyTypes(db, deps.content.surveyTypes, deps.clock());
     const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
@@ -74,7 +82,9 @@ async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, ro
   const report = (request: ReportRequest) => call<SurveyReport>('POST', 'report', request);
   const { questions } = await call<ReportFilters>('GET', 'filters');
   const { id: questionId } = questions.find(({ id }) => id === 'work-pattern')!;
-  const ofGroup = (groupId: string): ReportRequest => ({ filter: { questions: [{ id: questionId, answers: [0] }], participantGroups: [groupId] } });
+  const ofGroup = (groupId: string): ReportRequest => ({
+    filter: { questions: [{ id: questionId, answers: [0] }], participantGroups: [groupId] },
+  });
   const [groupId, ...others] = groupIds as [string, ...string[]];
 
   // In each round of another group, of whom nobody has asked before.
@@ -112,16 +122,29 @@ async function signIn({ db, clock }: Deps, { url }: ServerProcess, { survey, per
 /** @throws Error where a report and SQL disagree by more than 1e-9. */
 function requireSame({ sections }: SurveyReport, bySql: Awaited<ReturnType<typeof aspectsBySql>>): void {
   const told = sections.flatMap(({ areas }) => areas.flatMap(({ series: [own] }) => own?.aspects ?? []));
-  const numbers = told.map(({ sampleSize, score, minRatio, midRatio, maxRatio }) => [sampleSize, score, minRatio, midRatio, maxRatio]);
-  const isSame = numbers.length === bySql.length && numbers.every((own, aspect) =>
-    own.every((number, index) => number !== null && Math.abs(number - bySql[aspect]![index]!) <= 1e-9));
+  const numbers = told.map(({ sampleSize, score, minRatio, midRatio, maxRatio }) => [
+    sampleSize,
+    score,
+    minRatio,
+    midRatio,
+    maxRatio,
+  ]);
+  const isSame =
+    numbers.length === bySql.length &&
+    numbers.every((own, aspect) =>
+      own.every((number, index) => number !== null && Math.abs(number - bySql[aspect]![index]!) <= 1e-9),
+    );
   if (!isSame) throw new Error(`The report tells ${JSON.stringify(numbers)}, and SQL ${JSON.stringify(bySql)}`);
 }
 
 async function sizesOnDisk({ db }: Deps, { survey: { accountId, surveyId } }: AnsweredSurvey): Promise<Sizes> {
-  const { rows: [sizes] } = await sql<Sizes>`
+  const {
+    rows: [sizes],
+  } = await sql<Sizes>`
     select (select pg_column_size(columns) + pg_column_size(texts) from results_snapshot where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid) as snapshot,
-      pg_total_relation_size('answer') * (select count(*) from answer where account_id = ${accountId}::uuid) / (select count(*) from answer) as answers`.execute(db);
+      pg_total_relation_size('answer') * (select count(*) from answer where account_id = ${accountId}::uuid) / (select count(*) from answer) as answers`.execute(
+    db,
+  );
   return sizes!;
 }
 

@@ -22,13 +22,13 @@ export const sizes: Bench = {
       await sql.raw(answersOf('true')).execute(db);
       const wal = await walOfSingleSaves(db);
       return [
-        ...await Promise.all([
+        ...(await Promise.all([
           figure(db, 'a participant', ['participant'], people),
           figure(db, 'a participation', ['participation'], people),
           figure(db, 'a session and its two tokens', ['session', 'session_token'], people),
           figure(db, 'an answer', ['answer'], people * questions),
           figure(db, 'an entry of the audit log', ['audit_entry'], entries),
-        ]),
+        ])),
         { what: 'write-ahead log of an answer saved alone, just after a checkpoint', product: `${wal} bytes` },
       ];
     } finally {
@@ -38,14 +38,20 @@ export const sizes: Bench = {
 };
 
 async function figure(db: Db, what: string, tables: string[], rows: number): Promise<Figure> {
-  const { rows: [size] } = await sql<{ bytes: number; indexes: number }>`
+  const {
+    rows: [size],
+  } = await sql<{ bytes: number; indexes: number }>`
     select sum(pg_total_relation_size(name::regclass))::float8 as bytes, sum(pg_indexes_size(name::regclass))::float8 as indexes
     from unnest(${tables}::text[]) as name`.execute(db);
-  return { what, product: `${Math.round(size!.bytes / rows)} bytes, ${Math.round(size!.indexes / rows)} of them in indexes` };
+  return {
+    what,
+    product: `${Math.round(size!.bytes / rows)} bytes, ${Math.round(size!.indexes / rows)} of them in indexes`,
+  };
 }
 
 async function addPeople(db: Db): Promise<void> {
-  await sql.raw(`
+  await sql
+    .raw(`
     insert into survey_type_version values ('hash', 'pulse', '{}', now());
     insert into account (id, name, created_at) select gen_random_uuid(), 'Organisation ' || n, now() from generate_series(1, ${organisations}) n;
     insert into survey (account_id, id, name, type_id, type_hash, share_token, created_at, modified_at)
@@ -63,7 +69,8 @@ async function addPeople(db: Db): Promise<void> {
       select id, gen_random_uuid(), now(), gen_random_uuid(), 'Given Familyname', 'reports', 'getReport', 'Wellbeing 2026',
         jsonb_build_object('surveyId', gen_random_uuid()), '{"filter": "Everybody"}'
       from account, generate_series(1, ${entries / organisations});
-  `).execute(db);
+  `)
+    .execute(db);
 }
 
 /** Answers to all questions but one, or to that one, in an order of their own. */
@@ -75,9 +82,11 @@ const answersOf = (condition: 'true' | 'false') => `
 /** Bytes of an answer, each in a transaction of its own. */
 async function walOfSingleSaves(db: Db): Promise<number> {
   await sql`checkpoint`.execute(db);
-  const position = async () => (await sql<{ at: number }>`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as at`.execute(db)).rows[0]!.at;
+  const position = async () =>
+    (await sql<{ at: number }>`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as at`.execute(db)).rows[0]!.at;
   const before = Number(await position());
-  await sql.raw(`
+  await sql
+    .raw(`
     do $$
     declare one record;
     begin
@@ -85,6 +94,7 @@ async function walOfSingleSaves(db: Db): Promise<number> {
         insert into answer (account_id, participation_id, question_id, int_value, answered_at) values (one.account_id, one.id, 'workload-and-pace-${questions}', 3, now());
         commit;
       end loop;
-    end $$`).execute(db);
+    end $$`)
+    .execute(db);
   return Math.round((Number(await position()) - before) / people);
 }

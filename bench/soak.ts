@@ -10,16 +10,32 @@ import { stopDatabase } from './soak/stopDatabase.ts';
 
 // The heavy counts of what `npm test` does a few times: `npm run soak`, or `npm run soak -- kills fuzz --rounds 10 --requests 5000`.
 const parts: Record<string, SoakPart> = {
-  kills: killServers, mail: killSenders, networks: loseNetworks, outage: stopDatabase, fuzz: fuzzServers, attack: attackReports, search: searchSurveys,
+  kills: killServers,
+  mail: killSenders,
+  networks: loseNetworks,
+  outage: stopDatabase,
+  fuzz: fuzzServers,
+  attack: attackReports,
+  search: searchSurveys,
 };
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '100' }, requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '100' },
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string' },
+  },
 });
-const counts = { rounds: Number(values.rounds), requests: Number(values.requests), seed: Number(values.seed ?? Date.now() % 2 ** 31) };
+const counts = {
+  rounds: Number(values.rounds),
+  requests: Number(values.requests),
+  seed: Number(values.seed ?? Date.now() % 2 ** 31),
+};
 const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0 || !Object.values(counts).every((count) => Number.isInteger(count) && count > 0)) {
-  console.error(`Usage: npm run soak -- [${Object.keys(parts).join(' | ')}] … [--rounds 100] [--requests 100000] [--seed …]`);
+  console.error(
+    `Usage: npm run soak -- [${Object.keys(parts).join(' | ')}] … [--rounds 100] [--requests 100000] [--seed …]`,
+  );
   process.exit(1);
 }
 

@@ -29,12 +29,17 @@ const settling = 5_000;
 const programs = {
   product: { file: 'dist/server/main.js', path: '/api/v0/health', request: {} },
   bare: {
-    file: 'dist/tools/bench/bareServer.js', path: `/answer/${randomUUID()}`,
+    file: 'dist/tools/bench/bareServer.js',
+    path: `/answer/${randomUUID()}`,
     request: { method: 'POST', body: JSON.stringify({ questionId: 'first', intValue: 1 }) },
   },
 };
 
-async function startOnce(program: keyof typeof programs, env: Record<string, string>, visit?: (url: string, shareToken: string) => Promise<void>): Promise<Started> {
+async function startOnce(
+  program: keyof typeof programs,
+  env: Record<string, string>,
+  visit?: (url: string, shareToken: string) => Promise<void>,
+): Promise<Started> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const { file, path: ready, request } = programs[program];
@@ -66,10 +71,15 @@ async function startOnce(program: keyof typeof programs, env: Record<string, str
   }
 }
 
-const isReady = (url: string, request: RequestInit) => fetch(url, request).then(async (response) => (await response.arrayBuffer(), response.ok), () => false);
+const isReady = (url: string, request: RequestInit) =>
+  fetch(url, request).then(
+    async (response) => (await response.arrayBuffer(), response.ok),
+    () => false,
+  );
 
 /** As Linux tells it, in MiB. */
-const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 /** Milliseconds, as Linux counts them. */
 function cpuOf(pid: number): number {
@@ -85,7 +95,10 @@ export const start: Bench = {
     const newDatabase = () => createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
     const newFolder = () => path.join(folder, randomUUID());
     try {
-      const [onPostgres, embedded] = [{ DATABASE_URL: await newDatabase(), DATA_DIR: newFolder(), DEMO: '1' }, { DATA_DIR: newFolder(), DEMO: '1' }];
+      const [onPostgres, embedded] = [
+        { DATABASE_URL: await newDatabase(), DATA_DIR: newFolder(), DEMO: '1' },
+        { DATA_DIR: newFolder(), DEMO: '1' },
+      ];
       await startOnce('product', onPostgres);
       const first = await startOnce('product', embedded);
       const runs: Record<'bare' | 'existing' | 'empty' | 'embedded' | 'newFolder', Started>[] = [];
@@ -105,18 +118,29 @@ export const start: Bench = {
   },
 };
 
-function figuresOf(runs: Record<'bare' | 'existing' | 'empty' | 'embedded' | 'newFolder', Started>[], first: Started): Figure[] {
+function figuresOf(
+  runs: Record<'bare' | 'existing' | 'empty' | 'embedded' | 'newFolder', Started>[],
+  first: Started,
+): Figure[] {
   type Which = keyof (typeof runs)[number];
   const of = (which: Which, what: keyof Started) => median(runs.map((run) => run[which][what]));
   const ratio = (which: Which, what: keyof Started) => median(runs.map((run) => run[which][what] / run.bare[what]));
-  const time = (milliseconds: number, cpu: number) => `${(milliseconds / 1000).toFixed(2)} s, ${(cpu / 1000).toFixed(2)} s of CPU`;
+  const time = (milliseconds: number, cpu: number) =>
+    `${(milliseconds / 1000).toFixed(2)} s, ${(cpu / 1000).toFixed(2)} s of CPU`;
   const mebibytes = (value: number) => `${value.toFixed(0)} MiB`;
   const started = (what: string, which: Which, goal: string): Figure => ({
-    what, product: time(of(which, 'milliseconds'), of(which, 'cpu')), floor: time(of('bare', 'milliseconds'), of('bare', 'cpu')),
-    ratio: ratio(which, 'milliseconds'), goal,
+    what,
+    product: time(of(which, 'milliseconds'), of(which, 'cpu')),
+    floor: time(of('bare', 'milliseconds'), of('bare', 'cpu')),
+    ratio: ratio(which, 'milliseconds'),
+    goal,
   });
   const held = (what: string, which: Which, when: 'idle' | 'used', goal: string): Figure => ({
-    what, product: mebibytes(of(which, when)), floor: mebibytes(of('bare', 'idle')), ratio: median(runs.map((run) => run[which][when] / run.bare.idle)), goal,
+    what,
+    product: mebibytes(of(which, when)),
+    floor: mebibytes(of('bare', 'idle')),
+    ratio: median(runs.map((run) => run[which][when] / run.bare.idle)),
+    goal,
   });
   return [
     { ...started('start on PostgreSQL', 'existing', '1.5 s'), needed: { atMost: 6 } },

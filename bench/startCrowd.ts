@@ -13,14 +13,17 @@ export interface CrowdProcess {
 
 /** Starts the process that people come from (crowd.ts). */
 export function startCrowd(): CrowdProcess {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/crowd.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/crowd.js')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   process.once('exit', () => child.kill());
   const lines = createInterface({ input: child.stdout });
   return {
     async send(crowd) {
       child.stdin.write(`${JSON.stringify(crowd)}\n`);
       const outcome = JSON.parse(String((await once(lines, 'line'))[0])) as Outcome;
-      if (outcome.refused > 0) throw new Error(`${outcome.refused} of ${crowd.tokens.length} people could not take part: ${outcome.refusal}`);
+      if (outcome.refused > 0)
+        throw new Error(`${outcome.refused} of ${crowd.tokens.length} people could not take part: ${outcome.refusal}`);
       return outcome;
     },
     stop: () => void child.kill(),

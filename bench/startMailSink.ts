@@ -17,7 +17,8 @@ export interface MailSink {
  */
 export async function startMailSink(delay = 0): Promise<MailSink> {
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/mailSink.js')], {
-    env: { ...process.env, DELAY: String(delay) }, stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, DELAY: String(delay) },
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim();

@@ -14,7 +14,11 @@ export interface Visit {
 
 /** What a browser says of itself with each request, by way of a proxy that ends its TLS. */
 const browser = [
-  'host: 127.0.0.1', 'connection: keep-alive', 'accept: */*', 'accept-encoding: gzip, deflate, br', 'accept-language: en',
+  'host: 127.0.0.1',
+  'connection: keep-alive',
+  'accept: */*',
+  'accept-encoding: gzip, deflate, br',
+  'accept-language: en',
   'user-agent: Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
 ].join('\r\n');
 
@@ -34,18 +38,25 @@ export async function takePart(surveyToken: string, { port, questionIds, thinkin
     const start = await send(request('POST', `/api/v0/participations/survey?surveyToken=${surveyToken}`));
     const { participationToken } = JSON.parse(String(expectStatus(start, 200).body));
     const form = `grant_type=token&client_id=web&client_secret=web&password=${participationToken}`;
-    const signIn = await send(request('POST', '/api/v0/auth/token', '\r\ncontent-type: application/x-www-form-urlencoded', form));
+    const signIn = await send(
+      request('POST', '/api/v0/auth/token', '\r\ncontent-type: application/x-www-form-urlencoded', form),
+    );
     const { access_token } = JSON.parse(String(expectStatus(signIn, 200).body));
     const signedIn = `\r\nauthorization: Bearer ${access_token}`;
     const find = await send(request('GET', '/api/v0/participations/find', signedIn));
-    const { participations: [{ participationId }] } = JSON.parse(String(expectStatus(find, 200).body));
+    const {
+      participations: [{ participationId }],
+    } = JSON.parse(String(expectStatus(find, 200).body));
     const opened = await send(request('GET', `/api/v0/participations/survey/${participationId}`, signedIn));
     if (expectStatus(opened, 200).body.length < 500) throw new Error('The survey is empty');
     for (const [index, questionId] of questionIds.entries()) {
       if (thinking > 0) await pause(thinking);
       const body = `{"questionId":"${questionId}","intValue":${1 + (index % 5)},"answeredAt":"${new Date().toISOString()}"}`;
       const started = performance.now();
-      expectStatus(await send(request('POST', `/api/v0/participation/${participationId}/answer`, signedIn + json, body)), 204);
+      expectStatus(
+        await send(request('POST', `/api/v0/participation/${participationId}/answer`, signedIn + json, body)),
+        204,
+      );
       onSave(performance.now() - started);
     }
     if (thinking > 0) await pause(thinking);

@@ -12,7 +12,11 @@ import { startCrowd } from './startCrowd.ts';
 import { startMailSink } from './startMailSink.ts';
 
 /** How many take part at once, and how many in a round. */
-const sizes = [{ atOnce: 1, people: 40 }, { atOnce: 16, people: 250 }, { atOnce: 64, people: 250 }];
+const sizes = [
+  { atOnce: 1, people: 40 },
+  { atOnce: 16, people: 250 },
+  { atOnce: 64, people: 250 },
+];
 const rounds = 5;
 const warmUp = 100;
 
@@ -28,11 +32,24 @@ export async function wholeParticipants(postgresUrl: string): Promise<Figure[]> 
   const crowd = startCrowd();
   const db = await openDatabase({ databaseUrl, dataDir: '' });
   try {
-    const { survey, questionIds, tokens } = await invitedCrowd(db, warmUp + rounds * sizes.reduce((sum, { people }) => sum + people, 0));
+    const { survey, questionIds, tokens } = await invitedCrowd(
+      db,
+      warmUp + rounds * sizes.reduce((sum, { people }) => sum + people, 0),
+    );
     await openSurvey(db, survey, new Date());
     await mailsLeft(db);
-    const bareOf = (count: number) => ({ port: Number(new URL(bare.url).port), questionIds, tokens: Array<string>(count).fill(''), isBare: true });
-    const productOf = (count: number) => ({ port: product.port, questionIds, tokens: tokens.splice(0, count), isBare: false });
+    const bareOf = (count: number) => ({
+      port: Number(new URL(bare.url).port),
+      questionIds,
+      tokens: Array<string>(count).fill(''),
+      isBare: true,
+    });
+    const productOf = (count: number) => ({
+      port: product.port,
+      questionIds,
+      tokens: tokens.splice(0, count),
+      isBare: false,
+    });
     await crowd.send({ ...bareOf(warmUp), come: 16 });
     await crowd.send({ ...productOf(warmUp), come: 16 });
 

@@ -11,7 +11,8 @@ export const getAuditLog = operation({
   access: 'manage',
   params: closed({ accountId: pathId }),
   query: closed({
-    ...pageQuery, ...filterQuery,
+    ...pageQuery,
+    ...filterQuery,
     surveyId: Type.Optional(Type.String({ maxLength: 100, description: 'Only what was done to this survey' })),
   }),
   success: 200,

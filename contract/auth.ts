@@ -8,8 +8,16 @@ export const TokenRequest = Type.Object({
   client_id: Type.Optional(verbatim(200)),
   client_secret: Type.Optional(verbatim(200)),
   username: Type.Optional(verbatim(400)),
-  password: Type.Optional(Type.String({ maxLength: 1000, verbatim: true, description: 'With grant type token: the participation token' })),
-  totp: Type.Optional(Type.String({ maxLength: 100, verbatim: true, description: 'The code of the authenticator app, or a recovery code' })),
+  password: Type.Optional(
+    Type.String({ maxLength: 1000, verbatim: true, description: 'With grant type token: the participation token' }),
+  ),
+  totp: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      verbatim: true,
+      description: 'The code of the authenticator app, or a recovery code',
+    }),
+  ),
   refresh_token: Type.Optional(verbatim(1000)),
 });
 export type TokenRequest = Static<typeof TokenRequest>;
@@ -24,7 +32,12 @@ export type AccessToken = Static<typeof AccessToken>;
 
 /** What the token endpoint refuses with: RFC 6749 section 5.2. */
 export const tokenErrors = [
-  'invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_totp',
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_totp',
   'standdown',
 ] as const;
 

@@ -8,7 +8,10 @@ export const errorCatalogue = {
   NotLoggedIn: { status: 401, message: 'Not logged in' },
   Forbidden: { status: 403, message: 'Forbidden' },
   NotFound: { status: 404, message: 'Not Found' },
-  RequestTimeout: { status: 408, message: 'What was sent took too long to arrive. Please check your connection and try again.' },
+  RequestTimeout: {
+    status: 408,
+    message: 'What was sent took too long to arrive. Please check your connection and try again.',
+  },
   TooLarge: { status: 413, message: 'What was sent is too large.' },
   UnsupportedMediaType: { status: 415, message: 'What was sent is not of the expected type.' },
   TooManyRequests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
@@ -28,21 +31,34 @@ export const errorCatalogue = {
   SurveyNotComplete: { status: 400, message: 'The report is ready once the survey has been submitted.' },
   ReportCannotBeGenerated: { status: 400, message: 'Too few questions were answered to make a report.' },
   InvalidCredentials: { status: 400, message: 'Invalid username or password' },
-  NewPasswordInvalid: { status: 400, message: 'Please choose a password of 10 to 256 characters that is not a common one.' },
-  ParticipationAlreadyRegistered: { status: 400, message: 'This survey response has already been added to an account.' },
+  NewPasswordInvalid: {
+    status: 400,
+    message: 'Please choose a password of 10 to 256 characters that is not a common one.',
+  },
+  ParticipationAlreadyRegistered: {
+    status: 400,
+    message: 'This survey response has already been added to an account.',
+  },
   participation_complete: { status: 400, message: 'Survey completed' },
 
   // Administration
   DuplicateName: { status: 400, message: 'This name is taken already. Please choose another one.' },
   TemplateNotFound: { status: 400, message: 'This survey type does not exist.' },
   SurveyLocked: { status: 400, message: 'The state of this survey does not allow this change any more.' },
-  CantStart: { status: 400, message: 'This survey cannot be opened. It needs a contact name and e-mail address and at least one question, and must not have been opened before.' },
+  CantStart: {
+    status: 400,
+    message:
+      'This survey cannot be opened. It needs a contact name and e-mail address and at least one question, and must not have been opened before.',
+  },
   CantClose: { status: 400, message: 'Only a survey that is open can be closed.' },
   CantSend: { status: 400, message: 'Reminders can be sent only while a survey is open.' },
   SectionNotFound: { status: 400, message: 'This section is not one whose questions can be chosen.' },
   QuestionAlreadyExists: { status: 400, message: 'A question with this title exists already.' },
   UnsupportedQuestionType: { status: 400, message: 'A question of your own is either multiple choice or text.' },
-  QuestionLocked: { status: 400, message: 'This question cannot be changed: it is part of the survey type, or was used in a survey that was opened.' },
+  QuestionLocked: {
+    status: 400,
+    message: 'This question cannot be changed: it is part of the survey type, or was used in a survey that was opened.',
+  },
   InvalidParticipant: { status: 400, message: 'One of those selected is not part of this survey.' },
   ParticipationCompleted: { status: 400, message: 'One of those selected has submitted the survey already.' },
   SurveyNotOpen: { status: 400, message: 'This survey is not open.' },
@@ -57,20 +73,37 @@ export const errorCatalogue = {
   InvalidImage: { status: 400, message: 'Please choose a picture that is a JPG, PNG or GIF file of 5 MB at most.' },
   ConfirmNewPasswordMismatch: { status: 400, message: 'Your new password and confirm password must match.' },
   CurrentPasswordMismatch: { status: 400, message: 'This is not your current password.' },
-  WeakNewPassword: { status: 400, message: 'Please choose a password of 10 to 256 characters that is not a common one.' },
+  WeakNewPassword: {
+    status: 400,
+    message: 'Please choose a password of 10 to 256 characters that is not a common one.',
+  },
   InvalidPassword: { status: 400, message: 'This is not your password.' },
   AlreadyHasTOTP: { status: 400, message: 'Two-factor sign-in is set up for your account already.' },
-  InvalidTOTPCode: { status: 400, message: 'This code is not correct, or was used already. Please enter the code that your app shows now.' },
+  InvalidTOTPCode: {
+    status: 400,
+    message: 'This code is not correct, or was used already. Please enter the code that your app shows now.',
+  },
 
   // Links in mails
-  InvalidToken: { status: 400, message: 'This link is not valid any more. It may have been used already or be too old.' },
+  InvalidToken: {
+    status: 400,
+    message: 'This link is not valid any more. It may have been used already or be too old.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /** Codes that any operation may answer; the others must be declared by the operation that raises them. */
 export const commonErrors: readonly ErrorCode[] = [
-  'Validation', 'NotLoggedIn', 'Forbidden', 'NotFound', 'RequestTimeout', 'TooLarge', 'UnsupportedMediaType', 'TooManyRequests', 'InternalError',
+  'Validation',
+  'NotLoggedIn',
+  'Forbidden',
+  'NotFound',
+  'RequestTimeout',
+  'TooLarge',
+  'UnsupportedMediaType',
+  'TooManyRequests',
+  'InternalError',
 ];
 
 /** The body of every error answer but the token endpoint's. `messages` comes with `Validation`. */

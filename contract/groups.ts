@@ -56,7 +56,8 @@ export const deleteGroup = operation({
 export const addParticipantsToGroup = operation({
   method: 'POST',
   path: '/account/{accountId}/group/{groupId}/participants',
-  summary: 'Adds people of the organisation to a group, and so to every survey that it is attached to and that is not closed.',
+  summary:
+    'Adds people of the organisation to a group, and so to every survey that it is attached to and that is not closed.',
   access: 'edit',
   params: groupParams,
   body: participantIds,

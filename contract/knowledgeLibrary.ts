@@ -7,7 +7,8 @@ import { closed, pathId } from './schema.ts';
 export const getKnowledgeLibrary = operation({
   method: 'GET',
   path: '/knowledge-library',
-  summary: 'The introduction and the topics, in the language asked for. 404 where the organisation does not offer the library, 403 to who administers it while it is disabled; without `accountId`, where none of the caller\'s does.',
+  summary:
+    "The introduction and the topics, in the language asked for. 404 where the organisation does not offer the library, 403 to who administers it while it is disabled; without `accountId`, where none of the caller's does.",
   access: 'session',
   query: closed({ accountId: Type.Optional(pathId) }),
   success: 200,

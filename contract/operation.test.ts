@@ -14,6 +14,8 @@ it('an operation that states no access, or one that there is not, does not compi
 
 it('every operation with a role names an organisation, or something in one', () => {
   const roles = ['report', 'view', 'edit', 'manage'];
-  const ofNone = Object.values<Operation>(operations).filter(({ access, path }) => roles.includes(access) && !/\{(accountId|surveyId)\}/.test(path));
+  const ofNone = Object.values<Operation>(operations).filter(
+    ({ access, path }) => roles.includes(access) && !/\{(accountId|surveyId)\}/.test(path),
+  );
   expect(ofNone).toEqual([]);
 });

@@ -77,5 +77,8 @@ export interface DownloadFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-export type ResponseOf<O extends Operation> =
-  O['file'] extends string ? DownloadFile : O['response'] extends TSchema ? Static<O['response']> | (O['mayAnswerNothing'] extends true ? undefined : never) : void;
+export type ResponseOf<O extends Operation> = O['file'] extends string
+  ? DownloadFile
+  : O['response'] extends TSchema
+    ? Static<O['response']> | (O['mayAnswerNothing'] extends true ? undefined : never)
+    : void;

@@ -70,7 +70,8 @@ export const updateParticipant = operation({
 export const stopMail = operation({
   method: 'POST',
   path: '/account/{accountId}/stop-mail',
-  summary: 'Stops all mail of an organisation to the address that the token was mailed to. Whatever body a one-click sender posts (RFC 8058) is taken, and none.',
+  summary:
+    'Stops all mail of an organisation to the address that the token was mailed to. Whatever body a one-click sender posts (RFC 8058) is taken, and none.',
   access: 'public',
   params: accountParams,
   query: closed({ token: verbatim(200) }),

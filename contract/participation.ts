@@ -25,7 +25,8 @@ export const findParticipations = operation({
 export const startSurveyWithToken = operation({
   method: 'POST',
   path: '/participations/survey',
-  summary: "Starts a survey from an invitation: a personal token's own participation, or a new anonymous one from a share link. A share link that is turned off answers like an unknown one.",
+  summary:
+    "Starts a survey from an invitation: a personal token's own participation, or a new anonymous one from a share link. A share link that is turned off answers like an unknown one.",
   access: 'public',
   throttle: 'starts',
   query: closed({ surveyToken: verbatim(200) }),
@@ -49,17 +50,23 @@ export const postAnswer = operation({
   method: 'POST',
   path: '/participation/{participationId}/answer',
   summary: 'Saves the answer to one question. Sending it again changes nothing.',
-  description: 'Of the answers to a question the one with the latest answeredAt stays, in whatever order they arrive. One that is older than it, '
-    + 'or was given before all answers were withdrawn, is acknowledged with 204 and changes nothing: it is not to be sent again. '
-    + 'Where no answer comes, or one of the statuses 408, 425, 429, 500 and above, send the same again, with the same answeredAt.',
+  description:
+    'Of the answers to a question the one with the latest answeredAt stays, in whatever order they arrive. One that is older than it, ' +
+    'or was given before all answers were withdrawn, is acknowledged with 204 and changes nothing: it is not to be sent again. ' +
+    'Where no answer comes, or one of the statuses 408, 425, 429, 500 and above, send the same again, with the same answeredAt.',
   access: 'session',
   throttle: 'answers',
   params: participationParams,
   body: Answer,
   success: 204,
   errors: [
-    'ParticipationNotFound', 'ParticipationAlreadyCompleted', 'QuestionNotFound', 'StringValueNotAllowed',
-    'IntValueOutOfBounds', 'NoAnswerProvided', 'SurveyNotAvailable',
+    'ParticipationNotFound',
+    'ParticipationAlreadyCompleted',
+    'QuestionNotFound',
+    'StringValueNotAllowed',
+    'IntValueOutOfBounds',
+    'NoAnswerProvided',
+    'SurveyNotAvailable',
   ],
 });
 
@@ -67,19 +74,25 @@ export const completeParticipation = operation({
   method: 'POST',
   path: '/participation/{participationId}/complete',
   summary: 'Submits the survey.',
-  description: 'Safe to send again where no answer came: ParticipationAlreadyCompleted then says that it was done before. Nothing is changed or mailed twice.',
+  description:
+    'Safe to send again where no answer came: ParticipationAlreadyCompleted then says that it was done before. Nothing is changed or mailed twice.',
   access: 'session',
   params: participationParams,
   success: 204,
   errors: [
-    'ParticipationNotFound', 'UnAnsweredQuestion', 'ParticipationExpired', 'ParticipationAlreadyCompleted', 'SurveyNotAvailable',
+    'ParticipationNotFound',
+    'UnAnsweredQuestion',
+    'ParticipationExpired',
+    'ParticipationAlreadyCompleted',
+    'SurveyNotAvailable',
   ],
 });
 
 export const registerParticipation = operation({
   method: 'POST',
   path: '/participation/{participationId}/register',
-  summary: 'Adds a participation to an account: a new one, or an existing one by its password or by a mail to its address.',
+  summary:
+    'Adds a participation to an account: a new one, or an existing one by its password or by a mail to its address.',
   access: 'public',
   params: participationParams,
   body: Registration,
@@ -115,8 +128,9 @@ export const withdrawAnswers = operation({
   method: 'POST',
   path: '/participation/{participationId}/withdraw',
   summary: 'Takes back every answer to a survey that is not closed, submitted or not, as if it had not been begun.',
-  description: 'An answer whose answeredAt is before the withdrawal is acknowledged from then on and changes nothing, so that a device that was offline '
-    + 'brings nothing back. Sent again it withdraws again, with what was answered in between.',
+  description:
+    'An answer whose answeredAt is before the withdrawal is acknowledged from then on and changes nothing, so that a device that was offline ' +
+    'brings nothing back. Sent again it withdraws again, with what was answered in between.',
   access: 'session',
   params: participationParams,
   ignoresBody: true,

@@ -19,7 +19,8 @@ export const getMyDetails = operation({
 export const updateMyDetails = operation({
   method: 'PATCH',
   path: '/person/me',
-  summary: 'Changes the own names and language, and with the current one the own password, which ends every session, this one too.',
+  summary:
+    'Changes the own names and language, and with the current one the own password, which ends every session, this one too.',
   access: 'person',
   body: closed({
     givenName: maybe(oneLine(limits.nameLength)),
@@ -37,12 +38,15 @@ export const updateMyDetails = operation({
 export const deleteMyAccount = operation({
   method: 'DELETE',
   path: '/person/me',
-  summary: 'Deletes the own account. Submitted answers stay, as those of nobody; with `removeAnswers` they go as well. The last who manages an organisation cannot go.',
+  summary:
+    'Deletes the own account. Submitted answers stay, as those of nobody; with `removeAnswers` they go as well. The last who manages an organisation cannot go.',
   access: 'person',
   body: closed({
     password,
     totpCode: maybe(verbatim(100)),
-    removeAnswers: Type.Optional(Type.Boolean({ description: 'From the results of closed surveys they go once enough others go with them' })),
+    removeAnswers: Type.Optional(
+      Type.Boolean({ description: 'From the results of closed surveys they go once enough others go with them' }),
+    ),
   }),
   success: 204,
   errors: ['InvalidPassword', 'InvalidTOTPCode'],
@@ -61,7 +65,8 @@ export const exportMyData = operation({
 export const requestEmailChange = operation({
   method: 'POST',
   path: '/person/email',
-  summary: 'Mails a link to a new address of the own, which changes once the link is opened. The present address is told of it.',
+  summary:
+    'Mails a link to a new address of the own, which changes once the link is opened. The present address is told of it.',
   access: 'person',
   body: closed({ emailAddress, password }),
   success: 204,
@@ -86,7 +91,8 @@ export const startTotp = operation({
 export const confirmTotp = operation({
   method: 'POST',
   path: '/person/totp/confirm',
-  summary: 'Switches two-factor sign-in on, by a code of the app. The recovery codes are told this once; each signs in once.',
+  summary:
+    'Switches two-factor sign-in on, by a code of the app. The recovery codes are told this once; each signs in once.',
   access: 'person',
   body: closed({ token: verbatim(200), totpCode: verbatim(100) }),
   success: 201,

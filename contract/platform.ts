@@ -35,7 +35,8 @@ export const getOperator = operation({
 export const getSupport = operation({
   method: 'GET',
   path: '/support',
-  summary: "Where to find help: by the token of an organisation's page of support, with its own lines; without one, or with one that nothing has, in general.",
+  summary:
+    "Where to find help: by the token of an organisation's page of support, with its own lines; without one, or with one that nothing has, in general.",
   access: 'public',
   query: closed({ token: Type.Optional(verbatim(200)) }),
   success: 200,

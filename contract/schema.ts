@@ -26,7 +26,8 @@ export const text = (max: number) => Type.String({ maxLength: max });
 export const oneLinePattern = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
 /** Text of a person that is shown on one line, such as a name: trimmed on the way in, at most `max` characters. */
-export const oneLine = (max: number, options: { minLength?: number } = {}) => Type.String({ maxLength: max, pattern: oneLinePattern, ...options });
+export const oneLine = (max: number, options: { minLength?: number } = {}) =>
+  Type.String({ maxLength: max, pattern: oneLinePattern, ...options });
 
 /** A secret or a token: taken exactly as sent, never trimmed. */
 export const verbatim = (max: number) => Type.String({ maxLength: max, verbatim: true });

@@ -20,7 +20,8 @@ export const getSurvey = operation({
 export const patchSurvey = operation({
   method: 'PATCH',
   path: '/survey/{surveyId}',
-  summary: 'Changes a survey. While it is open, opening time, type and archive are locked, and a contact is needed; once closed all is locked but the archive.',
+  summary:
+    'Changes a survey. While it is open, opening time, type and archive are locked, and a contact is needed; once closed all is locked but the archive.',
   access: 'edit',
   params: surveyParams,
   body: SurveyPatch,
@@ -43,7 +44,8 @@ export const deleteSurvey = operation({
 export const openSurvey = operation({
   method: 'POST',
   path: '/survey/{surveyId}/open',
-  summary: 'Opens a survey that is ready or scheduled, not archived, and whose end has not passed, and invites its participants.',
+  summary:
+    'Opens a survey that is ready or scheduled, not archived, and whose end has not passed, and invites its participants.',
   access: 'edit',
   params: surveyParams,
   success: 204,

@@ -10,7 +10,9 @@ const surveyParams = closed({ surveyId: pathId });
 const participationIds = closed({ participationIds: Type.Array(id) });
 const groupIds = closed({ groupIds: Type.Array(id) });
 const listQuery = {
-  ...pageQuery, ...sortQuery, ...filterQuery,
+  ...pageQuery,
+  ...sortQuery,
+  ...filterQuery,
   groups: Type.Optional(repeated({ description: 'Ids of groups; several: any' })),
   // Those alone whose address gets no mail for this reason.
   mailRefusal: Type.Optional(oneOf(mailRefusals)),
@@ -41,7 +43,8 @@ export const searchParticipations = operation({
 export const addParticipants = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participations',
-  summary: 'Adds people to a survey, and to the organisation where they are new; while it is open they are invited at once.',
+  summary:
+    'Adds people to a survey, and to the organisation where they are new; while it is open they are invited at once.',
   access: 'edit',
   throttle: 'costly',
   params: surveyParams,
@@ -90,7 +93,8 @@ export const resendThanks = operation({
 export const resendInvitation = operation({
   method: 'POST',
   path: '/survey/{surveyId}/participation/{participationId}/resend-invitation',
-  summary: 'Sends one person the invitation again, also to an address that refused mail before; not to one that stopped it.',
+  summary:
+    'Sends one person the invitation again, also to an address that refused mail before; not to one that stopped it.',
   access: 'edit',
   params: closed({ surveyId: pathId, participationId: pathId }),
   success: 204,

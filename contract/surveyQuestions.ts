@@ -1,4 +1,10 @@
-import { CustomQuestion, QuestionIds, QuestionsPost, SectionQuestion, SurveySection } from './entities/surveySection.ts';
+import {
+  CustomQuestion,
+  QuestionIds,
+  QuestionsPost,
+  SectionQuestion,
+  SurveySection,
+} from './entities/surveySection.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
 
@@ -39,7 +45,8 @@ export const setCustomQuestions = operation({
 export const createCustomQuestion = operation({
   method: 'POST',
   path: '/survey/{surveyId}/section/{sectionId}/questions',
-  summary: "Adds a question to the organisation's library. With `questionIds` alone it sets the section's questions instead, and answers 204.",
+  summary:
+    "Adds a question to the organisation's library. With `questionIds` alone it sets the section's questions instead, and answers 204.",
   access: 'edit',
   params: sectionParams,
   body: QuestionsPost,

@@ -1,5 +1,14 @@
 import { Type } from 'typebox';
-import { DownloadToken, HeatMap, ReportFilters, ReportRequest, ReportTile, SurveyReport, SurveyReportPatch, Trend } from './entities/surveyReport.ts';
+import {
+  DownloadToken,
+  HeatMap,
+  ReportFilters,
+  ReportRequest,
+  ReportTile,
+  SurveyReport,
+  SurveyReportPatch,
+  Trend,
+} from './entities/surveyReport.ts';
 import { downloadQuery, listOf, pageQuery, repeated, sortQuery } from './list.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
@@ -9,14 +18,25 @@ const surveyParams = closed({ surveyId: pathId });
 export const getFilters = operation({
   method: 'GET',
   path: '/survey/{surveyId}/filters',
-  summary: 'What the report of a closed survey can be filtered by: every multiple choice question asked, and every group but that of all.',
+  summary:
+    'What the report of a closed survey can be filtered by: every multiple choice question asked, and every group but that of all.',
   access: 'report',
   throttle: 'costly',
   admitsReportToken: true,
   params: surveyParams,
   query: closed({
-    combineWithSurveys: Type.Optional(repeated({ description: 'Ids of surveys that the report is combined with; may be given several times. The flags then hold for all of them' })),
-    compareToSurvey: Type.Optional(Type.String({ maxLength: 200, description: 'Id of the survey that it is compared with. The flags then hold for both' })),
+    combineWithSurveys: Type.Optional(
+      repeated({
+        description:
+          'Ids of surveys that the report is combined with; may be given several times. The flags then hold for all of them',
+      }),
+    ),
+    compareToSurvey: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Id of the survey that it is compared with. The flags then hold for both',
+      }),
+    ),
   }),
   success: 200,
   response: ReportFilters,
@@ -136,7 +156,8 @@ export const requestAnonymisedSurveyReportDownload = operation({
 export const downloadAnonymisedSurveyReport = operation({
   method: 'GET',
   path: '/account/{accountId}/survey/{surveyId}/report/download',
-  summary: 'The answers that a download was requested of, as XLSX: every question in an order of its own, rare answers merged.',
+  summary:
+    'The answers that a download was requested of, as XLSX: every question in an order of its own, rare answers merged.',
   access: 'public',
   audit: 'reading',
   params: resultsParams,

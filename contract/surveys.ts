@@ -47,4 +47,3 @@ export const deleteSurveyResults = operation({
   success: 204,
   errors: ['SurveyLocked'],
 });
-

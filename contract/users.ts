@@ -12,7 +12,8 @@ const userParams = closed({ accountId: pathId, userId: pathId });
 export const addUsers = operation({
   method: 'POST',
   path: '/account/{accountId}/users',
-  summary: 'Adds people to those who administer an organisation. Each gets a mail: whoever is new, to choose a password.',
+  summary:
+    'Adds people to those who administer an organisation. Each gets a mail: whoever is new, to choose a password.',
   access: 'manage',
   params: accountParams,
   body: closed({ users: Type.Array(NewAccountUser, { minItems: 1, maxItems: limits.addedUsers }) }),
@@ -44,7 +45,8 @@ export const updateUser = operation({
 export const removeUser = operation({
   method: 'DELETE',
   path: '/account/{accountId}/users/{userId}',
-  summary: 'Takes somebody out of those who administer an organisation; their own account stays. The last who manages it stays.',
+  summary:
+    'Takes somebody out of those who administer an organisation; their own account stays. The last who manages it stays.',
   access: 'manage',
   params: userParams,
   success: 204,
@@ -63,7 +65,8 @@ export const resendUserInvitation = operation({
 export const resetUserTotp = operation({
   method: 'DELETE',
   path: '/account/{accountId}/users/{userId}/totp',
-  summary: 'Switches off the two-factor sign-in of somebody who has lost it, and ends their sessions. They are told by mail.',
+  summary:
+    'Switches off the two-factor sign-in of somebody who has lost it, and ends their sessions. They are told by mail.',
   access: 'super',
   params: userParams,
   success: 204,

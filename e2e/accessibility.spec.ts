@@ -10,7 +10,11 @@ import { expect, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pathOf = (id: string) => placedQuestions.find(({ question }) => question.id === id)!.path;
 
-test('a participant\'s pages at 320 px and with wide text: nothing is lost, no target is too small', async ({ page, every, reports }) => {
+test("a participant's pages at 320 px and with wide text: nothing is lost, no target is too small", async ({
+  page,
+  every,
+  reports,
+}) => {
   await page.goto(every.link(every.open.tokens[3]));
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   for (const id of ['matrix-not-applicable', 'scale-both', 'long-single-other']) {
@@ -23,7 +27,7 @@ test('a participant\'s pages at 320 px and with wide text: nothing is lost, no t
   expect(await layoutFaults(page)).toEqual([]);
 });
 
-test('an administrator\'s pages at 320 px and with wide text', async ({ page, server }) => {
+test("an administrator's pages at 320 px and with wide text", async ({ page, server }) => {
   await signInDirectly(page, server.url, { emailAddress: 'manager@demo.test', password: 'demo-password-1' });
   await expect(page).toHaveURL(/\/app\/admin\/?$/);
   for (const path of ['', '/survey/your-surveys', '/participants', '/reporting']) {
@@ -35,13 +39,14 @@ test('an administrator\'s pages at 320 px and with wide text', async ({ page, se
 });
 
 /** Whether all of what has the focus can be seen: nothing lies over its middle. */
-const focusIsSeen = (page: Page) => page.evaluate(() => {
-  const focused = document.activeElement!;
-  const target = focused.closest('label') ?? focused;
-  const { left, top, width, height } = target.getBoundingClientRect();
-  const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
-  return there !== null && (target.contains(there) || there.contains(target)) ? '' : target.outerHTML.slice(0, 160);
-});
+const focusIsSeen = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const target = focused.closest('label') ?? focused;
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
+    return there !== null && (target.contains(there) || there.contains(target)) ? '' : target.outerHTML.slice(0, 160);
+  });
 
 /** Goes through the page by Tab, and back, until the focus leaves it. */
 async function expectFocusSeen(page: Page) {
@@ -68,7 +73,10 @@ test('what has the focus is never under a bar that stays', async ({ page, every,
   await expectFocusSeen(page);
 
   const { accountId, api, url } = organisation;
-  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'pulse', name: 'Autumn' } });
+  const { id } = await api('edit').createSurvey({
+    params: { accountId },
+    body: { templateId: 'pulse', name: 'Autumn' },
+  });
   await organisation.signInAs(page, 'edit');
   await page.goto(`${url}/app/admin/survey/${id}/edit`);
   await page.getByLabel('Survey name').fill('Winter');
@@ -112,7 +120,10 @@ test('boxes are ticked by their number as well', async ({ page, every }) => {
   await expect(page.getByRole('checkbox').nth(2)).not.toBeChecked();
 });
 
-test('in forced colours what is chosen, what is wrong and what has the focus is told by lines', async ({ page, invitation }) => {
+test('in forced colours what is chosen, what is wrong and what has the focus is told by lines', async ({
+  page,
+  invitation,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await beginSurvey(page, invitation);
   const rows = page.getByRole('radiogroup').locator('label');

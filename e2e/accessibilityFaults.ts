@@ -4,10 +4,18 @@ import axe from 'axe-core';
 /** Every fault that axe can find in what is on the page now: the rule, and what breaks it. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // What fades in must have arrived: colours on the way are nobody's.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
   await page.evaluate(`if (!globalThis.axe) { ${axe.source} } null`);
-  return page.evaluate(async (tags) => {
-    const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  return page.evaluate(
+    async (tags) => {
+      const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: tags,
+        resultTypes: ['violations'],
+      });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  );
 }

@@ -6,7 +6,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const due = (page: Page) => page.getByRole('region', { name: 'Still to do' });
 const noSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 
 async function signInAs(page: Page, url: string, name: string) {
   await signInDirectly(page, url, { emailAddress: `${name}@demo.test`, password: 'demo-password-1' });
@@ -16,130 +18,157 @@ async function signInAs(page: Page, url: string, name: string) {
 /** Presses Tab until it is reached, and then a key on it. */
 async function tabTo(page: Page, target: Locator, key?: string) {
   const isReached = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 80 && !await isReached(); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 80 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
   if (key !== undefined) await page.keyboard.press(key);
 }
 
-test('by keyboard: an action is added to a section of a report, stands on the dashboard until it is done, and is removed', { tag: '@desk' }, async ({ page, server }) => {
-  const title = 'Ask each team what would help most';
-  await signInAs(page, server.url, 'editor');
-  await tabTo(page, page.getByRole('link', { name: 'Reporting' }), 'Enter');
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Wellbeing survey/ }).first(), 'Enter');
-  await tabTo(page, page.getByRole('region', { name: 'Sections' }).getByRole('link').first(), 'Enter');
-  const part = page.getByRole('region', { name: 'What we do about it' });
-  await expect(part.getByRole('listitem')).toHaveText([/Draw up night rosters/]);
-  await expect(part).toContainText('Overdue');
-  await expectAccessible(page);
+test(
+  'by keyboard: an action is added to a section of a report, stands on the dashboard until it is done, and is removed',
+  { tag: '@desk' },
+  async ({ page, server }) => {
+    const title = 'Ask each team what would help most';
+    await signInAs(page, server.url, 'editor');
+    await tabTo(page, page.getByRole('link', { name: 'Reporting' }), 'Enter');
+    await tabTo(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Wellbeing survey/ })
+        .first(),
+      'Enter',
+    );
+    await tabTo(page, page.getByRole('region', { name: 'Sections' }).getByRole('link').first(), 'Enter');
+    const part = page.getByRole('region', { name: 'What we do about it' });
+    await expect(part.getByRole('listitem')).toHaveText([/Draw up night rosters/]);
+    await expect(part).toContainText('Overdue');
+    await expectAccessible(page);
 
-  const add = part.getByRole('button', { name: 'Add action' });
-  await tabTo(page, add, 'Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add an action to “How you are”' });
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(/modal=action/);
-  await expectAccessible(page);
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Title' }), 'Enter');
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/Please say what is to be done\./);
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
-  await expect(dialog.getByLabel('Due date')).toHaveAccessibleDescription('Please enter a whole date.');
-  await page.keyboard.type(title);
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Owner' }));
-  await page.keyboard.type('Team leads');
-  await tabTo(page, dialog.getByLabel('Due date'));
-  await page.keyboard.type('12122026');
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Notes (optional)' }));
-  await page.keyboard.type('At the next round of meetings.');
-  // A tab that is closed, or a key pressed too soon, loses nothing.
-  await page.reload();
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('');
-  await expect(dialog.getByRole('status')).toContainText('You have unsaved changes from');
-  await expectAccessible(page);
-  await tabTo(page, dialog.getByRole('button', { name: 'Restore' }), 'Enter');
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
-  await tabTo(page, dialog.getByRole('button', { name: 'Add action' }), 'Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'Action added' })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
-  const added = part.getByRole('listitem').filter({ hasText: title });
-  await expect(added).toContainText('Team leads');
-  await expect(added).toContainText('12 December 2026');
-  await expect(added).toContainText('At the next round of meetings.');
+    const add = part.getByRole('button', { name: 'Add action' });
+    await tabTo(page, add, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add an action to “How you are”' });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/modal=action/);
+    await expectAccessible(page);
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Title' }), 'Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(
+      /Please say what is to be done\./,
+    );
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await expect(dialog.getByLabel('Due date')).toHaveAccessibleDescription('Please enter a whole date.');
+    await page.keyboard.type(title);
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Owner' }));
+    await page.keyboard.type('Team leads');
+    await tabTo(page, dialog.getByLabel('Due date'));
+    await page.keyboard.type('12122026');
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Notes (optional)' }));
+    await page.keyboard.type('At the next round of meetings.');
+    // A tab that is closed, or a key pressed too soon, loses nothing.
+    await page.reload();
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+    await expect(dialog.getByRole('status')).toContainText('You have unsaved changes from');
+    await expectAccessible(page);
+    await tabTo(page, dialog.getByRole('button', { name: 'Restore' }), 'Enter');
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+    await tabTo(page, dialog.getByRole('button', { name: 'Add action' }), 'Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Action added' })).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
+    const added = part.getByRole('listitem').filter({ hasText: title });
+    await expect(added).toContainText('Team leads');
+    await expect(added).toContainText('12 December 2026');
+    await expect(added).toContainText('At the next round of meetings.');
 
-  await tabTo(page, added.getByRole('button', { name: `Edit ${title}` }), 'Enter');
-  await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Owner' }));
-  await page.keyboard.press('End');
-  await page.keyboard.type(' and ward sisters');
-  await page.keyboard.press('Enter');
-  await expect(added).toContainText('Team leads and ward sisters');
-  await expect(added.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+    await tabTo(page, added.getByRole('button', { name: `Edit ${title}` }), 'Enter');
+    await tabTo(page, page.getByRole('dialog').getByRole('textbox', { name: 'Owner' }));
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and ward sisters');
+    await page.keyboard.press('Enter');
+    await expect(added).toContainText('Team leads and ward sisters');
+    await expect(added.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
 
-  await page.goto(`${server.url}/app/admin`);
-  await expect(due(page).getByRole('listitem').filter({ hasText: title })).toBeVisible();
-  await tabTo(page, due(page).getByRole('link', { name: 'Action plan' }), 'Enter');
-  await expect(heading(page)).toHaveText('Action plan');
-  const status = row(page, title).getByRole('combobox', { name: `Status of ${title}` });
-  await tabTo(page, status, 'd');
-  await expect(status).toHaveValue('DONE');
-  await expect(page.getByRole('status').filter({ hasText: `${title}: Done` })).toBeVisible();
-  // Whoever chose wrongly finds it where it was.
-  await expect(row(page, title)).toBeVisible();
-  await expect(status).toBeFocused();
-  await page.goto(`${server.url}/app/admin`);
-  await expect(due(page).getByRole('listitem').first()).toBeVisible();
-  await expect(due(page).getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
+    await page.goto(`${server.url}/app/admin`);
+    await expect(due(page).getByRole('listitem').filter({ hasText: title })).toBeVisible();
+    await tabTo(page, due(page).getByRole('link', { name: 'Action plan' }), 'Enter');
+    await expect(heading(page)).toHaveText('Action plan');
+    const status = row(page, title).getByRole('combobox', { name: `Status of ${title}` });
+    await tabTo(page, status, 'd');
+    await expect(status).toHaveValue('DONE');
+    await expect(page.getByRole('status').filter({ hasText: `${title}: Done` })).toBeVisible();
+    // Whoever chose wrongly finds it where it was.
+    await expect(row(page, title)).toBeVisible();
+    await expect(status).toBeFocused();
+    await page.goto(`${server.url}/app/admin`);
+    await expect(due(page).getByRole('listitem').first()).toBeVisible();
+    await expect(due(page).getByRole('listitem').filter({ hasText: title })).toHaveCount(0);
 
-  await page.goto(`${server.url}/app/admin/actions?filter=done`);
-  await tabTo(page, row(page, title).getByRole('button', { name: `Actions for ${title}` }), 'Enter');
-  await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
-  await expect(page).toHaveURL(/\/admin\/actions\/remove\/.+filter=done/);
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Remove action' }), 'Enter');
-  await expect(row(page, title)).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('1 action', { exact: true })).toBeFocused();
-});
+    await page.goto(`${server.url}/app/admin/actions?filter=done`);
+    await tabTo(page, row(page, title).getByRole('button', { name: `Actions for ${title}` }), 'Enter');
+    await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+    await expect(page).toHaveURL(/\/admin\/actions\/remove\/.+filter=done/);
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Remove action' }), 'Enter');
+    await expect(row(page, title)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('1 action', { exact: true })).toBeFocused();
+  },
+);
 
-test('the plan tells what is overdue by a word, its view is in the address, and whoever reads alone changes nothing', { tag: '@phone' }, async ({ page, server }) => {
-  await signInAs(page, server.url, 'editor');
-  await page.getByRole('link', { name: 'Action plan' }).first().click();
-  await expect(heading(page)).toHaveText('Action plan');
-  // The line of areas, too short for all of them here, has scrolled to the present one.
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Action plan' })).toBeInViewport({ ratio: 1 });
-  await expect(row(page, 'night rosters').getByText('Overdue')).toBeVisible();
-  await expect(row(page, 'second nurse').getByText('Overdue')).toHaveCount(0);
-  await expect(page.getByText('2 actions, 1 overdue')).toBeVisible();
-  await expectAccessible(page);
-  await noSideways(page);
-  await page.getByRole('link', { name: 'Done' }).click();
-  await expect(page).toHaveURL(/\/admin\/actions\?filter=done$/);
-  await expect(row(page, 'what became of three things')).toBeVisible();
-  await page.getByRole('link', { name: 'Tell everybody what became of three things that were raised' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit action' }).getByRole('combobox', { name: 'Status' })).toHaveValue('DONE');
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('dialog', { name: 'Edit action' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/admin\/actions\?filter=done$/);
+test(
+  'the plan tells what is overdue by a word, its view is in the address, and whoever reads alone changes nothing',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await signInAs(page, server.url, 'editor');
+    await page.getByRole('link', { name: 'Action plan' }).first().click();
+    await expect(heading(page)).toHaveText('Action plan');
+    // The line of areas, too short for all of them here, has scrolled to the present one.
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Action plan' }),
+    ).toBeInViewport({ ratio: 1 });
+    await expect(row(page, 'night rosters').getByText('Overdue')).toBeVisible();
+    await expect(row(page, 'second nurse').getByText('Overdue')).toHaveCount(0);
+    await expect(page.getByText('2 actions, 1 overdue')).toBeVisible();
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expect(page).toHaveURL(/\/admin\/actions\?filter=done$/);
+    await expect(row(page, 'what became of three things')).toBeVisible();
+    await page.getByRole('link', { name: 'Tell everybody what became of three things that were raised' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Edit action' }).getByRole('combobox', { name: 'Status' }),
+    ).toHaveValue('DONE');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'Edit action' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/admin\/actions\?filter=done$/);
 
-  await signInAs(page, server.url, 'reporter');
-  await page.goto(`${server.url}/app/admin/actions?filter=all`);
-  await expect(row(page, 'night rosters')).toContainText('In progress');
-  await expect(page.getByRole('table').getByRole('combobox')).toHaveCount(0);
-  await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
-  await row(page, 'night rosters').getByRole('link', { name: /^How you are in / }).click();
-  await expect(heading(page)).toHaveText('How you are');
-  const part = page.getByRole('region', { name: 'What we do about it' });
-  await expect(part.getByRole('listitem')).toContainText('In progress');
-  await expect(part.getByRole('button')).toHaveCount(0);
-});
+    await signInAs(page, server.url, 'reporter');
+    await page.goto(`${server.url}/app/admin/actions?filter=all`);
+    await expect(row(page, 'night rosters')).toContainText('In progress');
+    await expect(page.getByRole('table').getByRole('combobox')).toHaveCount(0);
+    await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
+    await row(page, 'night rosters')
+      .getByRole('link', { name: /^How you are in / })
+      .click();
+    await expect(heading(page)).toHaveText('How you are');
+    const part = page.getByRole('region', { name: 'What we do about it' });
+    await expect(part.getByRole('listitem')).toContainText('In progress');
+    await expect(part.getByRole('button')).toHaveCount(0);
+  },
+);
 
-test('an organisation without actions is told where they come from', { tag: '@desk' }, async ({ page, organisation }) => {
-  await organisation.signInAs(page, 'edit');
-  await expect(due(page)).toContainText('Nothing is left to do.');
-  await page.goto(`${organisation.url}/app/admin/actions`);
-  await expect(page.getByText('Actions come from results')).toBeVisible();
-  await expectAccessible(page);
-  await noSideways(page);
-  await page.getByRole('link', { name: 'Go to the reports' }).click();
-  await expect(heading(page)).toHaveText('Reporting');
-});
+test(
+  'an organisation without actions is told where they come from',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    await organisation.signInAs(page, 'edit');
+    await expect(due(page)).toContainText('Nothing is left to do.');
+    await page.goto(`${organisation.url}/app/admin/actions`);
+    await expect(page.getByText('Actions come from results')).toBeVisible();
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.getByRole('link', { name: 'Go to the reports' }).click();
+    await expect(heading(page)).toHaveText('Reporting');
+  },
+);

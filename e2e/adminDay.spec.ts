@@ -11,10 +11,19 @@ const needs = (page: Page) => page.getByRole('region', { name: 'What needs you n
 const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
 const peopleOf = (name: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ givenName: `${name}${index}`, familyName: 'Berg', emailAddress: `${name}${index}@day.example` }));
+  Array.from({ length: count }, (_, index) => ({
+    givenName: `${name}${index}`,
+    familyName: 'Berg',
+    emailAddress: `${name}${index}@day.example`,
+  }));
 
 /** A survey made over the API. @returns its id. */
-async function makeSurvey({ api, accountId }: AdminOrganisation, name: string, patch: SurveyPatch = {}, templateId = 'pulse'): Promise<string> {
+async function makeSurvey(
+  { api, accountId }: AdminOrganisation,
+  name: string,
+  patch: SurveyPatch = {},
+  templateId = 'pulse',
+): Promise<string> {
   const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId, name } });
   if (Object.keys(patch).length > 0) await api('edit').patchSurvey({ params: { surveyId: id }, body: patch });
   return id;
@@ -24,11 +33,17 @@ async function makeSurvey({ api, accountId }: AdminOrganisation, name: string, p
 async function attachGroup({ api, accountId }: AdminOrganisation, surveyId: string, name: string, count: number) {
   const edit = api('edit');
   const { id: groupId } = await edit.createGroup({ params: { accountId }, body: { name } });
-  await edit.addAccountParticipants({ params: { accountId }, body: { participants: peopleOf(name.toLowerCase(), count), groupId } });
+  await edit.addAccountParticipants({
+    params: { accountId },
+    body: { participants: peopleOf(name.toLowerCase(), count), groupId },
+  });
   await edit.addGroups({ params: { surveyId }, body: { groupIds: [groupId] } });
 }
 
-test('the dashboard says what needs somebody now, and each thing is done from there', async ({ page, organisation }) => {
+test('the dashboard says what needs somebody now, and each thing is done from there', async ({
+  page,
+  organisation,
+}) => {
   const api = organisation.api('edit');
   const openId = await makeSurvey(organisation, 'Autumn pulse', { ...contact, scheduling: { closeAt: inDays(2) } });
   await attachGroup(organisation, openId, 'North', 6);
@@ -45,23 +60,35 @@ test('the dashboard says what needs somebody now, and each thing is done from th
   await organisation.signInAs(page, 'edit');
   const items = needs(page).getByRole('listitem');
   await expect(items).toHaveCount(4);
-  await expect(items.nth(0)).toContainText(/Late draft.*It is to open at .*, and cannot yet\..*Missing: contact name, contact e-mail address/);
+  await expect(items.nth(0)).toContainText(
+    /Late draft.*It is to open at .*, and cannot yet\..*Missing: contact name, contact e-mail address/,
+  );
   await expect(items.nth(1)).toContainText(/Autumn pulse.*It closes at .*, and 1 of 9 people have completed it\./);
   await expect(items.nth(2)).toContainText(/All set.*nobody has been added to it yet\./);
   await expect(items.nth(3)).toContainText(/Whole.*It is ready, and opens when you open it\./);
-  await expect(items.nth(3).getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/app/admin/survey/${readyId}/open`);
+  await expect(items.nth(3).getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    `/app/admin/survey/${readyId}/open`,
+  );
   await expectAccessible(page);
 
   const progress = page.getByRole('article', { name: 'Autumn pulse' });
   await progress.getByText('Response rate by group').click();
-  await expect(progress.getByRole('listitem')).toHaveText([/North.*1 of 6 \(17%\)/, /Few.*Not shown: fewer than 5 people/]);
+  await expect(progress.getByRole('listitem')).toHaveText([
+    /North.*1 of 6 \(17%\)/,
+    /Few.*Not shown: fewer than 5 people/,
+  ]);
   await expectAccessible(page);
 
   await items.nth(1).getByRole('button', { name: 'Send reminder' }).click();
-  await expect(page.getByRole('dialog', { name: 'Send reminders for Autumn pulse?' })).toContainText('8 people have not completed it.');
+  await expect(page.getByRole('dialog', { name: 'Send reminders for Autumn pulse?' })).toContainText(
+    '8 people have not completed it.',
+  );
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
-  await expect(page.getByText('Reminders were sent to 8 people. 1 person has already completed the survey.')).toBeVisible();
+  await expect(
+    page.getByText('Reminders were sent to 8 people. 1 person has already completed the survey.'),
+  ).toBeVisible();
   await expect(items).toHaveCount(3);
   await expect(needs(page).getByRole('heading')).toBeFocused();
   await expect.poll(() => organisation.mailsTo('few1@day.example').length, { timeout: 30_000 }).toBe(2);
@@ -70,7 +97,10 @@ test('the dashboard says what needs somebody now, and each thing is done from th
   await expect(heading(page)).toHaveText('Participants of All set');
 });
 
-test('whose mail is refused is told, found by it, and invited at the mended address', async ({ page, organisation }) => {
+test('whose mail is refused is told, found by it, and invited at the mended address', async ({
+  page,
+  organisation,
+}) => {
   const api = organisation.api('edit');
   const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
   const participants = [
@@ -80,7 +110,11 @@ test('whose mail is refused is told, found by it, and invited at the mended addr
   ];
   await api.addParticipants({ params: { surveyId }, body: { participants } });
   await api.openSurvey({ params: { surveyId } });
-  await expect.poll(async () => (await api.getSurvey({ params: { surveyId } })).participants.undeliverableCount, { timeout: 30_000 }).toBe(2);
+  await expect
+    .poll(async () => (await api.getSurvey({ params: { surveyId } })).participants.undeliverableCount, {
+      timeout: 30_000,
+    })
+    .toBe(2);
 
   await organisation.signInAs(page, 'edit');
   const item = needs(page).getByRole('listitem');
@@ -105,7 +139,10 @@ test('whose mail is refused is told, found by it, and invited at the mended addr
   await expect(item).toContainText('One person gets no mail: their address was refused, and may be wrong.');
 });
 
-test('where nothing is to be done it says so, and tells who may only look of nothing to do', async ({ page, organisation }) => {
+test('where nothing is to be done it says so, and tells who may only look of nothing to do', async ({
+  page,
+  organisation,
+}) => {
   await makeSurvey(organisation, 'Whole', contact);
   await organisation.signInAs(page, 'view');
   await expect(needs(page)).toContainText('Nothing at the moment.');
@@ -117,7 +154,15 @@ test('people are reminded automatically as it is set, and the survey tells when'
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
   const field = page.getByLabel('Remind automatically');
-  await expect(field.getByRole('option')).toHaveText(['Never', 'Every 3 days', 'Every 5 days', 'Every 7 days', 'Every 10 days', 'Every 14 days', 'Every 21 days']);
+  await expect(field.getByRole('option')).toHaveText([
+    'Never',
+    'Every 3 days',
+    'Every 5 days',
+    'Every 7 days',
+    'Every 10 days',
+    'Every 14 days',
+    'Every 21 days',
+  ]);
   await field.selectOption('Every 7 days');
   await expect(field).toHaveAccessibleDescription(/The first is sent 7 days after the survey opens\./);
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -133,7 +178,12 @@ test('people are reminded automatically as it is set, and the survey tells when'
 });
 
 /** A tab closed without further ado, as by a crash; another one in its place, of somebody who signs in anew. */
-async function inAnotherTab(context: BrowserContext, page: Page, organisation: AdminOrganisation, path: string): Promise<Page> {
+async function inAnotherTab(
+  context: BrowserContext,
+  page: Page,
+  organisation: AdminOrganisation,
+  path: string,
+): Promise<Page> {
   // What was typed is kept after a pause.
   await page.waitForTimeout(600);
   await page.close();
@@ -144,7 +194,8 @@ async function inAnotherTab(context: BrowserContext, page: Page, organisation: A
 }
 
 const offer = (page: Page) => page.getByText(/^You have unsaved changes from /);
-const keptDrafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+const keptDrafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
 
 test('what was typed of a survey outlives a closed tab, until it is saved', async ({ page, context, organisation }) => {
   const surveyId = await makeSurvey(organisation, 'Autumn pulse', contact);
@@ -166,14 +217,21 @@ test('what was typed of a survey outlives a closed tab, until it is saved', asyn
   await second.getByRole('button', { name: 'Keep mine' }).click();
   await second.getByRole('button', { name: 'Save changes' }).click();
   await expect(second.getByText('Updated survey')).toBeVisible();
-  expect(await organisation.api('edit').getSurvey({ params: { surveyId } })).toMatchObject({ name: 'Winter pulse', contactName: 'Ben Ash' });
+  expect(await organisation.api('edit').getSurvey({ params: { surveyId } })).toMatchObject({
+    name: 'Winter pulse',
+    contactName: 'Ben Ash',
+  });
   await expect.poll(() => keptDrafts(second)).toEqual([]);
   await second.reload();
   await expect(second.getByLabel('Survey name')).toHaveValue('Winter pulse');
   await expect(offer(second)).toBeHidden();
 });
 
-test('a new survey and a question of their own are kept as well; discarding and signing out forget them', async ({ page, context, organisation }) => {
+test('a new survey and a question of their own are kept as well; discarding and signing out forget them', async ({
+  page,
+  context,
+  organisation,
+}) => {
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/new`);
   await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
@@ -187,7 +245,9 @@ test('a new survey and a question of their own are kept as well; discarding and 
   expect(await keptDrafts(second)).toEqual([]);
 
   const surveyId = await makeSurvey(organisation, 'With questions', contact, 'wellbeing');
-  const { editableSections: [section] } = await organisation.api('edit').getSurvey({ params: { surveyId } });
+  const {
+    editableSections: [section],
+  } = await organisation.api('edit').getSurvey({ params: { surveyId } });
   const path = `survey/${surveyId}/edit/${section!.id}/custom`;
   await second.goto(`${organisation.url}/app/admin/${path}`);
   await second.getByLabel('Question', { exact: true }).fill('How is the canteen?');
@@ -220,13 +280,25 @@ test('a new survey and a question of their own are kept as well; discarding and 
   expect(await keptDrafts(fourth)).toEqual([]);
 });
 
-test('keyboard shortcuts lead from page to page, are listed, and can be switched off', async ({ page, organisation }) => {
+test('keyboard shortcuts lead from page to page, are listed, and can be switched off', async ({
+  page,
+  organisation,
+}) => {
   await makeSurvey(organisation, 'Autumn pulse');
   await organisation.signInAs(page, 'edit');
   await expect(needs(page)).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByRole('definition')).toHaveText(['Dashboard', 'Surveys', 'Participants', 'Reporting', 'Action plan', 'New survey', 'Search on this page', 'This list']);
+  await expect(list.getByRole('definition')).toHaveText([
+    'Dashboard',
+    'Surveys',
+    'Participants',
+    'Reporting',
+    'Action plan',
+    'New survey',
+    'Search on this page',
+    'This list',
+  ]);
   await expectAccessible(page);
   // Over a dialog they do nothing.
   await page.keyboard.press('n');

@@ -6,12 +6,20 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const contact = { contactName: 'Kim Lind', contactEmail: 'kim@example.org' };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-const dateField = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+const dateField = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
 /** A survey made over the API. @returns its id. */
-async function makeSurvey({ api, accountId }: AdminOrganisation, name: string, patch: SurveyPatch = {}): Promise<string> {
+async function makeSurvey(
+  { api, accountId }: AdminOrganisation,
+  name: string,
+  patch: SurveyPatch = {},
+): Promise<string> {
   const { templates } = await api('edit').getSurveyTemplates({ params: { accountId } });
-  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name } });
+  const { id } = await api('edit').createSurvey({
+    params: { accountId },
+    body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name },
+  });
   if (Object.keys(patch).length > 0) await api('edit').patchSurvey({ params: { surveyId: id }, body: patch });
   return id;
 }
@@ -57,9 +65,14 @@ test('an empty organisation is led to its first survey', async ({ page, organisa
 
   await expect(page.getByText('Created new survey')).toBeVisible();
   await expect(heading(page)).toHaveText(`Wellbeing pulse ${monthOf(start)}`);
-  const { surveys: [survey] } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
+  const {
+    surveys: [survey],
+  } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
   // The day begins in the zone of the browser.
-  expect(survey!.scheduling).toEqual({ openAt: await page.evaluate((date) => new Date(`${date}T00:00`).toISOString(), dateField(start)), closeAt: null });
+  expect(survey!.scheduling).toEqual({
+    openAt: await page.evaluate((date) => new Date(`${date}T00:00`).toISOString(), dateField(start)),
+    closeAt: null,
+  });
 });
 
 test('a new survey by its own name and times, which must be in order', async ({ page, organisation }) => {
@@ -94,17 +107,31 @@ test('a new survey by its own name and times, which must be in order', async ({ 
   await page.getByRole('button', { name: 'Save survey' }).click();
   await expect(heading(page)).toHaveText('Our own');
   const { surveys } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
-  const at = (date: Date, time: string) => page.evaluate((local) => new Date(local).toISOString(), `${dateField(date)}T${time}`);
-  expect(surveys.find(({ name }) => name === 'Our own')!.scheduling).toEqual({ openAt: await at(start, '09:30'), closeAt: await at(end, '17:00') });
+  const at = (date: Date, time: string) =>
+    page.evaluate((local) => new Date(local).toISOString(), `${dateField(date)}T${time}`);
+  expect(surveys.find(({ name }) => name === 'Our own')!.scheduling).toEqual({
+    openAt: await at(start, '09:30'),
+    closeAt: await at(end, '17:00'),
+  });
 });
 
-test('the dashboard: what is open with its progress, what is to come, what can be done', async ({ page, organisation }) => {
-  const openId = await makeSurvey(organisation, 'Autumn pulse', { ...contact, scheduling: { closeAt: inDays(14).toISOString() } });
+test('the dashboard: what is open with its progress, what is to come, what can be done', async ({
+  page,
+  organisation,
+}) => {
+  const openId = await makeSurvey(organisation, 'Autumn pulse', {
+    ...contact,
+    scheduling: { closeAt: inDays(14).toISOString() },
+  });
   await makeSurvey(organisation, 'Winter pulse', { ...contact, scheduling: { openAt: inDays(30).toISOString() } });
   await makeSurvey(organisation, 'Some draft');
   await makeSurvey(organisation, 'All set', contact);
   const api = organisation.api('edit');
-  const people = [1, 2, 3].map((n) => ({ givenName: `Ann${n}`, familyName: 'Berg', emailAddress: `ann${n}@fernhill.example` }));
+  const people = [1, 2, 3].map((n) => ({
+    givenName: `Ann${n}`,
+    familyName: 'Berg',
+    emailAddress: `ann${n}@fernhill.example`,
+  }));
   await api.addParticipants({ params: { surveyId: openId }, body: { participants: people } });
   await api.openSurvey({ params: { surveyId: openId } });
 
@@ -118,7 +145,8 @@ test('the dashboard: what is open with its progress, what is to come, what can b
   await expect(upcoming).toHaveCount(3);
   // Those without a date come after the one with a date, by name.
   await expect(upcoming.getByRole('heading')).toHaveText(['Winter pulse', 'All set', 'Some draft']);
-  for (const [index, status] of ['Scheduled', 'Ready', 'Draft'].entries()) await expect(upcoming.nth(index)).toContainText(status);
+  for (const [index, status] of ['Scheduled', 'Ready', 'Draft'].entries())
+    await expect(upcoming.nth(index)).toContainText(status);
   await expect(page.getByText('Three steps')).toHaveCount(0);
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
@@ -163,7 +191,10 @@ test('the list of surveys sorts, archives and brings back', async ({ page, organ
   await expectAccessible(page);
 });
 
-test('a survey is deleted from the list once that is confirmed, and not while it is open', async ({ page, organisation }) => {
+test('a survey is deleted from the list once that is confirmed, and not while it is open', async ({
+  page,
+  organisation,
+}) => {
   await makeSurvey(organisation, 'To go');
   const openId = await makeSurvey(organisation, 'In use', contact);
   await organisation.api('edit').openSurvey({ params: { surveyId: openId } });
@@ -191,7 +222,10 @@ test('a survey is deleted from the list once that is confirmed, and not while it
 });
 
 test('a copy begins with what the earlier survey says, and keeps its type', async ({ page, organisation }) => {
-  await makeSurvey(organisation, 'Autumn pulse', { ...contact, welcome: { useDefault: false, html: '<p>Good to see you.</p>' } });
+  await makeSurvey(organisation, 'Autumn pulse', {
+    ...contact,
+    welcome: { useDefault: false, html: '<p>Good to see you.</p>' },
+  });
   await organisation.signInAs(page, 'edit');
   await openSurveys(page);
   await (await menu(page, 'Autumn pulse')).filter({ hasText: 'Copy to a new survey' }).click();
@@ -204,14 +238,22 @@ test('a copy begins with what the earlier survey says, and keeps its type', asyn
   const api = organisation.api('view');
   const { surveys } = await api.getSurveys({ params: { accountId: organisation.accountId } });
   const copy = await api.getSurvey({ params: { surveyId: surveys.find(({ name }) => name === 'Spring pulse')!.id } });
-  expect(copy).toMatchObject({ ...contact, status: 'READY', welcome: { useDefault: false, html: '<p>Good to see you.</p>' }, template: { id: 'pulse' } });
+  expect(copy).toMatchObject({
+    ...contact,
+    status: 'READY',
+    welcome: { useDefault: false, html: '<p>Good to see you.</p>' },
+    template: { id: 'pulse' },
+  });
 });
 
 test('more than a page of surveys: Load more, to the last', async ({ page, organisation }) => {
   const { accountId } = organisation;
   const api = organisation.api('edit');
   for (let index = 1; index <= 52; index += 1) {
-    await api.createSurvey({ params: { accountId }, body: { templateId: 'pulse', name: `Number ${String(index).padStart(2, '0')}` } });
+    await api.createSurvey({
+      params: { accountId },
+      body: { templateId: 'pulse', name: `Number ${String(index).padStart(2, '0')}` },
+    });
   }
   await organisation.signInAs(page, 'view');
   await openSurveys(page);

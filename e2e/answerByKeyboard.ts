@@ -3,20 +3,24 @@ import { expect, type Page } from '@playwright/test';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** What has the focus, as far as answering goes. */
-const focused = (page: Page) => page.evaluate(() => {
-  const element = document.activeElement;
-  const input = element instanceof HTMLInputElement ? element : null;
-  const group = input?.name ? [...document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(input.name)}"]`)] : [];
-  const isField = element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || input?.type === 'text';
-  return {
-    tag: element?.tagName ?? '',
-    type: input?.type ?? '',
-    text: element?.textContent?.trim() ?? '',
-    /** A box that stands alone, 'Not applicable', is no choice among several. */
-    isChoice: group.length > 0,
-    answered: isField ? (element as HTMLInputElement).value !== '' : group.some(({ checked }) => checked),
-  };
-});
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const input = element instanceof HTMLInputElement ? element : null;
+    const group = input?.name
+      ? [...document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(input.name)}"]`)]
+      : [];
+    const isField =
+      element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || input?.type === 'text';
+    return {
+      tag: element?.tagName ?? '',
+      type: input?.type ?? '',
+      text: element?.textContent?.trim() ?? '',
+      /** A box that stands alone, 'Not applicable', is no choice among several. */
+      isChoice: group.length > 0,
+      answered: isField ? (element as HTMLInputElement).value !== '' : group.some(({ checked }) => checked),
+    };
+  });
 
 /** Waits for a link or button with these words, presses Tab until the focus is on it, then Enter. */
 export async function pressByKeyboard(page: Page, words: string) {
@@ -42,7 +46,8 @@ export async function answerQuestion(page: Page, next = 'Next'): Promise<string>
     const control = await focused(page);
     if (control.isChoice && !control.answered) await page.keyboard.press('Space');
     else if (control.tag === 'SELECT' && !control.answered) await page.keyboard.press('ArrowDown');
-    else if ((control.tag === 'TEXTAREA' || control.type === 'text') && !control.answered) await page.keyboard.type('Fewer meetings, please.');
+    else if ((control.tag === 'TEXTAREA' || control.type === 'text') && !control.answered)
+      await page.keyboard.type('Fewer meetings, please.');
     else if (control.tag === 'BUTTON' && control.text === next) {
       await page.keyboard.press('Enter');
       await expect(heading(page)).not.toHaveText(title);

@@ -7,7 +7,8 @@ const press = (input: Locator) => input.locator('xpath=ancestor::label').click()
 
 /** Chooses what is planned with mouse or finger, without the words that go with it. */
 export async function chooseByMouse(page: Page, question: QuestionDefinition) {
-  for (const answer of plannedAnswers(question)) await chooseOne(page.locator(`[data-question="${answer.questionId}"]`), answer);
+  for (const answer of plannedAnswers(question))
+    await chooseOne(page.locator(`[data-question="${answer.questionId}"]`), answer);
 }
 
 async function chooseOne(control: Locator, { intValue, intValueArray, notApplicable }: PlannedAnswer) {
@@ -15,7 +16,7 @@ async function chooseOne(control: Locator, { intValue, intValueArray, notApplica
   if (notApplicable) await press(control.getByRole('checkbox', { name: 'Not applicable' }));
   for (const index of intValueArray ?? []) await press(control.getByRole('checkbox').nth(index));
   if (intValue === undefined || intValue === null) return;
-  if (await select.count() > 0) await select.selectOption(String(intValue));
+  if ((await select.count()) > 0) await select.selectOption(String(intValue));
   else await press(control.locator(`input[type="radio"][value="${intValue}"]`));
 }
 

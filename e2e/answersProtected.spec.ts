@@ -1,8 +1,13 @@
 import { expect, test } from './test.ts';
 
-test('the introduction says in short how answers are protected, and leads to the whole statement', async ({ page, invitation }) => {
+test('the introduction says in short how answers are protected, and leads to the whole statement', async ({
+  page,
+  invitation,
+}) => {
   await page.goto(invitation);
-  await expect(page.getByText('Your answers are confidential. Fernhill Community Care sees results of groups only')).toBeVisible();
+  await expect(
+    page.getByText('Your answers are confidential. Fernhill Community Care sees results of groups only'),
+  ).toBeVisible();
   const rule = page.getByText('No number is shown about too few people');
   await expect(rule).toBeHidden();
   await page.getByText('How your answers are protected').focus();

@@ -52,7 +52,9 @@ const tokenOf = (invitation: string) => invitation.split('/').at(-1)!;
 
 /** The links in a mail whose path begins with `start`. */
 const linksIn = ({ parsed: { html } }: ReceivedMail, start: string) =>
-  [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => match[1]!).filter((link) => new URL(link).pathname.startsWith(start));
+  [...(html ?? '').matchAll(/href="([^"]+)"/g)]
+    .map((match) => match[1]!)
+    .filter((link) => new URL(link).pathname.startsWith(start));
 
 /** Whom an invitation was mailed to, waited for. */
 async function recipientOf(smtp: TestSmtpServer, invitation: string): Promise<string> {
@@ -81,7 +83,9 @@ export async function provideCompany({}: object, provide: (company: Company) => 
       const credentials = { emailAddress: await recipientOf(smtp, invitation), password: 'four good plain words' };
       const participationId = await completeOverHttp(server.url, tokenOf(invitation));
       const response = await fetch(`${server.url}/api/v0/participation/${participationId}/register`, {
-        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(credentials),
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(credentials),
       });
       if (response.status !== 200) throw new Error(`Registering was refused: ${await response.text()}`);
       return credentials;

@@ -15,14 +15,19 @@ interface WireQuestion {
  * without a browser; in a language where one is named.
  */
 export async function answerOverHttp(
-  url: string, surveyToken: string, values: Readonly<Record<string, number>> = {}, language?: string,
+  url: string,
+  surveyToken: string,
+  values: Readonly<Record<string, number>> = {},
+  language?: string,
 ): Promise<HttpParticipant> {
   const participant = await startHttpParticipant(url, surveyToken, language);
   const response = await fetch(`${url}/api/v0/participations/survey/${participant.participationId}`, {
     headers: { authorization: `Bearer ${participant.accessToken}` },
   });
-  const { sections } = await response.json() as { sections: { questions: WireQuestion[] }[] };
-  const items = sections.flatMap(({ questions }) => questions.flatMap((question) => question.subquestions ?? [question]));
+  const { sections } = (await response.json()) as { sections: { questions: WireQuestion[] }[] };
+  const items = sections.flatMap(({ questions }) =>
+    questions.flatMap((question) => question.subquestions ?? [question]),
+  );
   for (const item of items.filter(({ id, optional }) => !optional || id in values)) {
     const status = await participant.answer(answerTo(item, values[item.id]));
     if (status !== 204) throw new Error(`The answer to ${item.id} was refused with ${status}`);
@@ -40,6 +45,7 @@ export async function completeOverHttp(...asked: Parameters<typeof answerOverHtt
 
 function answerTo({ id, type, multichoiceType, min, requiresOtherTitle }: WireQuestion, value: number | undefined) {
   if (type === 'freeText') return { questionId: id, stringValue: 'All is well.' };
-  if (type !== 'multi') return { questionId: id, intValue: value ?? min, ...(requiresOtherTitle && { otherTitle: 'The old lift' }) };
+  if (type !== 'multi')
+    return { questionId: id, intValue: value ?? min, ...(requiresOtherTitle && { otherTitle: 'The old lift' }) };
   return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
 }

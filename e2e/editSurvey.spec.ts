@@ -18,7 +18,10 @@ const messages = [
 ] as const;
 
 async function makeSurvey({ api, accountId }: AdminOrganisation, patch: SurveyPatch = {}): Promise<string> {
-  const { id: surveyId } = await api('super').createSurvey({ params: { accountId }, body: { templateId: 'wellbeing', name: 'Autumn' } });
+  const { id: surveyId } = await api('super').createSurvey({
+    params: { accountId },
+    body: { templateId: 'wellbeing', name: 'Autumn' },
+  });
   await api('super').patchSurvey({ params: { surveyId }, body: { ...contact, ...patch } });
   return surveyId;
 }
@@ -41,7 +44,9 @@ async function tabTo(page: Page, target: Locator) {
 
 /** The body of the next PATCH of a survey. */
 const nextPatch = async (page: Page) =>
-  (await page.waitForRequest((request) => request.method() === 'PATCH' && /\/survey\/[^/]+$/.test(request.url()))).postDataJSON() as SurveyPatch;
+  (
+    await page.waitForRequest((request) => request.method() === 'PATCH' && /\/survey\/[^/]+$/.test(request.url()))
+  ).postDataJSON() as SurveyPatch;
 
 test('every message is written, formatted, saved and tested by keyboard alone', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation);
@@ -96,7 +101,8 @@ test('every message is written, formatted, saved and tested by keyboard alone', 
       html: `<p>To ${title} <strong>bold</strong></p><p><a href="https://help.example/page" rel="noopener noreferrer">help.example/page</a></p><ul><li><p>one</p></li></ul>`,
     });
   }
-  const tests = () => organisation.mailsTo(organisation.person('super').emailAddress).map(({ parsed }) => parsed.html ?? '');
+  const tests = () =>
+    organisation.mailsTo(organisation.person('super').emailAddress).map(({ parsed }) => parsed.html ?? '');
   await expect.poll(() => tests().length, { timeout: 30_000 }).toBe(3);
   for (const { title } of messages.filter((message) => 'mailed' in message)) {
     expect(tests().some((html) => html.includes(`To ${title} <strong`))).toBe(true);
@@ -121,10 +127,17 @@ test('the buttons of the toolbar say and do what they stand for', async ({ page,
   const field = section.getByRole('textbox', { name: 'Welcome' });
   await field.selectText();
   for (const [name, element] of [
-    ['Header', 'h2'], ['Header', 'p'], ['Bold', 'strong'], ['Italic', 'em'], ['Quote', 'blockquote'], ['Quote', 'p'], ['Bullet list', 'ul'], ['Numbered list', 'ol'],
+    ['Header', 'h2'],
+    ['Header', 'p'],
+    ['Bold', 'strong'],
+    ['Italic', 'em'],
+    ['Quote', 'blockquote'],
+    ['Quote', 'p'],
+    ['Bullet list', 'ul'],
+    ['Numbered list', 'ol'],
   ] as const) {
     const button = section.getByRole('button', { name });
-    const pressed = await button.getAttribute('aria-pressed') === 'true';
+    const pressed = (await button.getAttribute('aria-pressed')) === 'true';
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', String(!pressed));
     await expect(field.locator(element)).toHaveText('Hello');
@@ -132,7 +145,9 @@ test('the buttons of the toolbar say and do what they stand for', async ({ page,
   await section.getByRole('button', { name: 'Link' }).click();
   await section.getByLabel('Link address').fill('javascript:alert(1)');
   await section.getByRole('button', { name: 'Set link' }).click();
-  await expect(section.getByLabel('Link address')).toHaveAccessibleDescription('Please enter a web address, an e-mail address or a telephone number.');
+  await expect(section.getByLabel('Link address')).toHaveAccessibleDescription(
+    'Please enter a web address, an e-mail address or a telephone number.',
+  );
   await expectAccessible(page);
   await section.getByLabel('Link address').fill('ann@fernhill.example');
   await section.getByRole('button', { name: 'Set link' }).click();
@@ -141,7 +156,9 @@ test('the buttons of the toolbar say and do what they stand for', async ({ page,
   await expect(section.getByLabel('Link address')).toHaveValue('mailto:ann@fernhill.example');
   await section.getByRole('button', { name: 'Remove link' }).click();
   await expect(field.getByRole('link')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(field).toHaveText('Hello');
@@ -156,7 +173,9 @@ test('the buttons of the toolbar say and do what they stand for', async ({ page,
 
 test('only what was changed is sent; what is wrong is said at its field', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation);
-  await organisation.api('edit').createSurvey({ params: { accountId: organisation.accountId }, body: { templateId: 'pulse', name: 'Taken' } });
+  await organisation
+    .api('edit')
+    .createSurvey({ params: { accountId: organisation.accountId }, body: { templateId: 'pulse', name: 'Taken' } });
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
   await expectAccessible(page);
@@ -166,11 +185,16 @@ test('only what was changed is sent; what is wrong is said at its field', async 
   await page.getByLabel('Email', { exact: true }).fill('ann@');
   await save(page).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/^Please enter a whole e-mail address/);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    /^Please enter a whole e-mail address/,
+  );
   await page.getByLabel('Email', { exact: true }).fill(contact.contactEmail);
   await expect(save(page)).toHaveCount(0);
 
-  const [start, end] = ['Start on', 'End on'].map((name) => page.getByRole('group', { name }).getByLabel(name)) as [Locator, Locator];
+  const [start, end] = ['Start on', 'End on'].map((name) => page.getByRole('group', { name }).getByLabel(name)) as [
+    Locator,
+    Locator,
+  ];
   await start.fill('2099-12-02');
   await end.fill('2099-12-01');
   await save(page).click();
@@ -179,19 +203,27 @@ test('only what was changed is sent; what is wrong is said at its field', async 
   await page.getByLabel('Survey name').fill('taken');
   await save(page).click();
   await expect(page.getByLabel('Survey name')).toBeFocused();
-  await expect(page.getByLabel('Survey name')).toHaveAccessibleDescription('Survey name is the name of another survey already.');
+  await expect(page.getByLabel('Survey name')).toHaveAccessibleDescription(
+    'Survey name is the name of another survey already.',
+  );
   await expectAccessible(page);
 
   await page.getByLabel('Survey name').fill('Winter');
   const sent = nextPatch(page);
   await page.keyboard.press('Enter');
   // The first and the last moment of these days in Berlin, where the browser is.
-  expect(await sent).toEqual({ name: 'Winter', scheduling: { openAt: '2099-10-31T23:00:00.000Z', closeAt: '2099-12-01T22:59:59.999Z' } });
+  expect(await sent).toEqual({
+    name: 'Winter',
+    scheduling: { openAt: '2099-10-31T23:00:00.000Z', closeAt: '2099-12-01T22:59:59.999Z' },
+  });
   await expect(page.getByText('Updated survey')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Winter' })).toBeVisible();
 });
 
-test('once open, the start and the questions are shown and not sent; a survey needs its contact then', async ({ page, organisation }) => {
+test('once open, the start and the questions are shown and not sent; a survey needs its contact then', async ({
+  page,
+  organisation,
+}) => {
   const surveyId = await makeSurvey(organisation);
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
@@ -204,7 +236,9 @@ test('once open, the start and the questions are shown and not sent; a survey ne
   await expect(page.getByRole('group', { name: 'End on' })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('');
   await save(page).click();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/^Name is needed while the survey is open/);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    /^Name is needed while the survey is open/,
+  );
 
   await organisation.api('edit').closeSurvey({ params: { surveyId } });
   page.once('dialog', (asked) => void asked.accept());
@@ -239,7 +273,10 @@ test('leaving with changes asks first, and discarding lets go', async ({ page, o
   await expect(heading(page)).toHaveText('Autumn');
 });
 
-test("somebody else's change is neither overwritten nor does it take what was typed", async ({ page, organisation }) => {
+test("somebody else's change is neither overwritten nor does it take what was typed", async ({
+  page,
+  organisation,
+}) => {
   const surveyId = await makeSurvey(organisation);
   const patch = (body: SurveyPatch) => organisation.api('manage').patchSurvey({ params: { surveyId }, body });
   await organisation.signInAs(page, 'edit');
@@ -254,7 +291,10 @@ test("somebody else's change is neither overwritten nor does it take what was ty
   await expectAccessible(page);
   // Asked once more, it still waits for the decision.
   await save(page).click();
-  expect(await organisation.api('edit').getSurvey({ params: { surveyId } })).toMatchObject({ name: 'Theirs', contactEmail: contact.contactEmail });
+  expect(await organisation.api('edit').getSurvey({ params: { surveyId } })).toMatchObject({
+    name: 'Theirs',
+    contactEmail: contact.contactEmail,
+  });
 
   await page.getByRole('button', { name: 'Keep mine' }).click();
   const sent = nextPatch(page);
@@ -270,7 +310,10 @@ test("somebody else's change is neither overwritten nor does it take what was ty
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
 });
 
-test('a survey that opens or closes while it is edited says what is locked, and keeps what was typed', async ({ page, organisation }) => {
+test('a survey that opens or closes while it is edited says what is locked, and keeps what was typed', async ({
+  page,
+  organisation,
+}) => {
   const surveyId = await makeSurvey(organisation);
   await organisation.signInAs(page, 'edit');
   await startEditing(page, organisation, surveyId);
@@ -278,7 +321,11 @@ test('a survey that opens or closes while it is edited says what is locked, and 
   await page.getByLabel('Survey name').fill('Winter');
   await organisation.api('edit').openSurvey({ params: { surveyId } });
   await save(page).click();
-  await expect(page.getByText(/This survey was opened while you were editing\..*yours \(12:00am on November 1st, 2099\) is not saved/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /This survey was opened while you were editing\..*yours \(12:00am on November 1st, 2099\) is not saved/,
+    ),
+  ).toBeVisible();
   await expect(page.getByLabel('Survey name')).toHaveValue('Winter');
   await expectAccessible(page);
   const sent = nextPatch(page);
@@ -289,7 +336,9 @@ test('a survey that opens or closes while it is edited says what is locked, and 
   await page.getByLabel('Name', { exact: true }).fill('Cleo Typed');
   await organisation.api('edit').closeSurvey({ params: { surveyId } });
   await save(page).click();
-  await expect(page.getByText('This survey was closed while you were editing, so nothing of it can be changed any more.')).toBeVisible();
+  await expect(
+    page.getByText('This survey was closed while you were editing, so nothing of it can be changed any more.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cleo Typed');
   await expect(save(page)).toHaveCount(0);
   await expectAccessible(page);

@@ -16,9 +16,13 @@ const specifyOther = "Please specify the 'other' option.";
 /** What Next says before anything is chosen, by the words of spec 000 section 5. */
 function faultsOfNothing(question: QuestionDefinition): string[] {
   if (question.type === 'freeText') return ['Please enter an answer before continuing.'];
-  if (question.type === 'multi' && question.multichoiceType === 'longSingle') return ['Please choose an answer before continuing.'];
+  if (question.type === 'multi' && question.multichoiceType === 'longSingle')
+    return ['Please choose an answer before continuing.'];
   if (question.type !== 'matrix') return ['Please choose an answer before continuing'];
-  return ['Please answer all questions before continuing', ...(question.subquestions.some((row) => row.requiresOtherTitle) ? [specifyOther] : [])];
+  return [
+    'Please answer all questions before continuing',
+    ...(question.subquestions.some((row) => row.requiresOtherTitle) ? [specifyOther] : []),
+  ];
 }
 
 /** What Next says once an answer is chosen, but the words that belong to it are missing. */
@@ -26,7 +30,9 @@ function faultsWithoutWords(question: QuestionDefinition): string[] {
   const wantsWords = plannedAnswers(question).some(({ stringValue, otherTitle }) => stringValue ?? otherTitle);
   if (question.optional || !wantsWords) return [];
   if (question.type === 'freeText') return faultsOfNothing(question);
-  return question.type === 'multi' && question.multichoiceType === 'multi' ? ['Please specify answer before continuing'] : [specifyOther];
+  return question.type === 'multi' && question.multichoiceType === 'multi'
+    ? ['Please specify answer before continuing']
+    : [specifyOther];
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -44,10 +50,16 @@ async function answersOnServer(every: EveryQuestion, token: string) {
   const response = await fetch(`${every.server.url}/api/v0/participations/survey/${participationId}`, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  const { sections } = await response.json() as { sections: { questions: Question[] }[] };
-  const items = sections.flatMap(({ questions }) => questions.flatMap((question) => question.subquestions ?? [question]));
-  return new Map(items.map(({ id, answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle }) =>
-    [id, { answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle }]));
+  const { sections } = (await response.json()) as { sections: { questions: Question[] }[] };
+  const items = sections.flatMap(({ questions }) =>
+    questions.flatMap((question) => question.subquestions ?? [question]),
+  );
+  return new Map(
+    items.map(({ id, answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle }) => [
+      id,
+      { answerIndex, answerIndices, answeredStringValue, answerNotApplicable, otherTitle },
+    ]),
+  );
 }
 
 const expected = (questions: QuestionDefinition[]) =>
@@ -56,121 +68,143 @@ const expected = (questions: QuestionDefinition[]) =>
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible();
 const address = (every: EveryQuestion, path: string) => `${every.server.url}/app/p/survey/${path}`;
 
-test('every question type by mouse or finger: what is missing is said, what is chosen is kept', { tag: '@phone' }, async ({ page, every }) => {
-  test.slow();
-  const token = every.open.tokens[0]!;
-  await beginSurvey(page, every.link(token));
-  for (const { question, path } of placedQuestions) {
-    await expect(page).toHaveURL(address(every, path));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
-    if (question.optional) await expect(next(page)).not.toHaveAttribute('aria-disabled');
-    else {
-      await expectFaults(page, faultsOfNothing(question));
-      await expectAccessible(page);
-    }
-    if (question.type === 'matrix' && !question.optional) {
-      await expect(page.locator('[data-faulty]')).toHaveCount(question.subquestions.length);
-    }
-
-    await chooseByMouse(page, question);
-    const withoutWords = faultsWithoutWords(question);
-    if (withoutWords.length > 0) await expectFaults(page, withoutWords);
-    await fillWords(page);
-    await expect(page.getByRole('alert')).toBeHidden();
-    await next(page).click();
-  }
-  await expect(page).toHaveURL(/\/p\/survey\/complete$/);
-  await saved(page);
-  expect(await answersOnServer(every, token)).toEqual(expected(placedQuestions.map(({ question }) => question)));
-
-  // What was saved is shown again.
-  await page.goto(address(every, '0/9'));
-  await expect(page.getByRole('checkbox')).toHaveCount(5);
-  await expect(page.getByRole('checkbox', { name: 'Other' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue(otherWords);
-  // Taking 'Other' back takes its words along.
-  await page.getByRole('checkbox', { name: 'Other' }).click();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await saved(page);
-  await page.getByRole('checkbox', { name: 'Other' }).click();
-  await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue('');
-});
-
-test('every question type by keyboard alone; optional ones are passed over', { tag: '@desk' }, async ({ page, every }) => {
-  const token = every.open.tokens[1]!;
-  await page.goto(every.link(token));
-  await pressByKeyboard(page, 'Start the survey');
-  await expect(page).toHaveURL(/privacy$/);
-  await pressByKeyboard(page, 'Start the survey');
-  for (const { question, path } of placedQuestions) {
-    await expect(page).toHaveURL(address(every, path));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
-    if (!question.optional) await chooseByKeyboard(page, question);
-    const isTyping = await page.evaluate(() => document.activeElement?.matches('textarea, input[type="text"]') ?? false);
-    await page.keyboard.press('ArrowRight');
-    if (isTyping) {
+test(
+  'every question type by mouse or finger: what is missing is said, what is chosen is kept',
+  { tag: '@phone' },
+  async ({ page, every }) => {
+    test.slow();
+    const token = every.open.tokens[0]!;
+    await beginSurvey(page, every.link(token));
+    for (const { question, path } of placedQuestions) {
       await expect(page).toHaveURL(address(every, path));
-      await pressByKeyboard(page, 'Next');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
+      if (question.optional) await expect(next(page)).not.toHaveAttribute('aria-disabled');
+      else {
+        await expectFaults(page, faultsOfNothing(question));
+        await expectAccessible(page);
+      }
+      if (question.type === 'matrix' && !question.optional) {
+        await expect(page.locator('[data-faulty]')).toHaveCount(question.subquestions.length);
+      }
+
+      await chooseByMouse(page, question);
+      const withoutWords = faultsWithoutWords(question);
+      if (withoutWords.length > 0) await expectFaults(page, withoutWords);
+      await fillWords(page);
+      await expect(page.getByRole('alert')).toBeHidden();
+      await next(page).click();
     }
-  }
-  await expect(page).toHaveURL(/\/p\/survey\/complete$/);
-  await page.keyboard.press('Tab');
-  await saved(page);
-  const required = placedQuestions.map(({ question }) => question).filter(({ optional }) => !optional);
-  const onServer = await answersOnServer(every, token);
-  for (const [id, fields] of expected(required)) expect(onServer.get(id), id).toEqual(fields);
-  const given = [...onServer.values()].filter((fields) => Object.values(fields).some((value) => value !== null));
-  expect(given).toHaveLength(expected(required).size);
+    await expect(page).toHaveURL(/\/p\/survey\/complete$/);
+    await saved(page);
+    expect(await answersOnServer(every, token)).toEqual(expected(placedQuestions.map(({ question }) => question)));
 
-  await page.goto(address(every, '1/0'));
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(address(every, '0/11'));
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(address(every, '1/0'));
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(page).toHaveURL(address(every, '1/0'));
-});
+    // What was saved is shown again.
+    await page.goto(address(every, '0/9'));
+    await expect(page.getByRole('checkbox')).toHaveCount(5);
+    await expect(page.getByRole('checkbox', { name: 'Other' })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue(otherWords);
+    // Taking 'Other' back takes its words along.
+    await page.getByRole('checkbox', { name: 'Other' }).click();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await saved(page);
+    await page.getByRole('checkbox', { name: 'Other' }).click();
+    await expect(page.getByRole('textbox', { name: 'Please specify' })).toHaveValue('');
+  },
+);
 
-test('the introduction before the start, half way, answered to the end, and completed', { tag: '@phone' }, async ({ page, every }) => {
-  await page.goto(every.link(every.open.shareToken));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every question');
-  await expect(page.getByRole('listitem')).toContainText(['Takes about 8 minutes', 'Open until 5:30pm on December 1st']);
-  await expect(page.getByText('Questions about this survey? Kim Lind, kim@example.org')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^(Continue|Start again)/ })).toHaveCount(0);
-  const token = await page.evaluate(async () => {
-    const bearer = Object.values(sessionStorage).map((value) => /"access_token":"([^"]+)"/.exec(value)?.[1]).find(Boolean);
-    const found = await fetch('/api/v0/participations/find', { headers: { authorization: `Bearer ${bearer}` } });
-    return (await found.json()).participations[0].participationToken as string;
-  });
-  await expectAccessible(page);
-  const person = await startHttpParticipant(every.server.url, token);
-  const questions = placedQuestions.map(({ question }) => question);
+test(
+  'every question type by keyboard alone; optional ones are passed over',
+  { tag: '@desk' },
+  async ({ page, every }) => {
+    const token = every.open.tokens[1]!;
+    await page.goto(every.link(token));
+    await pressByKeyboard(page, 'Start the survey');
+    await expect(page).toHaveURL(/privacy$/);
+    await pressByKeyboard(page, 'Start the survey');
+    for (const { question, path } of placedQuestions) {
+      await expect(page).toHaveURL(address(every, path));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title);
+      if (!question.optional) await chooseByKeyboard(page, question);
+      const isTyping = await page.evaluate(
+        () => document.activeElement?.matches('textarea, input[type="text"]') ?? false,
+      );
+      await page.keyboard.press('ArrowRight');
+      if (isTyping) {
+        await expect(page).toHaveURL(address(every, path));
+        await pressByKeyboard(page, 'Next');
+      }
+    }
+    await expect(page).toHaveURL(/\/p\/survey\/complete$/);
+    await page.keyboard.press('Tab');
+    await saved(page);
+    const required = placedQuestions.map(({ question }) => question).filter(({ optional }) => !optional);
+    const onServer = await answersOnServer(every, token);
+    for (const [id, fields] of expected(required)) expect(onServer.get(id), id).toEqual(fields);
+    const given = [...onServer.values()].filter((fields) => Object.values(fields).some((value) => value !== null));
+    expect(given).toHaveLength(expected(required).size);
 
-  // Half way: 12 choices of 40 questions and rows.
-  await person.answer(plannedAnswers(questions[11]!)[0]!);
-  await page.reload();
-  await expect(page.getByText('30% complete', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Start again' }).click();
-  await expect(page).toHaveURL(address(every, '0/0'));
-  await page.goto(address(every, ''));
-  await page.getByRole('link', { name: 'Continue the survey' }).click();
-  await expect(page).toHaveURL(address(every, '1/0'));
+    await page.goto(address(every, '1/0'));
+    await expect(page.getByRole('radio').first()).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(address(every, '0/11'));
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(address(every, '1/0'));
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(page).toHaveURL(address(every, '1/0'));
+  },
+);
 
-  for (const answer of questions.flatMap(plannedAnswers)) expect(await person.answer(answer)).toBe(204);
-  await page.goto(address(every, ''));
-  await expect(page.getByText('100% complete, not yet submitted')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Continue the survey' }).click();
-  await expect(page).toHaveURL(/\/p\/survey\/complete$/);
+test(
+  'the introduction before the start, half way, answered to the end, and completed',
+  { tag: '@phone' },
+  async ({ page, every }) => {
+    await page.goto(every.link(every.open.shareToken));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every question');
+    await expect(page.getByRole('listitem')).toContainText([
+      'Takes about 8 minutes',
+      'Open until 5:30pm on December 1st',
+    ]);
+    await expect(page.getByText('Questions about this survey? Kim Lind, kim@example.org')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^(Continue|Start again)/ })).toHaveCount(0);
+    const token = await page.evaluate(async () => {
+      const bearer = Object.values(sessionStorage)
+        .map((value) => /"access_token":"([^"]+)"/.exec(value)?.[1])
+        .find(Boolean);
+      const found = await fetch('/api/v0/participations/find', { headers: { authorization: `Bearer ${bearer}` } });
+      return (await found.json()).participations[0].participationToken as string;
+    });
+    await expectAccessible(page);
+    const person = await startHttpParticipant(every.server.url, token);
+    const questions = placedQuestions.map(({ question }) => question);
 
-  expect(await person.complete()).toBe(204);
-  await page.goto(address(every, '0/0'));
-  await expect(page).toHaveURL(/\/p\/report\/?$/);
-});
+    // Half way: 12 choices of 40 questions and rows.
+    await person.answer(plannedAnswers(questions[11]!)[0]!);
+    await page.reload();
+    await expect(page.getByText('30% complete', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Start again' }).click();
+    await expect(page).toHaveURL(address(every, '0/0'));
+    await page.goto(address(every, ''));
+    await page.getByRole('link', { name: 'Continue the survey' }).click();
+    await expect(page).toHaveURL(address(every, '1/0'));
 
-for (const [state, words] of [['pending', 'This survey is not open yet.'], ['closed', 'This survey has closed']] as const) {
+    for (const answer of questions.flatMap(plannedAnswers)) expect(await person.answer(answer)).toBe(204);
+    await page.goto(address(every, ''));
+    await expect(page.getByText('100% complete, not yet submitted')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Continue the survey' }).click();
+    await expect(page).toHaveURL(/\/p\/survey\/complete$/);
+
+    expect(await person.complete()).toBe(204);
+    await page.goto(address(every, '0/0'));
+    await expect(page).toHaveURL(/\/p\/report\/?$/);
+  },
+);
+
+for (const [state, words] of [
+  ['pending', 'This survey is not open yet.'],
+  ['closed', 'This survey has closed'],
+] as const) {
   test(`a ${state} survey says so and keeps its questions to itself`, { tag: '@phone' }, async ({ page, every }) => {
     await page.goto(every.link(every[state].tokens[0]));
     await expect(page.getByText(words)).toBeVisible();
@@ -183,16 +217,20 @@ for (const [state, words] of [['pending', 'This survey is not open yet.'], ['clo
   });
 }
 
-test('addresses of questions: a section stands for its first, nonsense is told', { tag: '@phone' }, async ({ page, every }) => {
-  await beginSurvey(page, every.link(every.open.shareToken));
-  await page.goto(address(every, '3'));
-  await expect(page).toHaveURL(address(every, '3/0'));
-  for (const path of ['2', '2/0', '0/12', '5/0', '-1/0', 'x/0', '0/1.5']) {
-    await page.goto(address(every, path));
-    await expect(page.getByText('Error locating survey/participate/section/question')).toBeVisible();
-    await expect(page).toHaveURL(/\/p\/survey\/?$/);
-  }
-});
+test(
+  'addresses of questions: a section stands for its first, nonsense is told',
+  { tag: '@phone' },
+  async ({ page, every }) => {
+    await beginSurvey(page, every.link(every.open.shareToken));
+    await page.goto(address(every, '3'));
+    await expect(page).toHaveURL(address(every, '3/0'));
+    for (const path of ['2', '2/0', '0/12', '5/0', '-1/0', 'x/0', '0/1.5']) {
+      await page.goto(address(every, path));
+      await expect(page.getByText('Error locating survey/participate/section/question')).toBeVisible();
+      await expect(page).toHaveURL(/\/p\/survey\/?$/);
+    }
+  },
+);
 
 test('Back and Next stay where they are, whatever is asked', async ({ page, every }, { project }) => {
   await beginSurvey(page, every.link(every.open.shareToken));
@@ -205,54 +243,64 @@ test('Back and Next stay where they are, whatever is asked', async ({ page, ever
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1);
 });
 
-test('quick and slow: the last choice counts, typed words go along with Next, what a closed page had not saved comes with the next one', { tag: '@phone' }, async ({ page, context, every }) => {
-  const token = every.open.tokens[2]!;
-  await beginSurvey(page, every.link(token));
-  // Every answer takes a while to arrive.
-  await page.route('**/answer', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  const row = (name: string) => page.getByRole('radio', { name }).click();
-  await row('By car');
-  await row('By bus or train');
-  await row('By bicycle or on foot');
-  await next(page).click();
-  await row('Other');
-  await page.getByRole('textbox', { name: 'Please specify' }).fill('By boat');
-  await next(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('last winter');
-  await saved(page);
-  await page.goto(address(every, '3/0'));
-  const cells = page.getByRole('radiogroup');
-  for (const index of [0, 1, 2, 3]) await cells.nth(index).getByRole('radio').nth(index).click();
-  await saved(page);
-  const answers = await answersOnServer(every, token);
-  expect(answers.get('single')).toMatchObject({ answerIndex: 0 });
-  expect(answers.get('single-other')).toMatchObject({ answerIndex: 4, answeredStringValue: 'By boat' });
-  expect(['row-tense', 'row-restless', 'row-worried', 'row-low'].map((id) => answers.get(id)?.answerIndex)).toEqual([1, 2, 3, 4]);
+test(
+  'quick and slow: the last choice counts, typed words go along with Next, what a closed page had not saved comes with the next one',
+  { tag: '@phone' },
+  async ({ page, context, every }) => {
+    const token = every.open.tokens[2]!;
+    await beginSurvey(page, every.link(token));
+    // Every answer takes a while to arrive.
+    await page.route('**/answer', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const row = (name: string) => page.getByRole('radio', { name }).click();
+    await row('By car');
+    await row('By bus or train');
+    await row('By bicycle or on foot');
+    await next(page).click();
+    await row('Other');
+    await page.getByRole('textbox', { name: 'Please specify' }).fill('By boat');
+    await next(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('last winter');
+    await saved(page);
+    await page.goto(address(every, '3/0'));
+    const cells = page.getByRole('radiogroup');
+    for (const index of [0, 1, 2, 3]) await cells.nth(index).getByRole('radio').nth(index).click();
+    await saved(page);
+    const answers = await answersOnServer(every, token);
+    expect(answers.get('single')).toMatchObject({ answerIndex: 0 });
+    expect(answers.get('single-other')).toMatchObject({ answerIndex: 4, answeredStringValue: 'By boat' });
+    expect(['row-tense', 'row-restless', 'row-worried', 'row-low'].map((id) => answers.get(id)?.answerIndex)).toEqual([
+      1, 2, 3, 4,
+    ]);
 
-  await context.setOffline(true);
-  await cells.nth(4).getByRole('radio').first().click();
-  await expect(page.locator('[data-save-state]')).toHaveText('1 answer waiting to be saved');
-  // It is kept on the device: nobody is asked to stay.
-  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
-  await context.setOffline(false);
-  const later = await context.newPage();
-  await later.goto(every.link(token));
-  await expect.poll(async () => (await answersOnServer(every, token)).get('row-flat')?.answerIndex).toBe(1);
-});
+    await context.setOffline(true);
+    await cells.nth(4).getByRole('radio').first().click();
+    await expect(page.locator('[data-save-state]')).toHaveText('1 answer waiting to be saved');
+    // It is kept on the device: nobody is asked to stay.
+    await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+    await context.setOffline(false);
+    const later = await context.newPage();
+    await later.goto(every.link(token));
+    await expect.poll(async () => (await answersOnServer(every, token)).get('row-flat')?.answerIndex).toBe(1);
+  },
+);
 
-test('a survey that closes while somebody answers says so, and what is kept', { tag: '@phone' }, async ({ page, every }) => {
-  await beginSurvey(page, every.link(every.closing.tokens[0]));
-  await page.getByRole('radio').first().click();
-  await saved(page);
-  await every.server.stop();
-  await every.database.use(({ db, config, clock }) => closeSurvey(db, every.closing, config, clock()));
-  await every.server.restart();
-  await page.getByRole('radio').nth(1).click();
-  await expect(page.getByText('This survey has just closed, so your last answer could not be saved.')).toBeVisible();
-  await expect(page).toHaveURL(/\/p\/survey\/?$/);
-  await expect(page.getByText('The answers you gave are kept as they are')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a survey that closes while somebody answers says so, and what is kept',
+  { tag: '@phone' },
+  async ({ page, every }) => {
+    await beginSurvey(page, every.link(every.closing.tokens[0]));
+    await page.getByRole('radio').first().click();
+    await saved(page);
+    await every.server.stop();
+    await every.database.use(({ db, config, clock }) => closeSurvey(db, every.closing, config, clock()));
+    await every.server.restart();
+    await page.getByRole('radio').nth(1).click();
+    await expect(page.getByText('This survey has just closed, so your last answer could not be saved.')).toBeVisible();
+    await expect(page).toHaveURL(/\/p\/survey\/?$/);
+    await expect(page.getByText('The answers you gave are kept as they are')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

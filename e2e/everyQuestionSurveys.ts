@@ -24,13 +24,21 @@ export interface EveryQuestion {
 const dueDate = new Date('2099-12-01T16:30:00.000Z');
 
 /** The fixture `every`, for the tests of one worker. */
-export async function provideEveryQuestion({}: object, provide: (every: EveryQuestion) => Promise<void>): Promise<void> {
+export async function provideEveryQuestion(
+  {}: object,
+  provide: (every: EveryQuestion) => Promise<void>,
+): Promise<void> {
   const database = await copyPreparedDatabase('everyQuestion', async (product) => {
     const type = await storeEveryQuestionType(product);
     const create = (name: string, options: object = {}) => createInvited(product, type, { name, ...options });
     const closed = await create('Closed');
     await closeSurvey(product.db, closed, product.config, product.clock());
-    return { open: await create('Every question', { closeAt: dueDate, people: 6 }), pending: await create('Pending', { open: false }), closed, closing: await create('Closing') };
+    return {
+      open: await create('Every question', { closeAt: dueDate, people: 6 }),
+      pending: await create('Pending', { open: false }),
+      closed,
+      closing: await create('Closing'),
+    };
   });
   const server = await startServer({ ...database.settings, DEMO: '0' });
   await provide({ server, database, ...database.told, link: (token) => `${server.url}/app/s/${token}` });

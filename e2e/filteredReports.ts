@@ -28,13 +28,24 @@ const question = { id: 'work-place', title: 'Where have you mostly worked over t
 const reader = { emailAddress: 'reader@fernhill.example', password: 'four good plain words' };
 
 /** The fixture `filteredReports`, for the tests of one worker. */
-export async function provideFilteredReports({}: object, provide: (reports: FilteredReports) => Promise<void>): Promise<void> {
+export async function provideFilteredReports(
+  {}: object,
+  provide: (reports: FilteredReports) => Promise<void>,
+): Promise<void> {
   const database = await copyPreparedDatabase('filteredReports', async (product) => {
     const { db, clock } = product;
     const accountId = await createAccount(db, { name: 'Fernhill', timeZone: 'Europe/Berlin' }, clock());
-    const personId = (await insertPerson(db, {
-      givenName: 'Rhea', familyName: 'Porter', emailAddress: reader.emailAddress, passwordHash: await hashPassword(reader.password), whenEmailConfirmed: clock(),
-    }, clock()))!;
+    const personId = (await insertPerson(
+      db,
+      {
+        givenName: 'Rhea',
+        familyName: 'Porter',
+        emailAddress: reader.emailAddress,
+        passwordHash: await hashPassword(reader.password),
+        whenEmailConfirmed: clock(),
+      },
+      clock(),
+    ))!;
     await insertMembership(db, { accountId, personId, adminUserRole: 'report' }, clock());
     const { surveyId } = await closedSurvey(product, {
       accountId,
@@ -50,10 +61,16 @@ export async function provideFilteredReports({}: object, provide: (reports: Filt
       accountId,
       people: 30,
       groups: { Night: (person) => person < 15 },
-      answers: (definition, person) => demoAnswers(definition, person).map((answer) =>
-        (answer.questionId === question.id ? { ...answer, intValue: person < 16 ? 0 : 1 } : answer)),
+      answers: (definition, person) =>
+        demoAnswers(definition, person).map((answer) =>
+          answer.questionId === question.id ? { ...answer, intValue: person < 16 ? 0 : 1 } : answer,
+        ),
     });
-    const { name } = await db.selectFrom('survey').where('id', '=', other.surveyId).select('name').executeTakeFirstOrThrow();
+    const { name } = await db
+      .selectFrom('survey')
+      .where('id', '=', other.surveyId)
+      .select('name')
+      .executeTakeFirstOrThrow();
     return { surveyId, otherName: name };
   });
   const server = await startServer({ ...database.settings, DEMO: '0' });

@@ -19,17 +19,25 @@ const choice = (page: Page, index: number) => page.getByRole('main').getByRole('
 const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 /** The addresses of all that the browser keeps in its caches, without the server's. */
-const keptAddresses = (page: Page) => page.evaluate(async () => {
-  const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
-  return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url.slice(window.location.origin.length));
-});
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    return (await Promise.all(caches.map((cache) => cache.keys())))
+      .flat()
+      .map(({ url }) => url.slice(window.location.origin.length));
+  });
 
 const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 /** The version of the application that the page is of, by its first file. */
 const entry = (page: Page) => page.locator('head script[type=module]').getAttribute('src');
 
-test('a survey once opened opens without a network; the browser keeps files of the application alone, and none after signing out', async ({ page, context, server, invitation }) => {
+test('a survey once opened opens without a network; the browser keeps files of the application alone, and none after signing out', async ({
+  page,
+  context,
+  server,
+  invitation,
+}) => {
   await page.goto(invitation);
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   expect(await workers(page)).toBe(0);
@@ -40,7 +48,8 @@ test('a survey once opened opens without a network; the browser keeps files of t
 
   const addresses = await keptAddresses(page);
   expect(addresses.length).toBeGreaterThan(50);
-  const isBuilt = (address: string) => existsSync(path.join(projectRoot, 'dist/web', address.replace(/^\/app\/|\?__WB_REVISION__=\w+$/g, '')));
+  const isBuilt = (address: string) =>
+    existsSync(path.join(projectRoot, 'dist/web', address.replace(/^\/app\/|\?__WB_REVISION__=\w+$/g, '')));
   expect(addresses.filter((address) => !address.startsWith('/app/') || !isBuilt(address))).toEqual([]);
 
   await context.setOffline(true);
@@ -72,7 +81,11 @@ test('a survey once opened opens without a network; the browser keeps files of t
   await expectNothingKept(next);
 });
 
-test('an invitation that was opened and not touched opens again without a network', async ({ page, context, invitation }) => {
+test('an invitation that was opened and not touched opens again without a network', async ({
+  page,
+  context,
+  invitation,
+}) => {
   await page.goto(invitation);
   const start = page.getByRole('link', { name: 'Start the survey' });
   await expect(start).toBeVisible();
@@ -91,9 +104,12 @@ async function expectNothingKept(page: Page) {
 
 /** Has the browser look for a new version, as it does whenever a page is opened, and waits until all its files are there. */
 async function findNewVersion(page: Page) {
-  const taken = page.evaluate(() => new Promise<void>((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-  }));
+  const taken = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+      }),
+  );
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   await taken;
   await kept(page);
@@ -107,7 +123,11 @@ async function cutAnswers(context: BrowserContext) {
   await context.route('**/answer', (route) => route.abort());
 }
 
-test('a new version is for pages that begin; what waits to be saved is saved, and other tabs go on with theirs', async ({ page, context, server }) => {
+test('a new version is for pages that begin; what waits to be saved is saved, and other tabs go on with theirs', async ({
+  page,
+  context,
+  server,
+}) => {
   const deployment = await startDeployment(server.url);
   const invitation = `${deployment.url}/app/s/${await server.demoShareToken()}`;
   await beginSurvey(page, invitation);
@@ -139,7 +159,9 @@ test('a new version is for pages that begin; what waits to be saved is saved, an
 
   await page.reload();
   await expect(choice(page, 1)).toBeChecked();
-  await expect.poll(async () => (await keptAddresses(page)).filter((address) => !/\.v2\.|v2$/.test(address))).toEqual([]);
+  await expect
+    .poll(async () => (await keptAddresses(page)).filter((address) => !/\.v2\.|v2$/.test(address)))
+    .toEqual([]);
   await deployment.close();
 });
 
@@ -149,8 +171,19 @@ test('browsers can install it', async ({ page, server }) => {
   const browser = await page.context().newCDPSession(page);
   const { errors, data } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  const { name, start_url: start, scope, display, icons } = JSON.parse(data!) as Record<string, string> & { icons: { src: string; sizes: string }[] };
-  expect({ name, start, scope, display }).toEqual({ name: 'Heartwood', start: '/app/p', scope: '/app/', display: 'standalone' });
+  const {
+    name,
+    start_url: start,
+    scope,
+    display,
+    icons,
+  } = JSON.parse(data!) as Record<string, string> & { icons: { src: string; sizes: string }[] };
+  expect({ name, start, scope, display }).toEqual({
+    name: 'Heartwood',
+    start: '/app/p',
+    scope: '/app/',
+    display: 'standalone',
+  });
   const touchIcon = (await page.locator('link[rel=apple-touch-icon]').getAttribute('href'))!;
   for (const { src, sizes } of [...icons, { src: touchIcon, sizes: '180x180' }]) {
     const size = await page.evaluate(async (address) => {
@@ -163,7 +196,11 @@ test('browsers can install it', async ({ page, server }) => {
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
 });
 
-test('a page of the administration that a newer version has replaced begins anew in that one; without a network it stays and says so', async ({ page, context, organisation }) => {
+test('a page of the administration that a newer version has replaced begins anew in that one; without a network it stays and says so', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const deployment = await startDeployment(organisation.url);
   await signInDirectly(page, deployment.url, organisation.person('manage'));
   const navigation = page.getByRole('navigation', { name: 'Main' });

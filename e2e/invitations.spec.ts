@@ -57,7 +57,10 @@ test('an invitation signs out the person who is signed in, before it is opened',
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a link to claim that was never sent is not valid, and without a token there is nothing', async ({ page, company }) => {
+test('a link to claim that was never sent is not valid, and without a token there is nothing', async ({
+  page,
+  company,
+}) => {
   await page.goto(`${company.url}/app/pc`);
   await expect(heading(page)).toHaveText('Page not found');
   await page.goto(`${company.url}/app/pc/never-sent`);

@@ -29,7 +29,10 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await page.getByRole('link', { name: 'Edit survey' }).click();
   await page.getByRole('link', { name: /^Edit questions/ }).click();
   await expect(heading(page)).toHaveText('Questions from your organisation');
-  await page.getByRole('button', { name: /^Add: / }).first().click();
+  await page
+    .getByRole('button', { name: /^Add: / })
+    .first()
+    .click();
   await page.getByRole('link', { name: 'Add new custom question' }).click();
   await page.getByLabel('Question', { exact: true }).fill(question);
   await page.getByLabel('Answer type').selectOption({ label: 'Radio buttons – one answer' });
@@ -61,14 +64,17 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: shift }).click();
   await expect(heading(page)).toHaveText(shift);
   await page.getByLabel('CSV file').setInputFiles({
-    name: 'people.csv', mimeType: 'text/csv',
+    name: 'people.csv',
+    mimeType: 'text/csv',
     buffer: excelSemicolon([
       ['First Name', 'Last Name', 'Email'],
       ...Array.from({ length: crowd }, (_, index) => [`Zoë ${index}`, 'Müller; "MM"', address(index)]),
     ]),
   });
   await page.getByRole('button', { name: `Add ${crowd} people` }).click();
-  await expect(page.getByText(`Added ${crowd} participants (0 were already participants)`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`Added ${crowd} participants (0 were already participants)`)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByText('50 of 500 people are shown')).toBeVisible();
 
   // Attached to the survey, which opens.
@@ -86,7 +92,15 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await expect(page.getByRole('link', { name: 'Close survey' })).toBeVisible();
 
   // Everybody is invited by mail; three answer.
-  await expect.poll(() => Array.from({ length: crowd }, (_, index) => organisation.mailsTo(address(index)).length).every((mails) => mails === 1), { timeout: 120_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        Array.from({ length: crowd }, (_, index) => organisation.mailsTo(address(index)).length).every(
+          (mails) => mails === 1,
+        ),
+      { timeout: 120_000 },
+    )
+    .toBe(true);
   for (const index of [0, 1, 2]) await completeOverHttp(organisation.url, await tokenOf(organisation, address(index)));
 
   // The rest is reminded, and one of the three thanked once more.
@@ -96,16 +110,23 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByRole('status').getByText(`${crowd - 3}`)).toBeVisible();
   await expect.poll(() => organisation.mailsTo(address(499)).length, { timeout: 120_000 }).toBe(2);
-  await page.getByRole('link', { name: /Manage/ }).first().click();
+  await page
+    .getByRole('link', { name: /Manage/ })
+    .first()
+    .click();
   await page.getByRole('searchbox', { name: 'Search by name or e-mail address' }).fill(address(0));
   await expect(page.getByText('1 person matches')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select Zoë 0/ }).check();
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Resend thanks message' }).click();
   await expect(page.getByText(/Thanks emails sent to 1 participants?/)).toBeVisible();
-  await expect.poll(() => organisation.mailsTo(address(0)).map(({ parsed }) => parsed.subject), { timeout: 120_000 }).toEqual([
-    'You are invited: Autumn wellbeing', 'Thank you for taking part in Autumn wellbeing', 'Thank you for taking part in Autumn wellbeing',
-  ]);
+  await expect
+    .poll(() => organisation.mailsTo(address(0)).map(({ parsed }) => parsed.subject), { timeout: 120_000 })
+    .toEqual([
+      'You are invited: Autumn wellbeing',
+      'Thank you for taking part in Autumn wellbeing',
+      'Thank you for taking part in Autumn wellbeing',
+    ]);
 
   // Closed for good.
   await page.getByRole('link', { name: /^Back to/ }).click();
@@ -113,6 +134,11 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await expect(page.getByRole('dialog')).toContainText('cannot be reopened');
   await page.getByRole('dialog').getByRole('button', { name: 'Close survey' }).click();
   await expect(page.getByText('Autumn wellbeing is closed')).toBeVisible();
-  const { surveys: [survey] } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
-  expect(survey).toMatchObject({ status: 'CLOSED', participants: { totalCount: crowd, completedCount: 3, notStartedCount: crowd - 3 } });
+  const {
+    surveys: [survey],
+  } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
+  expect(survey).toMatchObject({
+    status: 'CLOSED',
+    participants: { totalCount: crowd, completedCount: 3, notStartedCount: crowd - 3 },
+  });
 });

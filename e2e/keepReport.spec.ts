@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { answerQuestion, pressByKeyboard } from './answerByKeyboard.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
-import { expectNothingKept, expectReadable, invite, keep, keepQuestion as question, open, openTab, profile, shellKept, submit, tokenOf } from './keptReports.ts';
+import {
+  expectNothingKept,
+  expectReadable,
+  invite,
+  keep,
+  keepQuestion as question,
+  open,
+  openTab,
+  profile,
+  shellKept,
+  submit,
+  tokenOf,
+} from './keptReports.ts';
 import { signInDirectly } from './signInDirectly.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -12,20 +24,60 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const keptHere = 'A report is kept on this device.';
 const languages = [
   {
-    locale: 'en-GB', start: 'Start the survey', next: 'Next', send: 'Submit survey', skip: 'Skip to your report', print: 'Print',
-    question: 'Keep this report on this device?', profile: 'anyone who can use this browser profile can open it', disk: 'copied disk',
-    keep: 'Keep it', decline: 'Don’t keep it', share: 'Other people use this device', kept: 'This report is kept on this device.',
-    here: keptHere, open: 'Open the report', copy: /^This is the copy kept on this device on/, articles: 'The articles it names are not kept with it',
-    more: /^More about/, support: 'Need Support Now?', danger: /call the emergency number/, back: 'Back to your report',
-    remove: 'Remove this report from this device', confirm: 'Remove', stay: 'Keep', removed: 'The report was removed from this device.', signIn: 'Sign in',
+    locale: 'en-GB',
+    start: 'Start the survey',
+    next: 'Next',
+    send: 'Submit survey',
+    skip: 'Skip to your report',
+    print: 'Print',
+    question: 'Keep this report on this device?',
+    profile: 'anyone who can use this browser profile can open it',
+    disk: 'copied disk',
+    keep: 'Keep it',
+    decline: 'Don’t keep it',
+    share: 'Other people use this device',
+    kept: 'This report is kept on this device.',
+    here: keptHere,
+    open: 'Open the report',
+    copy: /^This is the copy kept on this device on/,
+    articles: 'The articles it names are not kept with it',
+    more: /^More about/,
+    support: 'Need Support Now?',
+    danger: /call the emergency number/,
+    back: 'Back to your report',
+    remove: 'Remove this report from this device',
+    confirm: 'Remove',
+    stay: 'Keep',
+    removed: 'The report was removed from this device.',
+    signIn: 'Sign in',
   },
   {
-    locale: 'de-DE', start: 'Befragung beginnen', next: 'Weiter', send: 'Befragung absenden', skip: 'Ohne Konto zum Bericht', print: 'Drucken',
-    question: 'Diese Auswertung auf diesem Gerät behalten?', profile: 'Wer dieses Browserprofil benutzen kann, kann sie öffnen', disk: 'kopierten Festplatte',
-    keep: 'Behalten', decline: 'Nicht behalten', share: 'Auch andere benutzen dieses Gerät', kept: 'Diese Auswertung ist auf diesem Gerät gespeichert.',
-    here: 'Auf diesem Gerät ist eine Auswertung gespeichert.', open: 'Auswertung öffnen', copy: /^Dies ist die Kopie, die am/, articles: 'sind nicht mitgespeichert',
-    more: /^Mehr zu/, support: 'Brauchen Sie jetzt Unterstützung?', danger: /Notruf/, back: 'Zurück zu Ihrer Auswertung',
-    remove: 'Diese Auswertung von diesem Gerät entfernen', confirm: 'Entfernen', stay: 'Behalten', removed: 'Die Auswertung wurde von diesem Gerät entfernt.', signIn: 'Anmelden',
+    locale: 'de-DE',
+    start: 'Befragung beginnen',
+    next: 'Weiter',
+    send: 'Befragung absenden',
+    skip: 'Ohne Konto zum Bericht',
+    print: 'Drucken',
+    question: 'Diese Auswertung auf diesem Gerät behalten?',
+    profile: 'Wer dieses Browserprofil benutzen kann, kann sie öffnen',
+    disk: 'kopierten Festplatte',
+    keep: 'Behalten',
+    decline: 'Nicht behalten',
+    share: 'Auch andere benutzen dieses Gerät',
+    kept: 'Diese Auswertung ist auf diesem Gerät gespeichert.',
+    here: 'Auf diesem Gerät ist eine Auswertung gespeichert.',
+    open: 'Auswertung öffnen',
+    copy: /^Dies ist die Kopie, die am/,
+    articles: 'sind nicht mitgespeichert',
+    more: /^Mehr zu/,
+    support: 'Brauchen Sie jetzt Unterstützung?',
+    danger: /Notruf/,
+    back: 'Zurück zu Ihrer Auswertung',
+    remove: 'Diese Auswertung von diesem Gerät entfernen',
+    confirm: 'Entfernen',
+    stay: 'Behalten',
+    removed: 'Die Auswertung wurde von diesem Gerät entfernt.',
+    signIn: 'Anmelden',
   },
 ];
 
@@ -33,7 +85,11 @@ for (const words of languages) {
   test.describe(words.locale, () => {
     test.use({ locale: words.locale });
 
-    test('by keyboard: answer, submit, keep the report, open it offline in a new tab, and remove it', async ({ page, context, organisation }) => {
+    test('by keyboard: answer, submit, keep the report, open it offline in a new tab, and remove it', async ({
+      page,
+      context,
+      organisation,
+    }) => {
       const [invitation] = await invite(organisation, 1);
       await page.goto(invitation!);
       await page.getByRole('link', { name: words.start }).click();
@@ -75,9 +131,16 @@ for (const words of languages) {
 
       const held = await profile(page);
       expect(held).toMatchObject({ kept: 1, declined: 0, exported: ['InvalidAccessError', 'InvalidAccessError'] });
-      const participationId = await page.evaluate(() =>
-        (JSON.parse(sessionStorage.getItem('heartwood.participant.kept.participations')!) as { participationId: string }[])[0]!.participationId);
-      for (const secret of [participationId, tokenOf(invitation!), 'participationToken', 'Autumn pulse', ...summary]) expect(held.text).not.toContain(secret);
+      const participationId = await page.evaluate(
+        () =>
+          (
+            JSON.parse(sessionStorage.getItem('heartwood.participant.kept.participations')!) as {
+              participationId: string;
+            }[]
+          )[0]!.participationId,
+      );
+      for (const secret of [participationId, tokenOf(invitation!), 'participationToken', 'Autumn pulse', ...summary])
+        expect(held.text).not.toContain(secret);
 
       // Not asked again.
       await page.reload();
@@ -99,7 +162,9 @@ for (const words of languages) {
       await expect(tab.getByText(words.copy)).toBeVisible();
       await expect(tab.getByText(words.articles)).toBeVisible();
       expect(await tab.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(sections);
-      expect(await tab.getByRole('main').getByRole('paragraph').allInnerTexts()).toEqual(expect.arrayContaining([summary.find((text) => text.length > 60)!]));
+      expect(await tab.getByRole('main').getByRole('paragraph').allInnerTexts()).toEqual(
+        expect.arrayContaining([summary.find((text) => text.length > 60)!]),
+      );
       await expectReadable(tab);
       const more = tab.getByRole('link', { name: words.more }).first();
       const section = /["„](.+)["“]/.exec(await more.innerText())![1]!;
@@ -133,7 +198,11 @@ for (const words of languages) {
   });
 }
 
-test('a completed invitation leads to the kept report, with a network and without', async ({ page, context, organisation }) => {
+test('a completed invitation leads to the kept report, with a network and without', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const [invitation, other] = await invite(organisation, 2);
   await keep(page, await submit(organisation, invitation!));
   await shellKept(page);
@@ -200,7 +269,11 @@ test('signing out deletes at once, while the server does not answer', async ({ p
   await expect(tab.getByText(keptHere)).toHaveCount(0);
 });
 
-test('asked once: whoever declines or removes is not asked again, in this tab or another', async ({ page, context, reports }) => {
+test('asked once: whoever declines or removes is not asked again, in this tab or another', async ({
+  page,
+  context,
+  reports,
+}) => {
   await page.goto(reports.mixed);
   await question(page).getByRole('button', { name: 'Don’t keep it' }).click();
   await expect(question(page)).toHaveCount(0);
@@ -223,7 +296,11 @@ test('asked once: whoever declines or removes is not asked again, in this tab or
   expect(await profile(tab)).toMatchObject({ kept: 0, declined: 2 });
 });
 
-test('a device that other people use is never asked, and keeps nothing; a slip can be undone', async ({ page, context, reports }) => {
+test('a device that other people use is never asked, and keeps nothing; a slip can be undone', async ({
+  page,
+  context,
+  reports,
+}) => {
   await page.goto(reports.mixed);
   await question(page).getByRole('button', { name: 'Other people use this device' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'because other people use it' })).toBeFocused();
@@ -243,7 +320,11 @@ test('a device that other people use is never asked, and keeps nothing; a slip c
   await expectNothingKept(next);
 });
 
-test('people with an account are not asked; signing out as one removes what others kept', async ({ page, organisation, reports }) => {
+test('people with an account are not asked; signing out as one removes what others kept', async ({
+  page,
+  organisation,
+  reports,
+}) => {
   await page.goto(reports.registered);
   await expect(heading(page)).toHaveText(/report$/);
   await expect(page.getByRole('link', { name: 'Your answers and your rights' })).toBeVisible();
@@ -264,7 +345,9 @@ test('people with an account are not asked; signing out as one removes what othe
   const [later, own] = await invite(organisation, 2, 'Winter pulse');
   const participationId = await completeOverHttp(organisation.url, tokenOf(own!));
   const registered = await fetch(`${organisation.url}/api/v0/participation/${participationId}/register`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
   });
   expect(registered.status).toBe(200);
   await keep(page, await submit(organisation, later!));
@@ -276,7 +359,10 @@ test('people with an account are not asked; signing out as one removes what othe
   await expectNothingKept(page);
 });
 
-test('answers that are taken back take the kept report with them; a new report is asked about', async ({ page, organisation }) => {
+test('answers that are taken back take the kept report with them; a new report is asked about', async ({
+  page,
+  organisation,
+}) => {
   const [invitation] = await invite(organisation, 1);
   const address = await submit(organisation, invitation!);
   await keep(page, address);
@@ -290,7 +376,11 @@ test('answers that are taken back take the kept report with them; a new report i
   await expect(question(page)).toBeVisible();
 });
 
-test('several kept reports: one is chosen, in its own language, and each can be removed', async ({ page, context, organisation }) => {
+test('several kept reports: one is chosen, in its own language, and each can be removed', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const [first] = await invite(organisation, 1, 'Spring pulse');
   const [second] = await invite(organisation, 1, 'Summer pulse');
   await keep(page, await submit(organisation, first!));
@@ -307,13 +397,21 @@ test('several kept reports: one is chosen, in its own language, and each can be 
   await expect(heading(tab)).toHaveText('Reports on this device');
   await expect(tab.getByRole('heading', { level: 2 })).toHaveText(['Summer pulse', 'Spring pulse']);
   await expectReadable(tab);
-  await tab.getByRole('listitem').filter({ hasText: 'Summer pulse' }).getByRole('button', { name: 'Open the report' }).click();
+  await tab
+    .getByRole('listitem')
+    .filter({ hasText: 'Summer pulse' })
+    .getByRole('button', { name: 'Open the report' })
+    .click();
   await expect(tab.getByText('Dies ist die Kopie')).toBeVisible();
   await expect(tab.locator('html')).toHaveAttribute('lang', 'de');
   await open(tab, '/auth/sign-in');
   await tab.getByRole('link', { name: 'Auswertung auswählen' }).click();
   for (const name of ['Summer pulse', 'Spring pulse']) {
-    await tab.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Von diesem Gerät entfernen' }).click();
+    await tab
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: 'Von diesem Gerät entfernen' })
+      .click();
     await tab.getByRole('dialog').getByRole('button', { name: 'Entfernen', exact: true }).click();
     await expect(tab.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
     await expect(tab.getByRole('status').filter({ hasText: 'wurde von diesem Gerät entfernt' })).toBeFocused();

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { damage, expectReadable, invite, keep, keepQuestion as question, openTab, profile, shellKept, submit } from './keptReports.ts';
+import {
+  damage,
+  expectReadable,
+  invite,
+  keep,
+  keepQuestion as question,
+  openTab,
+  profile,
+  shellKept,
+  submit,
+} from './keptReports.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -25,7 +35,11 @@ test('a damaged record or a missing key is told, and can be removed', async ({ p
   }
 });
 
-test('a browser that cannot keep it is not asked, and one without space says so', async ({ page, browser, reports }) => {
+test('a browser that cannot keep it is not asked, and one without space says so', async ({
+  page,
+  browser,
+  reports,
+}) => {
   const shown = async (tab: Page) => {
     await tab.goto(reports.mixed);
     await expect(tab.getByRole('link', { name: 'Create an account' })).toBeVisible();
@@ -59,12 +73,16 @@ test('a browser that cannot keep it is not asked, and one without space says so'
   await expect(question(page)).toHaveCount(0);
 });
 
-test('a kept report opens after the browser was closed and started again, without a server', async ({ playwright, organisation }, { project }) => {
+test('a kept report opens after the browser was closed and started again, without a server', async ({
+  playwright,
+  organisation,
+}, { project }) => {
   const [invitation] = await invite(organisation, 1);
   const address = await submit(organisation, invitation!);
   const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-profile-'));
   const { launchOptions, viewport, locale } = { locale: 'en-GB', ...project.use };
-  const start = () => playwright.chromium.launchPersistentContext(folder, { ...launchOptions, viewport: viewport ?? null, locale });
+  const start = () =>
+    playwright.chromium.launchPersistentContext(folder, { ...launchOptions, viewport: viewport ?? null, locale });
   try {
     const before = await start();
     const page = await before.newPage();

@@ -9,15 +9,25 @@ export const keepQuestion = (page: Page) => page.getByRole('region', { name: 'Ke
 export const open = (page: Page, address: string) => page.goto(new URL(`/app${address}`, page.url()).href);
 
 /** Waits until the worker has all files and answers for this page. */
-export const shellKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+export const shellKept = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 /** An open pulse of the organisation, and the link in the invitation of each of so many people. */
 export async function invite(organisation: AdminOrganisation, people: number, name = 'Autumn pulse') {
   const { api, accountId, linkInMail } = organisation;
-  const { id: surveyId } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'pulse', name } });
-  await api('edit').patchSurvey({ params: { surveyId }, body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' } });
+  const { id: surveyId } = await api('edit').createSurvey({
+    params: { accountId },
+    body: { templateId: 'pulse', name },
+  });
+  await api('edit').patchSurvey({
+    params: { surveyId },
+    body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' },
+  });
   const addresses = Array.from({ length: people }, (_, index) => `${index}-${surveyId}@keep.example`);
-  await api('edit').addParticipants({ params: { surveyId }, body: { participants: addresses.map((emailAddress) => ({ emailAddress })) } });
+  await api('edit').addParticipants({
+    params: { surveyId },
+    body: { participants: addresses.map((emailAddress) => ({ emailAddress })) },
+  });
   await api('edit').openSurvey({ params: { surveyId } });
   return Promise.all(addresses.map((address) => linkInMail(address, '/app/s/')));
 }
@@ -57,34 +67,49 @@ interface Profile {
 }
 
 /** What the browser profile holds of this site. */
-export const profile = (page: Page): Promise<Profile> => page.evaluate(async () => {
-  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error!));
-  });
-  const databases = (await indexedDB.databases()).map(({ name }) => name!).sort();
-  const stored: unknown[] = [];
-  for (const name of databases) {
-    const database = await done(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const records = database.transaction(store).objectStore(store);
-      stored.push(...await done(records.getAll()), ...await done(records.getAllKeys()));
+export const profile = (page: Page): Promise<Profile> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error!));
+      });
+    const databases = (await indexedDB.databases()).map(({ name }) => name!).sort();
+    const stored: unknown[] = [];
+    for (const name of databases) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const records = database.transaction(store).objectStore(store);
+        stored.push(...(await done(records.getAll())), ...(await done(records.getAllKeys())));
+      }
+      database.close();
     }
-    database.close();
-  }
-  const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  const sealed = stored.filter(isRecord).flatMap((value) => ('sealed' in value ? [value.sealed as { key: CryptoKey; bytes: ArrayBuffer }] : []));
-  const exported = await Promise.all(sealed.flatMap(({ key }) => (['raw', 'jwk'] as const).map((format) =>
-    crypto.subtle.exportKey(format, key).then(() => 'exported', (error: Error) => error.name))));
-  const texts = sealed.flatMap(({ bytes }) => [new TextDecoder('latin1').decode(bytes), new TextDecoder('utf-16le').decode(bytes)]);
-  return {
-    databases,
-    kept: sealed.length,
-    declined: stored.filter((value) => isRecord(value) && 'declined' in value).length,
-    text: [JSON.stringify({ ...localStorage }), JSON.stringify(stored), ...texts].join('\n'),
-    exported,
-  };
-});
+    const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+    const sealed = stored
+      .filter(isRecord)
+      .flatMap((value) => ('sealed' in value ? [value.sealed as { key: CryptoKey; bytes: ArrayBuffer }] : []));
+    const exported = await Promise.all(
+      sealed.flatMap(({ key }) =>
+        (['raw', 'jwk'] as const).map((format) =>
+          crypto.subtle.exportKey(format, key).then(
+            () => 'exported',
+            (error: Error) => error.name,
+          ),
+        ),
+      ),
+    );
+    const texts = sealed.flatMap(({ bytes }) => [
+      new TextDecoder('latin1').decode(bytes),
+      new TextDecoder('utf-16le').decode(bytes),
+    ]);
+    return {
+      databases,
+      kept: sealed.length,
+      declined: stored.filter((value) => isRecord(value) && 'declined' in value).length,
+      text: [JSON.stringify({ ...localStorage }), JSON.stringify(stored), ...texts].join('\n'),
+      exported,
+    };
+  });
 
 /** After signing out: neither a key nor a report, nor that one was asked about. */
 export async function expectNothingKept(page: Page) {
@@ -102,16 +127,18 @@ export async function expectReadable(page: Page) {
 }
 
 /** Changes what is stored of the only kept report. */
-export const damage = (page: Page, how: 'no key' | 'other bytes' | 'nonsense') => page.evaluate(async (kind) => {
-  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
-  const database = await done(indexedDB.open('heartwood.reports'));
-  const records = database.transaction('reports', 'readwrite').objectStore('reports');
-  const all = await done(records.getAll()) as { sealed?: { key?: CryptoKey; bytes: ArrayBuffer } }[];
-  const kept = all.findIndex((each) => each.sealed);
-  const sealed = all[kept]!.sealed!;
-  const id = (await done(records.getAllKeys()))[kept];
-  if (kind === 'no key') delete sealed.key;
-  if (kind === 'other bytes') new Uint8Array(sealed.bytes)[0]! ^= 1;
-  await done(records.put({ sealed: kind === 'nonsense' ? null : sealed }, id));
-  database.close();
-}, how);
+export const damage = (page: Page, how: 'no key' | 'other bytes' | 'nonsense') =>
+  page.evaluate(async (kind) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await done(indexedDB.open('heartwood.reports'));
+    const records = database.transaction('reports', 'readwrite').objectStore('reports');
+    const all = (await done(records.getAll())) as { sealed?: { key?: CryptoKey; bytes: ArrayBuffer } }[];
+    const kept = all.findIndex((each) => each.sealed);
+    const sealed = all[kept]!.sealed!;
+    const id = (await done(records.getAllKeys()))[kept];
+    if (kind === 'no key') delete sealed.key;
+    if (kind === 'other bytes') new Uint8Array(sealed.bytes)[0]! ^= 1;
+    await done(records.put({ sealed: kind === 'nonsense' ? null : sealed }, id));
+    database.close();
+  }, how);

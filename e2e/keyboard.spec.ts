@@ -35,7 +35,13 @@ test('a director: signs in, opens a report, filters it, and reads a section', as
   await expect(page).toHaveURL(/\/app\/admin\/?$/);
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' }));
   await expect(heading(page)).toHaveText('Reporting');
-  await press(page, page.getByRole('main').getByRole('link', { name: /^Wellbeing survey/ }).first());
+  await press(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Wellbeing survey/ })
+      .first(),
+  );
   await expect(page).toHaveURL(/\/report\/?$/);
   await expect(heading(page)).toBeFocused();
   const everybody = await page.getByText(/^\d+ people$/).innerText();
@@ -72,7 +78,11 @@ test('an HR manager: makes a survey, imports two people, and opens it', async ({
   await press(page, page.getByRole('link', { name: /^Add participants/ }));
   await expect(page).toHaveURL(/\/participants$/);
 
-  const people = [['Given Name', 'Family Name', 'Email Address'], ['Ada', 'Brandt', 'ada@keyboard.example'], ['Ben', 'Novak', 'ben@keyboard.example']];
+  const people = [
+    ['Given Name', 'Family Name', 'Email Address'],
+    ['Ada', 'Brandt', 'ada@keyboard.example'],
+    ['Ben', 'Novak', 'ben@keyboard.example'],
+  ];
   // The window in which a file is chosen is the system's own.
   const choosing = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: 'Import CSV' }));

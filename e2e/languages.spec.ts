@@ -76,7 +76,12 @@ test.describe('a browser that prefers German', () => {
     await expect(page.getByRole('alert')).toHaveText('Bitte wählen Sie eine Antwort, bevor Sie weitergehen');
     const kinds = new Set<string>();
     while (/\/p\/survey\/\d+\/\d+$/.test(page.url())) {
-      const kind = await page.getByRole('main').evaluate((main) => `${main.querySelectorAll('[role=group], fieldset, [role=radiogroup]').length} ${main.querySelectorAll('textarea, select, [type=checkbox]').length}`);
+      const kind = await page
+        .getByRole('main')
+        .evaluate(
+          (main) =>
+            `${main.querySelectorAll('[role=group], fieldset, [role=radiogroup]').length} ${main.querySelectorAll('textarea, select, [type=checkbox]').length}`,
+        );
       if (!kinds.has(kind)) await expectReadable(page);
       kinds.add(kind);
       await answerQuestion(page, 'Weiter');
@@ -98,7 +103,10 @@ test.describe('a browser that prefers German', () => {
     await expect(page).toHaveURL(/\/p\/report\/?$/);
     await expectGerman(page, 'Ihre Auswertung zum Wohlbefinden');
     await expectReadable(page);
-    await page.getByRole('link', { name: /^Mehr zu „/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Mehr zu „/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/p\/report\/section\/0$/);
     await expectGerman(page, 'Wie es Ihnen geht');
     await expectReadable(page);
@@ -135,7 +143,10 @@ test.describe('a browser that prefers German', () => {
       await expectGerman(page, title);
       await expectReadable(page);
     }
-    for (const [invitation, title] of [[company.closedInvitation, 'Closed'], [company.pendingInvitation, 'Pending']] as const) {
+    for (const [invitation, title] of [
+      [company.closedInvitation, 'Closed'],
+      [company.pendingInvitation, 'Pending'],
+    ] as const) {
       await page.goto(invitation);
       // Another test may have opened it in English before, which is kept with it.
       await languageSwitch(page).selectOption('de');
@@ -157,7 +168,11 @@ test.describe('a browser that prefers German', () => {
   });
 });
 
-test('chosen by keyboard on the introduction: the focus stays, it is announced, and another device comes up in it', async ({ page, company, browser }) => {
+test('chosen by keyboard on the introduction: the focus stays, it is announced, and another device comes up in it', async ({
+  page,
+  company,
+  browser,
+}) => {
   const invitation = company.invite();
   await page.goto(invitation);
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
@@ -167,7 +182,9 @@ test('chosen by keyboard on the introduction: the focus stays, it is announced, 
   await kept;
   await expect(page.getByRole('link', { name: 'Befragung beginnen' })).toBeVisible();
   await expect(languageSwitch(page)).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Alles wird jetzt in dieser Sprache gezeigt.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Alles wird jetzt in dieser Sprache gezeigt.' })).toHaveCount(
+    1,
+  );
   await expectAccessible(page);
   await page.reload();
   await expectGerman(page, 'Autumn');
@@ -198,12 +215,17 @@ test('in the middle of a survey: answers stay, saved or not, and so does what wa
   await expect(page.getByRole('textbox')).toHaveValue('Mehr Ruhe am Vormittag');
 });
 
-test('with the texts out of reach it stays in English and says so, and can be tried again', async ({ page, company }) => {
+test('with the texts out of reach it stays in English and says so, and can be tried again', async ({
+  page,
+  company,
+}) => {
   await page.route(/\/assets\/start-/, (route) => route.abort());
   await page.goto(company.invite());
   await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
   await languageSwitch(page).selectOption('Deutsch');
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The texts in the other language could not be loaded.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'The texts in the other language could not be loaded.',
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(languageSwitch(page)).toHaveValue('en');
 });
@@ -216,7 +238,11 @@ test('on the report: its scores and what they mean are told in the other languag
   await expect(page.getByRole('img', { name: /von 100$/ }).first()).toBeVisible();
 });
 
-test('on sign-in, before anybody is signed in: what was typed stays, and the account keeps it', async ({ page, company, browser }) => {
+test('on sign-in, before anybody is signed in: what was typed stays, and the account keeps it', async ({
+  page,
+  company,
+  browser,
+}) => {
   const person = await company.addPerson();
   await page.goto(`${company.url}/app/auth/sign-in`);
   await page.getByLabel('E-mail address').fill(person.emailAddress);

@@ -24,7 +24,8 @@ for (const { role, links, makes } of roles) {
     await expect(areas(page).first()).toHaveAttribute('aria-current');
     await expect(page.getByRole('link', { name: 'New survey' })).toHaveCount(makes ? 1 : 0);
     await expect(page.getByText('You have no upcoming surveys.')).toHaveCount(role === 'report' ? 0 : 1);
-    if (role === 'report') await expect(page.getByText('Your role in this organisation is to read reports.')).toBeVisible();
+    if (role === 'report')
+      await expect(page.getByText('Your role in this organisation is to read reports.')).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(`${organisation.url}/app/admin/survey/your-surveys`);
@@ -35,104 +36,126 @@ for (const { role, links, makes } of roles) {
   });
 }
 
-test('the account menu by keyboard: who is signed in, own profile and results, sign-out', { tag: '@desk' }, async ({ page, organisation }) => {
-  await organisation.signInAs(page, 'view');
-  await expect(account(page)).toHaveAccessibleName('Vera Witt');
-  await account(page).press('Enter');
-  await expect(page.getByText('Signed in as')).toBeVisible();
-  await expect(page.getByRole('menuitem')).toHaveText(['Your profile', 'Your survey results', 'Sign out']);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(account(page)).toBeFocused();
+test(
+  'the account menu by keyboard: who is signed in, own profile and results, sign-out',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    await organisation.signInAs(page, 'view');
+    await expect(account(page)).toHaveAccessibleName('Vera Witt');
+    await account(page).press('Enter');
+    await expect(page.getByText('Signed in as')).toBeVisible();
+    await expect(page.getByRole('menuitem')).toHaveText(['Your profile', 'Your survey results', 'Sign out']);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(account(page)).toBeFocused();
 
-  await account(page).click();
-  await page.getByRole('menuitem', { name: 'Your survey results' }).click();
-  await expect(page.getByText('You have not yet participated in any surveys.')).toBeVisible();
-  await expect(areas(page)).toHaveText(surveyAreas);
-  await signOutByMenu(page);
-  await expect(heading(page)).toHaveText('Sign in');
-  await expect(account(page)).toHaveCount(0);
-});
-
-test('switching to another organisation shows that one, in its role, and nothing of the first', { tag: '@desk' }, async ({ page, organisation }) => {
-  const { second, name, accountId } = organisation;
-  const api = organisation.api('both');
-  const templateId = (await api.getSurveyTemplates({ params: { accountId } })).templates[0]!.id;
-  const { id } = await api.createSurvey({ params: { accountId }, body: { templateId, name: 'Of the first' } });
-  await organisation.signInAs(page, 'both');
-  // The first of both by name.
-  await expect(heading(page)).toHaveText(second.name);
-  const switchTo = async (to: string) => {
     await account(page).click();
-    await page.getByRole('menuitemradio', { name: to }).click();
-    await expect(heading(page)).toHaveText(to);
-    await expect(page).toHaveURL(/\/admin\/?$/);
-  };
-  await switchTo(name);
-  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
-  await page.getByRole('link', { name: 'View or edit' }).click();
-  await expect(heading(page)).toHaveText('Of the first');
-  await page.reload();
-  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
-  await account(page).click();
-  await expect(page.getByRole('menuitemradio', { name })).toHaveAttribute('aria-checked', 'true');
-  await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Your survey results' }).click();
+    await expect(page.getByText('You have not yet participated in any surveys.')).toBeVisible();
+    await expect(areas(page)).toHaveText(surveyAreas);
+    await signOutByMenu(page);
+    await expect(heading(page)).toHaveText('Sign in');
+    await expect(account(page)).toHaveCount(0);
+  },
+);
 
-  await switchTo(second.name);
-  await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
-  await areas(page).filter({ hasText: 'Surveys' }).click();
-  await expect(page.getByText('There are no surveys yet.')).toBeVisible();
-  await expect(page.getByText('Of the first')).toHaveCount(0);
-  expect(id).toBeTruthy();
-});
+test(
+  'switching to another organisation shows that one, in its role, and nothing of the first',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    const { second, name, accountId } = organisation;
+    const api = organisation.api('both');
+    const templateId = (await api.getSurveyTemplates({ params: { accountId } })).templates[0]!.id;
+    const { id } = await api.createSurvey({ params: { accountId }, body: { templateId, name: 'Of the first' } });
+    await organisation.signInAs(page, 'both');
+    // The first of both by name.
+    await expect(heading(page)).toHaveText(second.name);
+    const switchTo = async (to: string) => {
+      await account(page).click();
+      await page.getByRole('menuitemradio', { name: to }).click();
+      await expect(heading(page)).toHaveText(to);
+      await expect(page).toHaveURL(/\/admin\/?$/);
+    };
+    await switchTo(name);
+    await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+    await page.getByRole('link', { name: 'View or edit' }).click();
+    await expect(heading(page)).toHaveText('Of the first');
+    await page.reload();
+    await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+    await account(page).click();
+    await expect(page.getByRole('menuitemradio', { name })).toHaveAttribute('aria-checked', 'true');
+    await page.keyboard.press('Escape');
 
-test('when somebody else signs in in another tab, this one goes on as they, with nothing of who was here', { tag: '@desk' }, async ({ page, context, organisation }) => {
-  const remember = async (tab: Page, role: AdminRole) => {
-    await tab.goto(`${organisation.url}/app/auth/sign-in`);
-    await tab.getByRole('checkbox', { name: 'Remember me' }).check();
-    await signInByForm(tab, organisation.person(role));
-    await expect(tab).toHaveURL(/\/admin\/?$/);
-  };
-  await remember(page, 'manage');
-  await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${organisation.url}/app/admin`);
-  await signOutByMenu(other);
-  await remember(other, 'report');
-  await expect(account(page)).toHaveAccessibleName('Rhea Porter');
-  await expect(page.getByText('Your role in this organisation is to read reports.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'New survey' })).toHaveCount(0);
-  await expect(areas(page)).toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
-});
+    await switchTo(second.name);
+    await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
+    await areas(page).filter({ hasText: 'Surveys' }).click();
+    await expect(page.getByText('There are no surveys yet.')).toBeVisible();
+    await expect(page.getByText('Of the first')).toHaveCount(0);
+    expect(id).toBeTruthy();
+  },
+);
 
-test('who is not signed in comes to sign-in, and then to where the link led', { tag: '@desk' }, async ({ page, organisation }) => {
-  await page.goto(`${organisation.url}/app/admin/survey/your-surveys?archived=true`);
-  await expect(heading(page)).toHaveText('Sign in');
-  await signInByForm(page, organisation.person('edit'));
-  await expect(heading(page)).toHaveText('Archived surveys');
-  await expect(page).toHaveURL(/\/your-surveys\?archived=true$/);
-  // Once: the start page is the dashboard again.
-  await page.goto(`${organisation.url}/app/`);
-  await expect(heading(page)).toHaveText(organisation.name);
-  await page.goto(`${organisation.url}/app/admin/survey/whatever/there/is/not`);
-  await expect(page).toHaveURL(/\/admin\/survey\/your-surveys$/);
-});
+test(
+  'when somebody else signs in in another tab, this one goes on as they, with nothing of who was here',
+  { tag: '@desk' },
+  async ({ page, context, organisation }) => {
+    const remember = async (tab: Page, role: AdminRole) => {
+      await tab.goto(`${organisation.url}/app/auth/sign-in`);
+      await tab.getByRole('checkbox', { name: 'Remember me' }).check();
+      await signInByForm(tab, organisation.person(role));
+      await expect(tab).toHaveURL(/\/admin\/?$/);
+    };
+    await remember(page, 'manage');
+    await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${organisation.url}/app/admin`);
+    await signOutByMenu(other);
+    await remember(other, 'report');
+    await expect(account(page)).toHaveAccessibleName('Rhea Porter');
+    await expect(page.getByText('Your role in this organisation is to read reports.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New survey' })).toHaveCount(0);
+    await expect(areas(page)).toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
+  },
+);
 
-test('a session that the server has ended leads from any admin page to sign-in, which says so', { tag: '@desk' }, async ({ page, organisation }) => {
-  await organisation.signInAs(page, 'manage');
-  // What the dashboard reads has arrived: nothing but the link asks the server from here on.
-  await expect(page.getByRole('heading', { name: 'Three steps to your first survey' })).toBeVisible();
-  const token = await page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((each) => sessionStorage.getItem(each)?.includes('access_token'))!;
-    return (JSON.parse(sessionStorage.getItem(key)!) as { token: { access_token: string } }).token.access_token;
-  });
-  await page.request.post(`${organisation.url}/api/v0/auth/revoke`, { form: { client_id: 'web', client_secret: 'web', token } });
-  await areas(page).filter({ hasText: 'Surveys' }).click();
-  await expect(heading(page)).toHaveText('Not logged in');
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await expect(account(page)).toHaveCount(0);
-});
+test(
+  'who is not signed in comes to sign-in, and then to where the link led',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    await page.goto(`${organisation.url}/app/admin/survey/your-surveys?archived=true`);
+    await expect(heading(page)).toHaveText('Sign in');
+    await signInByForm(page, organisation.person('edit'));
+    await expect(heading(page)).toHaveText('Archived surveys');
+    await expect(page).toHaveURL(/\/your-surveys\?archived=true$/);
+    // Once: the start page is the dashboard again.
+    await page.goto(`${organisation.url}/app/`);
+    await expect(heading(page)).toHaveText(organisation.name);
+    await page.goto(`${organisation.url}/app/admin/survey/whatever/there/is/not`);
+    await expect(page).toHaveURL(/\/admin\/survey\/your-surveys$/);
+  },
+);
+
+test(
+  'a session that the server has ended leads from any admin page to sign-in, which says so',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    await organisation.signInAs(page, 'manage');
+    // What the dashboard reads has arrived: nothing but the link asks the server from here on.
+    await expect(page.getByRole('heading', { name: 'Three steps to your first survey' })).toBeVisible();
+    const token = await page.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((each) => sessionStorage.getItem(each)?.includes('access_token'))!;
+      return (JSON.parse(sessionStorage.getItem(key)!) as { token: { access_token: string } }).token.access_token;
+    });
+    await page.request.post(`${organisation.url}/api/v0/auth/revoke`, {
+      form: { client_id: 'web', client_secret: 'web', token },
+    });
+    await areas(page).filter({ hasText: 'Surveys' }).click();
+    await expect(heading(page)).toHaveText('Not logged in');
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await expect(account(page)).toHaveCount(0);
+  },
+);
 
 test('what cannot be loaded is an error page that leads on', { tag: '@desk' }, async ({ page, organisation }) => {
   await organisation.signInAs(page, 'view');
@@ -149,34 +172,48 @@ test('what cannot be loaded is an error page that leads on', { tag: '@desk' }, a
   await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
 });
 
-test('the operator and the privacy notice are behind the footer of every page', { tag: '@phone' }, async ({ page, organisation }) => {
-  await page.goto(`${organisation.url}/app/auth/sign-in`);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
-  await expect(heading(page)).toHaveText('Privacy notice');
-  await expect(page.getByText('For how long')).toBeVisible();
-  await expectAccessible(page);
-  await organisation.signInAs(page, 'view');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
-  await expect(page.getByRole('link', { name: 'heartwood@localhost' })).toHaveAttribute('href', 'mailto:heartwood@localhost');
-});
+test(
+  'the operator and the privacy notice are behind the footer of every page',
+  { tag: '@phone' },
+  async ({ page, organisation }) => {
+    await page.goto(`${organisation.url}/app/auth/sign-in`);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+    await expect(heading(page)).toHaveText('Privacy notice');
+    await expect(page.getByText('For how long')).toBeVisible();
+    await expectAccessible(page);
+    await organisation.signInAs(page, 'view');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'heartwood@localhost' })).toHaveAttribute(
+      'href',
+      'mailto:heartwood@localhost',
+    );
+  },
+);
 
-test('a page begins at its top, the grid lies over it when asked for, and a crash is told', { tag: '@desk' }, async ({ page, organisation }) => {
-  await organisation.signInAs(page, 'manage');
-  await page.getByRole('link', { name: 'New survey' }).click();
-  await page.getByLabel('Survey type').selectOption({ label: 'Psychosocial risk' });
-  await page.mouse.wheel(0, 5000);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(heading(page)).toHaveText('Surveys');
-  await expect(heading(page)).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+test(
+  'a page begins at its top, the grid lies over it when asked for, and a crash is told',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    await organisation.signInAs(page, 'manage');
+    await page.getByRole('link', { name: 'New survey' }).click();
+    await page.getByLabel('Survey type').selectOption({ label: 'Psychosocial risk' });
+    await page.mouse.wheel(0, 5000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(heading(page)).toHaveText('Surveys');
+    await expect(heading(page)).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  await expect(page.getByTestId('debug-grid')).toHaveCount(0);
-  await page.goto(`${organisation.url}/app/admin?debug=1`);
-  await expect(page.getByTestId('debug-grid')).toBeVisible();
-  await page.evaluate(() => void setTimeout(() => {
-    throw new Error('crashed');
-  }));
-  await expect(page.getByRole('alert')).toContainText('An unexpected error has ocurred, please reload the window.');
-});
+    await expect(page.getByTestId('debug-grid')).toHaveCount(0);
+    await page.goto(`${organisation.url}/app/admin?debug=1`);
+    await expect(page.getByTestId('debug-grid')).toBeVisible();
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('crashed');
+        }),
+    );
+    await expect(page.getByRole('alert')).toContainText('An unexpected error has ocurred, please reload the window.');
+  },
+);

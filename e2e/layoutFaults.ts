@@ -11,9 +11,9 @@ p { margin-block-end: 2em !important; }`;
 export async function layoutFaults(page: Page): Promise<string[]> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
-  const faults = [...await sideways(page, '320 px'), ...await smallTargets(page)];
+  const faults = [...(await sideways(page, '320 px')), ...(await smallTargets(page))];
   await widenText(page, textSpacing);
-  faults.push(...await sideways(page, '320 px, wide text'), ...await cutText(page));
+  faults.push(...(await sideways(page, '320 px, wide text')), ...(await cutText(page)));
   await widenText(page, '');
   await page.setViewportSize(size);
   return faults;
@@ -33,20 +33,32 @@ async function sideways(page: Page, where: string): Promise<string[]> {
   return page.evaluate((label) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const widest = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 1).slice(-2);
-    return [`${label}: the page is ${scrollWidth} px wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`];
+    const widest = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(-2);
+    return [
+      `${label}: the page is ${scrollWidth} px wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`,
+    ];
   }, where);
 }
 
 /** Words that a box of fixed size cuts off; those that end in an ellipsis are whole elsewhere. */
 async function cutText(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
-    const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
-    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
-    if (clientWidth <= 1 || textOverflow === 'ellipsis' || clipPath !== 'none' || element.innerText?.trim() === '') return false;
-    const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-    return (isHidden(overflowX) && scrollWidth > clientWidth + 1) || (isHidden(overflowY) && scrollHeight > clientHeight + 1);
-  }).map(({ outerHTML }) => `320 px, wide text: cut off: ${outerHTML.slice(0, 160)}`));
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element);
+        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+        if (clientWidth <= 1 || textOverflow === 'ellipsis' || clipPath !== 'none' || element.innerText?.trim() === '')
+          return false;
+        const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        return (
+          (isHidden(overflowX) && scrollWidth > clientWidth + 1) ||
+          (isHidden(overflowY) && scrollHeight > clientHeight + 1)
+        );
+      })
+      .map(({ outerHTML }) => `320 px, wide text: cut off: ${outerHTML.slice(0, 160)}`),
+  );
 }
 
 /** Targets smaller than 24 px whose circle of 24 px meets another target; links within a sentence are exempt. */
@@ -56,19 +68,31 @@ async function smallTargets(page: Page): Promise<string[]> {
     const seen = (element: Element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
     /** A label belongs to the target of its field. */
     const wholeOf = (element: Element) => element.closest('label') ?? element;
-    const targets = [...document.querySelectorAll('a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="menuitem"], [role="option"]')]
-      .filter((element) => seen(element) && !element.closest('[inert]')).map(wholeOf)
-      .map((element) => ({ element, box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 1 && box.height > 1);
-    const inSentence = (element: Element) => getComputedStyle(element).display === 'inline' && element.closest('p, li, td, dd') !== null;
-    return targets.filter(({ element, box }) => {
-      if ((box.width >= least && box.height >= least) || inSentence(element)) return false;
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      return targets.some(({ element: other, box: theirs }) => {
-        if (other.contains(element) || element.contains(other)) return false;
-        const dx = Math.max(theirs.left - x, 0, x - theirs.right);
-        const dy = Math.max(theirs.top - y, 0, y - theirs.bottom);
-        return Math.hypot(dx, dy) < least / 2;
-      });
-    }).map(({ element, box }) => `320 px: a target of ${Math.round(box.width)} × ${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`);
+    const targets = [
+      ...document.querySelectorAll(
+        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="menuitem"], [role="option"]',
+      ),
+    ]
+      .filter((element) => seen(element) && !element.closest('[inert]'))
+      .map(wholeOf)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    const inSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.closest('p, li, td, dd') !== null;
+    return targets
+      .filter(({ element, box }) => {
+        if ((box.width >= least && box.height >= least) || inSentence(element)) return false;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return targets.some(({ element: other, box: theirs }) => {
+          if (other.contains(element) || element.contains(other)) return false;
+          const dx = Math.max(theirs.left - x, 0, x - theirs.right);
+          const dy = Math.max(theirs.top - y, 0, y - theirs.bottom);
+          return Math.hypot(dx, dy) < least / 2;
+        });
+      })
+      .map(
+        ({ element, box }) =>
+          `320 px: a target of ${Math.round(box.width)} × ${Math.round(box.height)} px: ${element.outerHTML.slice(0, 120)}`,
+      );
   });
 }

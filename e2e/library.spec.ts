@@ -50,12 +50,28 @@ const addressOf = (page: Page, uri: string) => new URL(`/app/knowledge-library/$
 const sleep = 'energy-and-rest/sleep/sleep-in-busy-times';
 
 const english = {
-  library: 'Knowledge Library', toLibrary: 'Back to the Knowledge Library', crumbs: 'Breadcrumb', topic: 'Energy and rest', subtopic: 'Sleep',
-  article: 'Sleep in busy times', time: /^\d minutes to read$/, sources: 'Where this comes from', file: /^Download: .*PDF$/, related: 'Related articles',
+  library: 'Knowledge Library',
+  toLibrary: 'Back to the Knowledge Library',
+  crumbs: 'Breadcrumb',
+  topic: 'Energy and rest',
+  subtopic: 'Sleep',
+  article: 'Sleep in busy times',
+  time: /^\d minutes to read$/,
+  sources: 'Where this comes from',
+  file: /^Download: .*PDF$/,
+  related: 'Related articles',
 };
 const german: typeof english = {
-  library: 'Wissensbibliothek', toLibrary: 'Zurück zur Wissensbibliothek', crumbs: 'Weg zurück', topic: 'Energie und Erholung', subtopic: 'Schlaf',
-  article: 'Gut schlafen, wenn viel los ist', time: /^\d Minuten Lesezeit$/, sources: 'Woher das kommt', file: /^Herunterladen: .*PDF$/, related: 'Weitere Artikel dazu',
+  library: 'Wissensbibliothek',
+  toLibrary: 'Zurück zur Wissensbibliothek',
+  crumbs: 'Weg zurück',
+  topic: 'Energie und Erholung',
+  subtopic: 'Schlaf',
+  article: 'Gut schlafen, wenn viel los ist',
+  time: /^\d Minuten Lesezeit$/,
+  sources: 'Woher das kommt',
+  file: /^Herunterladen: .*PDF$/,
+  related: 'Weitere Artikel dazu',
 };
 
 /** From the start of the library to an article and back, by keyboard. */
@@ -86,7 +102,10 @@ async function readByKeyboard(page: Page, words: typeof english) {
 
 test('from the list to an article and back, by keyboard', { tag: '@desk' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Knowledge Library' })).toHaveAttribute('aria-current', /./);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Knowledge Library' })).toHaveAttribute(
+    'aria-current',
+    /./,
+  );
   await readByKeyboard(page, english);
 });
 
@@ -135,35 +154,45 @@ test('the articles before and after one in its topic', { tag: '@desk' }, async (
   await expectPage(page, 'Switching off after work');
 });
 
-test('nothing is lost in forced colours, and nothing moves where motion is reduced', { tag: '@desk' }, async ({ page, invitation }) => {
-  await openLibrary(page, invitation);
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  for (const uri of ['', 'energy-and-rest', sleep]) {
-    await page.goto(addressOf(page, uri));
-    await expect(heading(page)).toBeVisible();
-    await expectNarrow(page);
-    await unfoldMenu(page);
-    const current = menu(page).locator('[aria-current]');
-    const other = menu(page).getByRole('link', { name: 'People at work' });
-    await expect(other).toBeVisible();
-    const mark = (link: Locator) => link.evaluate((element) => getComputedStyle(element).borderInlineStartColor);
-    expect(await mark(current)).not.toBe(await mark(other));
-    await press(page, menu(page).getByRole('button', { name: 'Subtopics of People at work' }));
-    expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
-    await expectAccessible(page);
-  }
-});
+test(
+  'nothing is lost in forced colours, and nothing moves where motion is reduced',
+  { tag: '@desk' },
+  async ({ page, invitation }) => {
+    await openLibrary(page, invitation);
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    for (const uri of ['', 'energy-and-rest', sleep]) {
+      await page.goto(addressOf(page, uri));
+      await expect(heading(page)).toBeVisible();
+      await expectNarrow(page);
+      await unfoldMenu(page);
+      const current = menu(page).locator('[aria-current]');
+      const other = menu(page).getByRole('link', { name: 'People at work' });
+      await expect(other).toBeVisible();
+      const mark = (link: Locator) => link.evaluate((element) => getComputedStyle(element).borderInlineStartColor);
+      expect(await mark(current)).not.toBe(await mark(other));
+      await press(page, menu(page).getByRole('button', { name: 'Subtopics of People at work' }));
+      expect(
+        await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+      ).toBe(0);
+      await expectAccessible(page);
+    }
+  },
+);
 
-test('an address without anything keeps the menu and leads back to the library', { tag: '@phone' }, async ({ page, invitation }) => {
-  await openLibrary(page, invitation);
-  await page.goto(addressOf(page, 'energy-and-rest/sleep/no-such-article'));
-  await expect(heading(page)).toHaveText('Page not found');
-  await expect(page).toHaveTitle('Page not found · Heartwood');
-  await expect(menu(page)).toBeVisible();
-  await expectAccessible(page);
-  await press(page, page.getByRole('link', { name: 'Go to the Knowledge Library' }));
-  await expectPage(page, 'Knowledge Library');
-});
+test(
+  'an address without anything keeps the menu and leads back to the library',
+  { tag: '@phone' },
+  async ({ page, invitation }) => {
+    await openLibrary(page, invitation);
+    await page.goto(addressOf(page, 'energy-and-rest/sleep/no-such-article'));
+    await expect(heading(page)).toHaveText('Page not found');
+    await expect(page).toHaveTitle('Page not found · Heartwood');
+    await expect(menu(page)).toBeVisible();
+    await expectAccessible(page);
+    await press(page, page.getByRole('link', { name: 'Go to the Knowledge Library' }));
+    await expectPage(page, 'Knowledge Library');
+  },
+);
 
 test('what cannot be loaded says so and can be tried again', { tag: '@phone' }, async ({ page, invitation }) => {
   await openLibrary(page, invitation);
@@ -176,28 +205,42 @@ test('what cannot be loaded says so and can be tried again', { tag: '@phone' }, 
   await expectPage(page, 'Energy and rest');
 });
 
-test('an article on paper: name, text, sources and address, and nothing of the page around it', { tag: '@desk' }, async ({ page, invitation }) => {
-  await openLibrary(page, invitation);
-  await page.goto(addressOf(page, sleep));
-  await expect(heading(page)).toHaveText('Sleep in busy times');
-  const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
-  const text = pages.join(' ');
-  // An address breaks where there is no more room.
-  expect(text.replaceAll(' ', '')).toContain(`FromtheKnowledgeLibrary:${addressOf(page, sleep)}`);
-  console.log(`An article of the library prints on ${pages.length} pages`);
-  expect(pages.length).toBeLessThanOrEqual(3);
-  expect(text.trimStart()).toMatch(/^Sleep in busy times/);
-  expect(text).toContain('The smallest step');
-  expect(text).toContain('Where this comes from');
-  for (const around of ['All topics', 'Back to', 'Surveys', 'Privacy notice', 'Related articles', 'minutes to read']) {
-    expect(text).not.toContain(around);
-  }
-});
+test(
+  'an article on paper: name, text, sources and address, and nothing of the page around it',
+  { tag: '@desk' },
+  async ({ page, invitation }) => {
+    await openLibrary(page, invitation);
+    await page.goto(addressOf(page, sleep));
+    await expect(heading(page)).toHaveText('Sleep in busy times');
+    const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
+    const text = pages.join(' ');
+    // An address breaks where there is no more room.
+    expect(text.replaceAll(' ', '')).toContain(`FromtheKnowledgeLibrary:${addressOf(page, sleep)}`);
+    console.log(`An article of the library prints on ${pages.length} pages`);
+    expect(pages.length).toBeLessThanOrEqual(3);
+    expect(text.trimStart()).toMatch(/^Sleep in busy times/);
+    expect(text).toContain('The smallest step');
+    expect(text).toContain('Where this comes from');
+    for (const around of [
+      'All topics',
+      'Back to',
+      'Surveys',
+      'Privacy notice',
+      'Related articles',
+      'minutes to read',
+    ]) {
+      expect(text).not.toContain(around);
+    }
+  },
+);
 
 test('from an article of the report to its place in the library', { tag: '@phone' }, async ({ page, reports }) => {
   await page.goto(reports.mixed);
   await expect(heading(page)).toHaveText('Your report');
-  await press(page, page.getByRole('region', { name: 'Conditions' }).getByRole('link', { name: 'When there is too much to do' }));
+  await press(
+    page,
+    page.getByRole('region', { name: 'Conditions' }).getByRole('link', { name: 'When there is too much to do' }),
+  );
   const dialog = page.getByRole('dialog');
   await press(page, dialog.getByRole('link', { name: 'Open in the Knowledge Library' }));
   await expect(dialog).toHaveCount(0);
@@ -209,20 +252,35 @@ test('from an article of the report to its place in the library', { tag: '@phone
   await expect(dialog).toBeVisible();
 });
 
-test('who is not signed in comes to sign-in, and then to the article', { tag: '@desk' }, async ({ page, organisation }) => {
-  await page.goto(`${organisation.url}/app/knowledge-library/${sleep}`);
-  await expect(heading(page)).toHaveText('Sign in');
-  await signInByForm(page, organisation.person('report'));
-  await expect(heading(page)).toHaveText('Sleep in busy times');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
-  await expectAccessible(page);
-});
+test(
+  'who is not signed in comes to sign-in, and then to the article',
+  { tag: '@desk' },
+  async ({ page, organisation }) => {
+    await page.goto(`${organisation.url}/app/knowledge-library/${sleep}`);
+    await expect(heading(page)).toHaveText('Sign in');
+    await signInByForm(page, organisation.person('report'));
+    await expect(heading(page)).toHaveText('Sleep in busy times');
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Reporting',
+      'Action plan',
+      'Knowledge Library',
+    ]);
+    await expectAccessible(page);
+  },
+);
 
 test('a library that no organisation of the reader offers', { tag: '@desk' }, async ({ page, organisation }) => {
   const { accountId } = organisation;
   await organisation.api('manage').patchAccount({ params: { accountId }, body: { knowledgeLibrary: false } });
   await organisation.signInAs(page, 'view');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Dashboard', 'Surveys', 'Participants', 'Reporting', 'Action plan']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Surveys',
+    'Participants',
+    'Reporting',
+    'Action plan',
+  ]);
   for (const uri of ['', sleep]) {
     await page.goto(addressOf(page, uri));
     await expect(heading(page)).toHaveText('Knowledge Library');

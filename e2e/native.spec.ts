@@ -30,7 +30,11 @@ async function expectNothingKept(page: Page) {
   expect(rest.filter((entry) => entry.startsWith('heartwood.'))).toEqual([]);
 }
 
-test('a participation: opened by a link, restored after a restart, offline too, and gone when signed out', async ({ phone, server, invitation }) => {
+test('a participation: opened by a link, restored after a restart, offline too, and gone when signed out', async ({
+  phone,
+  server,
+  invitation,
+}) => {
   const token = invitation.split('/').at(-1)!;
   let page = await phone.start(invitation);
   await expect(start(page)).toBeVisible();
@@ -54,7 +58,12 @@ test('a participation: opened by a link, restored after a restart, offline too, 
 
   // Links elsewhere lead nowhere while the application runs; one of another survey of this server does.
   const address = page.url();
-  for (const link of ['https://evil.example.org/app/s/x', `${server.url}/app/admin/super/organisations`, `${server.url}/api/v0/health`, 'nonsense']) {
+  for (const link of [
+    'https://evil.example.org/app/s/x',
+    `${server.url}/app/admin/super/organisations`,
+    `${server.url}/api/v0/health`,
+    'nonsense',
+  ]) {
     await phone.open(page, link);
   }
   expect(page.url()).toBe(address);
@@ -80,7 +89,10 @@ test('a participation: opened by a link, restored after a restart, offline too, 
   await expect(heading(page)).toHaveText('Sign in');
 });
 
-test('a person: signed in by password, restored after a restart, and gone when signed out', async ({ phone, server }) => {
+test('a person: signed in by password, restored after a restart, and gone when signed out', async ({
+  phone,
+  server,
+}) => {
   let page = await phone.start();
   await expect(heading(page)).toHaveText('Sign in');
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toHaveCount(0);
@@ -101,7 +113,9 @@ test('a person: signed in by password, restored after a restart, and gone when s
   page = await phone.start();
   await expect(page.getByRole('link', { name: 'View Report' }).first()).toBeVisible();
   expect(phone.calls()).toContain('POST /auth/token');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('capacitor-storage_auth'))).not.toContain('"expired"');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('capacitor-storage_auth')))
+    .not.toContain('"expired"');
   await expectSecure(page);
 
   await signOutByMenu(page);

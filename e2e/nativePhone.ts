@@ -8,7 +8,13 @@ import { test } from './test.ts';
 /** Where Android's shell has the application. */
 const origin = 'https://localhost';
 
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
 
 /** As Capacitor serves it: the file of a path, and the application's page for every path that names none. */
 async function serve(context: BrowserContext, folder: string) {
@@ -16,7 +22,11 @@ async function serve(context: BrowserContext, folder: string) {
     const { pathname } = new URL(route.request().url());
     const file = path.join(folder, path.extname(pathname) ? pathname : 'index.html');
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return route.fulfill({ status: 404 });
-    return route.fulfill({ status: 200, contentType: types[path.extname(file)] ?? 'application/octet-stream', body: readFileSync(file) });
+    return route.fulfill({
+      status: 200,
+      contentType: types[path.extname(file)] ?? 'application/octet-stream',
+      body: readFileSync(file),
+    });
   });
 }
 
@@ -36,12 +46,15 @@ interface Capacitor {
 }
 
 export const nativeTest = test.extend<{ phone: NativePhone }, { application: string }>({
-  application: [async ({ server }, provide) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-native-'));
-    await buildNativeWeb(folder, server.url);
-    await provide(folder);
-    rmSync(folder, { recursive: true, force: true });
-  }, { scope: 'worker', timeout: 180_000 }],
+  application: [
+    async ({ server }, provide) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-native-'));
+      await buildNativeWeb(folder, server.url);
+      await provide(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 
   phone: async ({ playwright, application, server }, provide) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'heartwood-phone-'));
@@ -59,20 +72,34 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
         calls = [];
         context.on('request', (request) => {
           const { pathname } = new URL(request.url());
-          if (request.url().startsWith(`${server.url}/api/v0/`)) calls.push(`${request.method()} ${pathname.slice('/api/v0'.length)}`);
+          if (request.url().startsWith(`${server.url}/api/v0/`))
+            calls.push(`${request.method()} ${pathname.slice('/api/v0'.length)}`);
         });
         if (link !== undefined) {
           // The platform's side of the one call that tells how the application was started.
-          await context.addInitScript((url) => Object.assign(window, {
-            Capacitor: { PluginHeaders: [{ name: 'App', methods: [{ name: 'getLaunchUrl', rtype: 'promise' }] }], nativePromise: async () => ({ url }) },
-          }), link);
+          await context.addInitScript(
+            (url) =>
+              Object.assign(window, {
+                Capacitor: {
+                  PluginHeaders: [{ name: 'App', methods: [{ name: 'getLaunchUrl', rtype: 'promise' }] }],
+                  nativePromise: async () => ({ url }),
+                },
+              }),
+            link,
+          );
         }
-        const page = context.pages()[0] ?? await context.newPage();
+        const page = context.pages()[0] ?? (await context.newPage());
         await page.goto(`${origin}/app/`);
         return page;
       },
       async open(page, link) {
-        await page.evaluate((url) => (window as unknown as { Capacitor: Capacitor }).Capacitor.Plugins.App.notifyListeners('appUrlOpen', { url }), link);
+        await page.evaluate(
+          (url) =>
+            (window as unknown as { Capacitor: Capacitor }).Capacitor.Plugins.App.notifyListeners('appUrlOpen', {
+              url,
+            }),
+          link,
+        );
       },
     });
     await (context as BrowserContext | null)?.close();
@@ -81,8 +108,14 @@ export const nativeTest = test.extend<{ phone: NativePhone }, { application: str
 });
 
 /** What is kept beyond the page: the names in the stand-in of the secure store, and all else in the browser's storages. */
-export const keptOn = (page: Page) => page.evaluate(() => {
-  const [secure, local] = [0, 1].map((which) => Object.keys(localStorage).filter((key) => key.startsWith('capacitor-storage_') === (which === 0)));
-  const rest = Object.entries({ ...sessionStorage, ...Object.fromEntries(local!.map((key) => [key, localStorage.getItem(key)])) });
-  return { secure: secure!, rest: rest.map(([key, text]) => `${key}=${text}`) };
-});
+export const keptOn = (page: Page) =>
+  page.evaluate(() => {
+    const [secure, local] = [0, 1].map((which) =>
+      Object.keys(localStorage).filter((key) => key.startsWith('capacitor-storage_') === (which === 0)),
+    );
+    const rest = Object.entries({
+      ...sessionStorage,
+      ...Object.fromEntries(local!.map((key) => [key, localStorage.getItem(key)])),
+    });
+    return { secure: secure!, rest: rest.map(([key, text]) => `${key}=${text}`) };
+  });

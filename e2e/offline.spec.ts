@@ -11,7 +11,8 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
 const choice = (page: Page, index: number) => page.getByRole('main').getByRole('radio').nth(index);
-const said = (page: Page, words: string | RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: words });
+const said = (page: Page, words: string | RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: words });
 
 /** The way to the server, which the application itself comes by another one of. */
 const everyCall = '**/api/v0/**';
@@ -29,24 +30,33 @@ async function cutOff(context: BrowserContext, calls: string) {
 }
 
 /** What waits in the browser's database, as 'question value' in the order in which it was given. */
-const waiting = (page: Page) => page.evaluate(async () => {
-  const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error!));
+const waiting = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error!));
+      });
+    const database = await done(indexedDB.open('heartwood'));
+    const kept: { answer: { questionId: string; intValue: number; answeredAt: string } }[] = await done(
+      database.transaction('answers').objectStore('answers').getAll(),
+    );
+    database.close();
+    kept.sort((a, b) => (a.answer.answeredAt < b.answer.answeredAt ? -1 : 1));
+    return kept.map(({ answer }) => `${answer.questionId} ${answer.intValue}`);
   });
-  const database = await done(indexedDB.open('heartwood'));
-  const kept: { answer: { questionId: string; intValue: number; answeredAt: string } }[] =
-    await done(database.transaction('answers').objectStore('answers').getAll());
-  database.close();
-  kept.sort((a, b) => (a.answer.answeredAt < b.answer.answeredAt ? -1 : 1));
-  return kept.map(({ answer }) => `${answer.questionId} ${answer.intValue}`);
-});
 
 /** An open pulse survey of the organisation and an invitation of somebody's own to it, for each of so many people. */
 async function invite(organisation: AdminOrganisation, people: number) {
   const { api, accountId, linkInMail } = organisation;
-  const { id: surveyId } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'pulse', name: 'Autumn' } });
-  await api('edit').patchSurvey({ params: { surveyId }, body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' } });
+  const { id: surveyId } = await api('edit').createSurvey({
+    params: { accountId },
+    body: { templateId: 'pulse', name: 'Autumn' },
+  });
+  await api('edit').patchSurvey({
+    params: { surveyId },
+    body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' },
+  });
   const addresses = Array.from({ length: people }, (_, index) => `${index}-${surveyId}@offline.example`);
   const participants = addresses.map((emailAddress) => ({ emailAddress, givenName: 'Ann', familyName: 'Ash' }));
   await api('edit').addParticipants({ params: { surveyId }, body: { participants } });
@@ -56,11 +66,16 @@ async function invite(organisation: AdminOrganisation, people: number) {
 }
 
 /** The same response without a browser: how it stands on the server. */
-const onServer = ({ url }: AdminOrganisation, invitation: string) => startHttpParticipant(url, invitation.split('/').at(-1)!);
+const onServer = ({ url }: AdminOrganisation, invitation: string) =>
+  startHttpParticipant(url, invitation.split('/').at(-1)!);
 
 const open = (page: Page, address: string) => page.goto(new URL(`/app${address}`, page.url()).href);
 
-test('without a network answers are kept through a reload, told, and arrive when it is back', async ({ page, context, organisation }) => {
+test('without a network answers are kept through a reload, told, and arrive when it is back', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const { invitation } = await invite(organisation, 1);
   await beginSurvey(page, invitation);
   const restore = await cutOff(context, everyCall);
@@ -108,7 +123,11 @@ test('without a network answers are kept through a reload, told, and arrive when
   expect([values.get('work-place'), values.get('energy-enough')]).toEqual([1, 4]);
 });
 
-test('what the server cannot take yet is tried again; submitting waits for it, can be called off, and happens once', async ({ page, context, organisation }) => {
+test('what the server cannot take yet is tried again; submitting waits for it, can be called off, and happens once', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const { invitation } = await invite(organisation, 1);
   const response = await onServer(organisation, invitation);
   await beginSurvey(page, invitation);
@@ -162,7 +181,9 @@ test('what the server cannot take yet is tried again; submitting waits for it, c
   });
   await context.route('**/api/v0/participations/find', async (route) => {
     await submission;
-    await page.waitForFunction(() => Object.values(sessionStorage).some((kept: string) => kept.includes('"status":"COMPLETED"')));
+    await page.waitForFunction(() =>
+      Object.values(sessionStorage).some((kept: string) => kept.includes('"status":"COMPLETED"')),
+    );
     await route.continue();
   });
   restore = await changeOffline(3);
@@ -176,7 +197,11 @@ test('what the server cannot take yet is tried again; submitting waits for it, c
   expect(values.get('energy-enough')).toBe(3 + 1);
 });
 
-test('signing out with answers that wait asks first: who stays loses nothing, who goes on gives them up', async ({ page, context, organisation }) => {
+test('signing out with answers that wait asks first: who stays loses nothing, who goes on gives them up', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const { invitation, other } = await invite(organisation, 2);
   const question = 'Are you sure you want to logout? You have unsynced updates that will be lost.';
   const signOut = async () => {
@@ -231,7 +256,11 @@ test('signing out with answers that wait asks first: who stays loses nothing, wh
   expect((await response.read()).values.get('energy-enough')).toBeNull();
 });
 
-test('two tabs show one another what is answered, and one of them delivers it; what the server refuses is told and dropped in both', async ({ page, context, organisation }) => {
+test('two tabs show one another what is answered, and one of them delivers it; what the server refuses is told and dropped in both', async ({
+  page,
+  context,
+  organisation,
+}) => {
   const { invitation, surveyId } = await invite(organisation, 1);
   const second = await context.newPage();
   await beginSurvey(page, invitation);
@@ -262,12 +291,21 @@ test('two tabs show one another what is answered, and one of them delivers it; w
   expect((await response.read()).values.get('work-place')).toBe(2);
 });
 
-test('answers outlive a sign-in that ended and a browser that was closed; the invitation brings them home', async ({ organisation, playwright, launchOptions, viewport }) => {
+test('answers outlive a sign-in that ended and a browser that was closed; the invitation brings them home', async ({
+  organisation,
+  playwright,
+  launchOptions,
+  viewport,
+}) => {
   const { invitation } = await invite(organisation, 1);
   const response = await onServer(organisation, invitation);
   const profile = await mkdtemp(path.join(tmpdir(), 'heartwood-browser-'));
   const openBrowser = async () => {
-    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport, locale: 'en-GB' });
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      viewport,
+      locale: 'en-GB',
+    });
     return { context, page: context.pages()[0]! };
   };
   let { context, page } = await openBrowser();
@@ -278,8 +316,13 @@ test('answers outlive a sign-in that ended and a browser that was closed; the in
   await choice(page, 2).check();
   await expect(saveState(page)).toHaveText('2 answers waiting to be saved');
 
-  const token = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('heartwood.auth')!) as { token: { access_token: string } }).token.access_token);
-  await context.request.post(`${organisation.url}/api/v0/auth/revoke`, { form: { client_id: 'web', client_secret: 'web', token } });
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(sessionStorage.getItem('heartwood.auth')!) as { token: { access_token: string } }).token.access_token,
+  );
+  await context.request.post(`${organisation.url}/api/v0/auth/revoke`, {
+    form: { client_id: 'web', client_secret: 'web', token },
+  });
   await restore();
   await expect(heading(page)).toHaveText('Not logged in');
   await expect(said(page, '2 answers are waiting on this device.')).toBeVisible();

@@ -10,7 +10,10 @@ export async function openReport(page: Page, url: string): Promise<{ surveyId: s
   await signInDirectly(page, url, { emailAddress: 'reporter@demo.test', password: 'demo-password-1' });
   await expect(page).toHaveURL(/\/app\/admin\/?$/);
   await page.getByRole('link', { name: 'Reporting' }).click();
-  const tile = page.getByRole('main').getByRole('link', { name: /^Wellbeing survey/ }).first();
+  const tile = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Wellbeing survey/ })
+    .first();
   const name = await tile.innerText();
   await tile.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

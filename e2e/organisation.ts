@@ -75,7 +75,10 @@ async function prepareOrganisations({ db: whole, clock }: Pick<Deps, 'db' | 'clo
   // One transaction, as a write to the disk for each row would take most of the time.
   return whole.transaction().execute(async (db) => {
     const prepared: Prepared[] = [];
-    const addAccount = async (name: string) => ({ name, accountId: await createAccount(db, { name, timeZone: 'Europe/Berlin' }, clock()) });
+    const addAccount = async (name: string) => ({
+      name,
+      accountId: await createAccount(db, { name, timeZone: 'Europe/Berlin' }, clock()),
+    });
     for (let index = 0; index < organisations; index += 1) {
       const { accountId, name } = await addAccount('Fernhill');
       const second = await addAccount('Alder & Sons');
@@ -83,10 +86,20 @@ async function prepareOrganisations({ db: whole, clock }: Pick<Deps, 'db' | 'clo
       for (const role of roles) {
         const [givenName, familyName] = names[role];
         const emailAddress = `${role}-${randomUUID().slice(0, 8)}@fernhill.example`;
-        const personId = (await insertPerson(db, { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: clock() }, clock()))!;
-        if (role === 'super') await db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
-        await insertMembership(db, { accountId, personId, adminUserRole: role === 'super' || role === 'both' ? 'manage' : role }, clock());
-        if (role === 'both') await insertMembership(db, { accountId: second.accountId, personId, adminUserRole: 'edit' }, clock());
+        const personId = (await insertPerson(
+          db,
+          { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: clock() },
+          clock(),
+        ))!;
+        if (role === 'super')
+          await db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
+        await insertMembership(
+          db,
+          { accountId, personId, adminUserRole: role === 'super' || role === 'both' ? 'manage' : role },
+          clock(),
+        );
+        if (role === 'both')
+          await insertMembership(db, { accountId: second.accountId, personId, adminUserRole: 'edit' }, clock());
         emails[role] = emailAddress;
       }
       prepared.push({ accountId, name, second, emails });
@@ -102,7 +115,13 @@ export function apiAs(url: string, { emailAddress, password: own }: Credentials)
   const signIn = async () => {
     const response = await fetch(`${baseUrl}/auth/token`, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'password', client_id: 'web', client_secret: 'web', username: emailAddress, password: own }),
+      body: new URLSearchParams({
+        grant_type: 'password',
+        client_id: 'web',
+        client_secret: 'web',
+        username: emailAddress,
+        password: own,
+      }),
     });
     if (response.status !== 200) throw new Error(`Signing in was refused: ${await response.text()}`);
     return ((await response.json()) as { access_token: string }).access_token;
@@ -121,13 +140,20 @@ export function apiAs(url: string, { emailAddress, password: own }: Credentials)
 }
 
 const linksIn = ({ parsed: { html } }: ReceivedMail, start: string) =>
-  [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) => match[1]!).filter((link) => new URL(link).pathname.startsWith(start));
+  [...(html ?? '').matchAll(/href="([^"]+)"/g)]
+    .map((match) => match[1]!)
+    .filter((link) => new URL(link).pathname.startsWith(start));
 
 function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: Prepared): AdminOrganisation {
   const person = (role: AdminRole) => ({ name: names[role].join(' '), emailAddress: emails[role], password });
   const mailsTo = (emailAddress: string) => smtp.mails.filter(({ to }) => to === emailAddress);
   return {
-    url, accountId, name, second, person, mailsTo,
+    url,
+    accountId,
+    name,
+    second,
+    person,
+    mailsTo,
     async signInAs(page, role) {
       await signInDirectly(page, url, person(role));
       await expect(page).toHaveURL(/\/app\/admin\/?$/);
@@ -143,7 +169,9 @@ function actIn({ url, smtp }: AdminServer, { accountId, name, second, emails }: 
 
 /** The worker's fixture `adminServer`. */
 export async function provideAdminServer({}: object, provide: (server: AdminServer) => Promise<void>): Promise<void> {
-  const smtp = await startSmtpServer({ refuse: (address) => (address.startsWith(refusedPrefix) ? '550 5.1.1 No such user' : null) });
+  const smtp = await startSmtpServer({
+    refuse: (address) => (address.startsWith(refusedPrefix) ? '550 5.1.1 No such user' : null),
+  });
   const database = await copyPreparedDatabase('organisations', prepareOrganisations);
   const prepared = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0', SMTP_URL: smtp.url });
@@ -162,6 +190,9 @@ export async function provideAdminServer({}: object, provide: (server: AdminServ
 }
 
 /** The fixture `organisation`: each test has its own. */
-export async function provideOrganisation({ adminServer }: { adminServer: AdminServer }, provide: (organisation: AdminOrganisation) => Promise<void>): Promise<void> {
+export async function provideOrganisation(
+  { adminServer }: { adminServer: AdminServer },
+  provide: (organisation: AdminOrganisation) => Promise<void>,
+): Promise<void> {
   await provide(actIn(adminServer, adminServer.next()));
 }

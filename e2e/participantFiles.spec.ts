@@ -11,8 +11,15 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   expect(await sideways(page)).toBe(0);
 
   // As Excel writes it where the comma is the decimal sign; only a browser's own decoder knows all of Windows-1252.
-  const people: Cells[] = [['Tom', 'O’Neill', 'tom@example.org'], ['Zoë', 'Müller; Dr.', 'zoe@example.org'], ['=1+1', '-Šik', 'sik@example.org']];
-  await chooseFile(page, excelSemicolon([header, ...people, ['No', 'Address', ''], ['Tom', 'Again', 'TOM@example.org']]));
+  const people: Cells[] = [
+    ['Tom', 'O’Neill', 'tom@example.org'],
+    ['Zoë', 'Müller; Dr.', 'zoe@example.org'],
+    ['=1+1', '-Šik', 'sik@example.org'],
+  ];
+  await chooseFile(
+    page,
+    excelSemicolon([header, ...people, ['No', 'Address', ''], ['Tom', 'Again', 'TOM@example.org']]),
+  );
   const dialog = page.getByRole('dialog', { name: 'Import people.csv' });
   await expect(dialog).toContainText('3 people will be added to Fernhill.');
   await expect(dialog).toContainText('1 row without an email address is left out.');
@@ -31,8 +38,10 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   // A file that is downloaded has a mark, no formula, and imports again.
   const { name, bytes } = await download(page);
   expect(name).toMatch(/^Fernhill All Participants \d{4}-\d{2}-\d{2}\.csv$/);
-  expect(bytes.toString()).toBe('\uFEFFGiven Name,Family Name,Email Address\r\n'
-    + '"\'=1+1","\'-Šik",sik@example.org\r\nZoë,Müller; Dr.,zoe@example.org\r\nTom,O’Neill,tom@example.org');
+  expect(bytes.toString()).toBe(
+    '\uFEFFGiven Name,Family Name,Email Address\r\n' +
+      '"\'=1+1","\'-Šik",sik@example.org\r\nZoë,Müller; Dr.,zoe@example.org\r\nTom,O’Neill,tom@example.org',
+  );
   await chooseFile(page, bytes);
   await expect(dialog.getByRole('cell')).toHaveText([people[2]!, people[1]!, people[0]!].flat());
   await dialog.getByRole('button', { name: 'Add 3 people' }).click();
@@ -42,7 +51,10 @@ test('people come out of a spreadsheet and go back into one', async ({ page, org
   await page.getByRole('button', { name: 'Add 4 people' }).click();
   await expect(page.getByText('Added 1 participant (3 were already participants)')).toBeVisible();
   await expect(rowOf(page, 'Λ')).toBeVisible();
-  const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download a template' }).click()]);
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download a template' }).click(),
+  ]);
   expect(await readFile(await template.path(), 'utf8')).toBe('\uFEFFGiven Name,Family Name,Email Address\r\n');
 });
 
@@ -52,13 +64,30 @@ test('a file with anything wrong imports nobody, and says what is wrong', async 
   const fault = page.getByRole('alert');
   const files: [Buffer, string][] = [
     [excelUtf8([]), 'No rows were found in the uploaded CSV.'],
-    [excelUtf8([['Given Name', 'Email Address'], ['Ann', 'ann@example.org']]), "The header row doesn't contain enough column."],
-    [excelUtf8([['Email', 'Given Name', 'Family Name']]), "The header row doesn't contain: Given Name, Family Name, Email Address"],
-    [excelUtf8([header, ['Ann', 'Berg', 'ann@example.org'], ['Bob', 'Cole', 'bob'], ['Cy', 'Day', 'cy@']]),
-      '2 rows contained errors. Please check the file and try again.They are rows 3, 4.'],
-    [Buffer.from('First Name,Last Name,Email\n"Ann" Berg,x,ann@example.org\n'), '1 row contained errors. Please check the file and try again.It is row 2.'],
+    [
+      excelUtf8([
+        ['Given Name', 'Email Address'],
+        ['Ann', 'ann@example.org'],
+      ]),
+      "The header row doesn't contain enough column.",
+    ],
+    [
+      excelUtf8([['Email', 'Given Name', 'Family Name']]),
+      "The header row doesn't contain: Given Name, Family Name, Email Address",
+    ],
+    [
+      excelUtf8([header, ['Ann', 'Berg', 'ann@example.org'], ['Bob', 'Cole', 'bob'], ['Cy', 'Day', 'cy@']]),
+      '2 rows contained errors. Please check the file and try again.They are rows 3, 4.',
+    ],
+    [
+      Buffer.from('First Name,Last Name,Email\n"Ann" Berg,x,ann@example.org\n'),
+      '1 row contained errors. Please check the file and try again.It is row 2.',
+    ],
     [excelUtf8([header, ['Ann', 'Berg', '']]), 'None of the rows has an email address.'],
-    [Buffer.from('PK\u0003\u0004 and so on'), 'This is a workbook. Please save it as CSV in your spreadsheet, and import that file.'],
+    [
+      Buffer.from('PK\u0003\u0004 and so on'),
+      'This is a workbook. Please save it as CSV in your spreadsheet, and import that file.',
+    ],
   ];
   for (const [file, words] of files) {
     await chooseFile(page, file);
@@ -66,7 +95,10 @@ test('a file with anything wrong imports nobody, and says what is wrong', async 
   }
   await expectAccessible(page);
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect((await organisation.api('view').getAccountParticipants({ params: { accountId: organisation.accountId } })).participants).toEqual([]);
+  expect(
+    (await organisation.api('view').getAccountParticipants({ params: { accountId: organisation.accountId } }))
+      .participants,
+  ).toEqual([]);
 });
 
 test('an import is sent in batches, goes on after a failure, and can be stopped', async ({ page, organisation }) => {
@@ -93,7 +125,9 @@ test('an import is sent in batches, goes on after a failure, and can be stopped'
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Stopping …');
   letGo();
-  await expect(page.getByText('The import was stopped. Added 3000 participants (0 were already participants)')).toBeVisible();
+  await expect(
+    page.getByText('The import was stopped. Added 3000 participants (0 were already participants)'),
+  ).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(count(page)).toHaveText('50 of 3000 people are shown');
 });

@@ -1,5 +1,16 @@
 import {
-  boxOf, chooseAction, chooseOfRow, count, download, heading, makeSurvey, openPage, peopleFrom, rowOf, rows, sideways,
+  boxOf,
+  chooseAction,
+  chooseOfRow,
+  count,
+  download,
+  heading,
+  makeSurvey,
+  openPage,
+  peopleFrom,
+  rowOf,
+  rows,
+  sideways,
 } from './participantsPage.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -22,16 +33,23 @@ test('somebody is added by hand', async ({ page, organisation }) => {
   await expect(rowOf(page, 'ann@example.org')).toBeVisible();
   await expect(page.getByRole('button', { name: 'More for Ann', exact: true })).toBeVisible();
   await expect(address).toHaveValue('');
-  const { participants: [ann] } = await organisation.api('view').getAccountParticipants({ params: { accountId: organisation.accountId } });
+  const {
+    participants: [ann],
+  } = await organisation.api('view').getAccountParticipants({ params: { accountId: organisation.accountId } });
   expect(ann).toMatchObject({ givenName: 'Ann', familyName: null, emailAddress: 'ann@example.org' });
   await address.fill('ANN@example.org');
   await add.click();
   await expect(page.getByText('Participant was already a member of this organisation.')).toBeVisible();
 });
 
-test('people are searched, sorted and loaded further, and the address keeps what is shown', async ({ page, organisation }) => {
+test('people are searched, sorted and loaded further, and the address keeps what is shown', async ({
+  page,
+  organisation,
+}) => {
   const { accountId } = organisation;
-  await organisation.api('edit').addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(260) } });
+  await organisation
+    .api('edit')
+    .addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(260) } });
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
   await expect(count(page)).toHaveText('50 of 260 people are shown');
@@ -95,7 +113,9 @@ test('groups are made, filled, emptied, renamed and deleted, by keyboard too', a
   await page.getByRole('button', { name: 'New group' }).click();
   await page.getByLabel('Name of the group').fill('engineering');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Name of the group')).toHaveAccessibleDescription(/^Failed to add group\. This name is taken already\./);
+  await expect(page.getByLabel('Name of the group')).toHaveAccessibleDescription(
+    /^Failed to add group\. This name is taken already\./,
+  );
   await page.getByLabel('Name of the group').fill('Sales');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Successfully added group')).toBeVisible();
@@ -106,7 +126,9 @@ test('groups are made, filled, emptied, renamed and deleted, by keyboard too', a
   await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Engineering' }).click();
   await expect(heading(page)).toHaveText('Engineering');
   await expect(count(page)).toHaveText('3 people');
-  await expect(page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Engineering' })).toHaveAttribute('aria-current', 'page');
+  await expect(
+    page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Engineering' }),
+  ).toHaveAttribute('aria-current', 'page');
   await page.getByLabel('E-mail address', { exact: true }).fill('person0@example.org');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Added participant.')).toBeVisible();
@@ -138,13 +160,18 @@ test('groups are made, filled, emptied, renamed and deleted, by keyboard too', a
   await page.getByRole('button', { name: 'Delete group' }).click();
   await expect(page.getByText('Successfully removed Research')).toBeVisible();
   await expect(heading(page)).toHaveText('Participants');
-  await expect(page.getByRole('navigation', { name: 'Groups' }).getByRole('link')).toHaveText([/All participants\s*6/i, /Sales\s*0/]);
+  await expect(page.getByRole('navigation', { name: 'Groups' }).getByRole('link')).toHaveText([
+    /All participants\s*6/i,
+    /Sales\s*0/,
+  ]);
   await expect(count(page)).toHaveText('6 people');
 });
 
 test("somebody's name and address change, and people leave the organisation", async ({ page, organisation }) => {
   const { accountId } = organisation;
-  await organisation.api('edit').addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(4) } });
+  await organisation
+    .api('edit')
+    .addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(4) } });
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
   await chooseOfRow(page, 'Given1 Family1', 'Edit name and address');
@@ -166,7 +193,9 @@ test("somebody's name and address change, and people leave the organisation", as
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Actions', exact: true })).toBeFocused();
   await chooseAction(page, 'Remove from the organisation');
-  await expect(page.getByRole('dialog', { name: 'Remove 2 people from Fernhill?' })).toContainText('Surveys that they have submitted stay in the results, without a name.');
+  await expect(page.getByRole('dialog', { name: 'Remove 2 people from Fernhill?' })).toContainText(
+    'Surveys that they have submitted stay in the results, without a name.',
+  );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove 2 people' }).click();
   await expect(page.getByText('Successfully removed participant(s)')).toBeVisible();
@@ -181,7 +210,11 @@ test("somebody's name and address change, and people leave the organisation", as
   await expect(count(page)).toBeFocused();
 });
 
-test('who may only look sees the lists, without actions and forms; who may see reports alone does not', async ({ page, organisation, context }) => {
+test('who may only look sees the lists, without actions and forms; who may see reports alone does not', async ({
+  page,
+  organisation,
+  context,
+}) => {
   const { accountId } = organisation;
   const api = organisation.api('edit');
   await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(3) } });

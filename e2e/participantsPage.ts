@@ -12,7 +12,11 @@ export const rowsFrom = (count: number, domain = 'example.org'): Cells[] =>
   [...Array(count).keys()].map((index) => [`Given${index}`, `Family${index}`, `person${index}@${domain}`]);
 /** The same people, as a call takes them. Whoever is mailed needs a domain of the test's own: a server has several organisations. */
 export const peopleFrom = (count: number, domain?: string) =>
-  rowsFrom(count, domain).map(([givenName, familyName, emailAddress]) => ({ givenName, familyName, emailAddress: emailAddress! }));
+  rowsFrom(count, domain).map(([givenName, familyName, emailAddress]) => ({
+    givenName,
+    familyName,
+    emailAddress: emailAddress!,
+  }));
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -43,14 +47,23 @@ export async function chooseOfRow(page: Page, person: string, name: string) {
 }
 
 export async function download(page: Page) {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
 /** A survey with a contact. @returns its id. */
 export async function makeSurvey({ api, accountId }: AdminOrganisation, name: string): Promise<string> {
   const { templates } = await api('edit').getSurveyTemplates({ params: { accountId } });
-  const { id } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name } });
-  await api('edit').patchSurvey({ params: { surveyId: id }, body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' } });
+  const { id } = await api('edit').createSurvey({
+    params: { accountId },
+    body: { templateId: templates.find((each) => each.id === 'pulse')!.id, name },
+  });
+  await api('edit').patchSurvey({
+    params: { surveyId: id },
+    body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' },
+  });
   return id;
 }

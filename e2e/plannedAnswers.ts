@@ -9,7 +9,8 @@ export const otherWords = 'Something of my own';
 
 /** Every question of the type by the place of its page. */
 export const placedQuestions = everyQuestionType.sections.flatMap((section, sectionIndex) =>
-  section.questions.map((question, questionIndex) => ({ question, path: `${sectionIndex}/${questionIndex}` })));
+  section.questions.map((question, questionIndex) => ({ question, path: `${sectionIndex}/${questionIndex}` })),
+);
 
 /**
  * What is answered: "other" wherever it is offered, "not applicable" to one question and one row that offer it, the
@@ -42,7 +43,8 @@ export function plannedAnswers(question: QuestionDefinition): PlannedAnswer[] {
   }
 }
 
-const titleFor = ({ requiresOtherTitle }: { requiresOtherTitle?: boolean }) => (requiresOtherTitle ? { otherTitle: otherWords } : {});
+const titleFor = ({ requiresOtherTitle }: { requiresOtherTitle?: boolean }) =>
+  requiresOtherTitle ? { otherTitle: otherWords } : {};
 
 /** The fields of a question as the server should send them once this was answered. */
 export const fieldsOf = ({ intValue, intValueArray, stringValue, notApplicable, otherTitle }: PlannedAnswer) => ({

@@ -9,19 +9,55 @@ const executablePath = findChromium();
 // Headless is the runner's default. The sandbox needs rights that root in a container lacks; the rest keeps the
 // browser from calling its maker.
 const args = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
 const wideOnly = [
-  'journey', 'participantFiles', 'surveyParticipants', 'editSurvey', 'sectionQuestions', 'reporting', 'reportCharts', 'reportHeatMap', 'superAdmin', 'users', 'profile',
-  'session', 'interruptions', 'surveyPage', 'administration', 'adminDay', 'participants', 'settings', 'installable', 'accessibility', 'keyboard',
+  'journey',
+  'participantFiles',
+  'surveyParticipants',
+  'editSurvey',
+  'sectionQuestions',
+  'reporting',
+  'reportCharts',
+  'reportHeatMap',
+  'superAdmin',
+  'users',
+  'profile',
+  'session',
+  'interruptions',
+  'surveyPage',
+  'administration',
+  'adminDay',
+  'participants',
+  'settings',
+  'installable',
+  'accessibility',
+  'keyboard',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** And those where what is narrow is the harder case: longer words, and what people do on their phone. */
 const narrowOnly = [
-  'answersProtected', 'invitations', 'keepReport', 'keptReportStorage', 'languages', 'native', 'offline', 'register', 'rights', 'schedules', 'signIn', 'stopMail', 'weight',
+  'answersProtected',
+  'invitations',
+  'keepReport',
+  'keptReportStorage',
+  'languages',
+  'native',
+  'offline',
+  'register',
+  'rights',
+  'schedules',
+  'signIn',
+  'stopMail',
+  'weight',
 ].map((name) => `**/${name}.spec.ts`);
 
 /**
@@ -58,7 +94,12 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
   },
   projects: [
-    { name: 'phone', testIgnore: wideOnly, grepInvert: desk, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: wideOnly,
+      grepInvert: desk,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'desktop', testIgnore: narrowOnly, grepInvert: phone, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

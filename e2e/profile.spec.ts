@@ -71,7 +71,9 @@ test('names, password and e-mail address of an account without an organisation',
   await ask('mona@', person.password);
   await expect(field(page, 'New e-mail address')).toHaveAccessibleDescription(/^Please enter a whole e-mail address/);
   await ask(newAddress, 'not my password');
-  await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription('This is not your password.');
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This is not your password.',
+  );
   await ask(newAddress, person.password);
   await expect(dialog(page).getByText(`A link is on its way to ${newAddress}`)).toBeVisible();
   await expectAccessible(page);
@@ -110,8 +112,12 @@ test('names, password and e-mail address of an account without an organisation',
   await expect(field(page, 'Current password')).toHaveAccessibleDescription('Please enter your current password.');
   await expectAccessible(page);
   await change(person.password, 'another handful of words', 'something else');
-  await expect(page.getByText('Unable to save changes. Your new password and confirm password must match.')).toBeVisible();
-  await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('Your new password and confirm password must match.');
+  await expect(
+    page.getByText('Unable to save changes. Your new password and confirm password must match.'),
+  ).toBeVisible();
+  await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription(
+    'Your new password and confirm password must match.',
+  );
   await change(person.password, 'password12');
   await expect(field(page, 'New password')).toHaveAccessibleDescription(/not a common one/);
   await change('not my password', 'another handful of words');
@@ -128,7 +134,11 @@ test('names, password and e-mail address of an account without an organisation',
   await expect(heading(page)).toHaveText('Your surveys');
 });
 
-test('a second factor: set up by the QR code, asked for at sign-in, replaced by recovery codes, switched off', async ({ page, context, company }) => {
+test('a second factor: set up by the QR code, asked for at sign-in, replaced by recovery codes, switched off', async ({
+  page,
+  context,
+  company,
+}) => {
   const person = await company.addPerson();
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: company.url });
   await signIn(page, company, person);
@@ -153,7 +163,9 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
   await expect(heading(page)).toBeFocused();
   await expectAccessible(page);
 
-  const app = openAuthenticatorApp(await readQrCode(page.getByRole('img', { name: 'QR code for your authenticator app' })));
+  const app = openAuthenticatorApp(
+    await readQrCode(page.getByRole('img', { name: 'QR code for your authenticator app' })),
+  );
   expect([app.issuer, app.label]).toEqual(['Heartwood', person.emailAddress]);
   await expect(page.getByText(app.secret.match(/.{1,4}/g)!.join(' '))).toBeVisible();
   await pressByKeyboard(page, 'Copy key');
@@ -232,7 +244,9 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
     await page.keyboard.press('Enter');
   };
   await switchOff('not my password', codes[1]!);
-  await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription('This is not your password.');
+  await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This is not your password.',
+  );
   await switchOff(person.password, codes[0]!);
   await expect(code).toHaveAccessibleDescription(/^This code is not correct/);
   await switchOff(person.password, codes[1]!);
@@ -244,7 +258,12 @@ test('a second factor: set up by the QR code, asked for at sign-in, replaced by 
 });
 
 /** Another browser, in which the person signs in as well. */
-async function signInElsewhere(browser: Browser, company: Company, person: Credentials, userAgent: string): Promise<Page> {
+async function signInElsewhere(
+  browser: Browser,
+  company: Company,
+  person: Credentials,
+  userAgent: string,
+): Promise<Page> {
   const context = await browser.newContext({ userAgent });
   const page = await context.newPage();
   await signIn(page, company, person);
@@ -254,8 +273,12 @@ async function signInElsewhere(browser: Browser, company: Company, person: Crede
 test('where one is signed in, what is held, and the end of the account', async ({ page, browser, company }) => {
   const person = await company.addPerson();
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
-  const [lent, left] = [await signInElsewhere(browser, company, person, windows), await signInElsewhere(browser, company, person, mac)];
+  const mac =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
+  const [lent, left] = [
+    await signInElsewhere(browser, company, person, windows),
+    await signInElsewhere(browser, company, person, mac),
+  ];
   await signIn(page, company, person);
   await openProfile(page, company);
 
@@ -283,7 +306,10 @@ test('where one is signed in, what is held, and the end of the account', async (
   await pressByKeyboard(page, 'Download my data');
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^heartwood-\d{4}-\d{2}-\d{2}\.json$/);
-  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as { person: unknown; participations: { answers: unknown[] }[] };
+  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    person: unknown;
+    participations: { answers: unknown[] }[];
+  };
   expect(held.person).toMatchObject({ emailAddress: person.emailAddress });
   expect(held.participations).toHaveLength(1);
   expect(held.participations[0]!.answers.length).toBeGreaterThan(0);

@@ -6,12 +6,19 @@ import { inflateSync } from 'node:zlib';
  */
 export function readPdf(file: Buffer): string[] {
   const text = file.toString('latin1');
-  const objects = new Map([...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, number, body]) => [number!, body!]));
-  const refer = (body: string, key: string) => objects.get(new RegExp(`/${key} (\\d+) 0 R`).exec(body)?.[1] ?? '') ?? '';
+  const objects = new Map(
+    [...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, number, body]) => [number!, body!]),
+  );
+  const refer = (body: string, key: string) =>
+    objects.get(new RegExp(`/${key} (\\d+) 0 R`).exec(body)?.[1] ?? '') ?? '';
   const pages = [...objects.values()].filter((body) => body.startsWith('<</Type /Page\n'));
   return pages.map((page) => {
-    const fonts = new Map([.../\/Font <<([^>]*)>>/.exec(page)![1]!.matchAll(/\/(\w+) (\d+) 0 R/g)]
-      .map(([, name, number]) => [name!, readCharacters(streamOf(refer(objects.get(number!)!, 'ToUnicode')))]));
+    const fonts = new Map(
+      [.../\/Font <<([^>]*)>>/.exec(page)![1]!.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name, number]) => [
+        name!,
+        readCharacters(streamOf(refer(objects.get(number!)!, 'ToUnicode'))),
+      ]),
+    );
     // Ligatures as their letters.
     return readPage(streamOf(refer(page, 'Contents')), fonts).normalize('NFKC');
   });
@@ -39,7 +46,8 @@ function readCharacters(map: string): Characters {
   }
   for (const [, block] of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)) {
     for (const [, from, to, character] of block!.matchAll(/<(\w+)> <(\w+)> <(\w+)>/g)) {
-      for (let code = hex(from!); code <= hex(to!); code++) byCode.set(code, String.fromCharCode(hex(character!) + code - hex(from!)));
+      for (let code = hex(from!); code <= hex(to!); code++)
+        byCode.set(code, String.fromCharCode(hex(character!) + code - hex(from!)));
     }
   }
   return { digits: /begincodespacerange\n<(\w+)>/.exec(map)![1]!.length, byCode };
@@ -51,7 +59,11 @@ function readPage(drawing: string, fonts: Map<string, Characters>): string {
   let text = '';
   for (const [, name, shown, end] of drawing.matchAll(/\/(\w+) [\d.]+ Tf|<(\w+)> Tj|(ET)\n/g)) {
     if (name) font = fonts.get(name);
-    if (shown) text += shown.match(new RegExp(`.{${font!.digits}}`, 'g'))!.map((code) => font!.byCode.get(hex(code)) ?? '').join('');
+    if (shown)
+      text += shown
+        .match(new RegExp(`.{${font!.digits}}`, 'g'))!
+        .map((code) => font!.byCode.get(hex(code)) ?? '')
+        .join('');
     if (end) text += '\n';
   }
   return text;

@@ -6,7 +6,9 @@ import sharp from 'sharp';
 export async function readQrCode(image: Locator): Promise<string> {
   const source = (await image.getAttribute('src')) ?? '';
   const { data, info } = await sharp(Buffer.from(source.slice(source.indexOf(',') + 1), 'base64'))
-    .ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const found = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
   if (!found) throw new Error('There is no QR code in the image');
   return found.data;

@@ -35,7 +35,10 @@ async function signOutAndIn(page: Page, company: Company, credentials: { emailAd
   await expect(heading(page)).toHaveText('Your surveys');
 }
 
-test('by keyboard alone: answer, submit, make an account, and come back to the report by it', async ({ page, company }, { project }) => {
+test('by keyboard alone: answer, submit, make an account, and come back to the report by it', async ({
+  page,
+  company,
+}, { project }) => {
   await beginSurvey(page, company.invite());
   await answerRemaining(page);
   await pressByKeyboard(page, 'Submit survey');
@@ -104,7 +107,11 @@ test('an existing account by its password: both surveys are in it', async ({ pag
   await expect(page.getByText(reminder)).toBeHidden();
 });
 
-test('a known address without its password: the mail is claimed, a reload and a second opening do no harm', async ({ page, company, context }) => {
+test('a known address without its password: the mail is claimed, a reload and a second opening do no harm', async ({
+  page,
+  company,
+  context,
+}) => {
   const person = await company.addPerson();
   await openRegister(page, company);
   await fillNew(page, person.emailAddress);
@@ -156,7 +163,9 @@ test('an existing account whose password is forgotten: a mail instead', async ({
   expect(await company.linkInMail(person.emailAddress, '/app/pc/')).toContain(company.url);
 });
 
-test('registered meanwhile in another tab: that is said, and nothing changes', async ({ page, context, company }, { project }) => {
+test('registered meanwhile in another tab: that is said, and nothing changes', async ({ page, context, company }, {
+  project,
+}) => {
   const invitation = await company.inviteCompleted();
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -189,7 +198,9 @@ test('what is wrong is said at its field, and what was typed is kept', async ({ 
   await create(page).click();
   const confirm = page.getByLabel('Confirm password');
   await expect(confirm).toBeFocused();
-  await expect(confirm).toHaveAccessibleDescription('Your new password was not entered the same both times. Please try again.');
+  await expect(confirm).toHaveAccessibleDescription(
+    'Your new password was not entered the same both times. Please try again.',
+  );
   await expectAccessible(page);
 
   await confirm.fill(password);

@@ -26,15 +26,19 @@ const press = async (page: Page, link: Locator) => {
 /** Presses Tab until it is reached. */
 async function tabTo(page: Page, target: Locator) {
   const reached = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40 && !await reached(); presses++) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 40 && !(await reached()); presses++) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
 }
 
 /** The first comes before the second, for the eye and for a screen reader. */
 const expectBefore = async (first: Locator, second: Locator) => {
   const other = await second.elementHandle();
-  expect(await first.evaluate((element, after) =>
-    Boolean(element.compareDocumentPosition(after!) & Node.DOCUMENT_POSITION_FOLLOWING), other)).toBe(true);
+  expect(
+    await first.evaluate(
+      (element, after) => Boolean(element.compareDocumentPosition(after!) & Node.DOCUMENT_POSITION_FOLLOWING),
+      other,
+    ),
+  ).toBe(true);
   expect((await first.boundingBox())!.y).toBeLessThan((await second.boundingBox())!.y);
 };
 
@@ -46,11 +50,21 @@ async function expectNarrow(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('the overview: sections in the order of the author, each with its score in words, and what may help with its lowest aspect', async ({ page, reports }) => {
+test('the overview: sections in the order of the author, each with its score in words, and what may help with its lowest aspect', async ({
+  page,
+  reports,
+}) => {
   await openReport(page, reports.mixed);
   await expect(page).toHaveTitle(/^Your report/);
   await expect(page.getByRole('link', { name: 'Back to your surveys' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Before you read on', 'Keep this report on this device?', 'What a score means', 'Mood', 'Conditions', 'Outlook']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Before you read on',
+    'Keep this report on this device?',
+    'What a score means',
+    'Mood',
+    'Conditions',
+    'Outlook',
+  ]);
   await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
   await press(page, page.getByText('The words for the scores are provisional.').first());
   await expect(page.getByText('at 40 and at 70, was settled by judgement').first()).toBeVisible();
@@ -85,44 +99,52 @@ test('the layout of ranges: groups, bars, and the article about an aspect', asyn
   await expect(about).toBeFocused();
 });
 
-test('by keyboard alone: from the overview to a section, what keeps a great score, its article, back, and support', { tag: '@desk' }, async ({ page, reports }) => {
-  await openReport(page, reports.mixed);
-  await tabTo(page, page.getByRole('link', { name: 'More about "Mood"' }));
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toBeFocused();
-  const calm = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Calm' }) });
-  await tabTo(page, calm.getByText('Keep hold of it'));
-  await page.keyboard.press('Enter');
-  const article = calm.getByRole('link', { name: 'Breaks that help' });
-  await tabTo(page, article);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading').first()).not.toBeEmpty();
-  await expect(dialog.getByRole('paragraph').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/p\/report\/section\/0$/);
-  await expect(article).toBeFocused();
-  const support = page.getByRole('link', { name: 'Need Support Now?' });
-  await tabTo(page, support);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Need Support Now?' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(support).toBeFocused();
-});
+test(
+  'by keyboard alone: from the overview to a section, what keeps a great score, its article, back, and support',
+  { tag: '@desk' },
+  async ({ page, reports }) => {
+    await openReport(page, reports.mixed);
+    await tabTo(page, page.getByRole('link', { name: 'More about "Mood"' }));
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    const calm = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Calm' }) });
+    await tabTo(page, calm.getByText('Keep hold of it'));
+    await page.keyboard.press('Enter');
+    const article = calm.getByRole('link', { name: 'Breaks that help' });
+    await tabTo(page, article);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading').first()).not.toBeEmpty();
+    await expect(dialog.getByRole('paragraph').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/p\/report\/section\/0$/);
+    await expect(article).toBeFocused();
+    const support = page.getByRole('link', { name: 'Need Support Now?' });
+    await tabTo(page, support);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Need Support Now?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(support).toBeFocused();
+  },
+);
 
-test('the layout of icons: what helps in the open under the lowest, folded under the others', { tag: '@phone' }, async ({ page, reports }) => {
-  await openSection(page, reports.mixed, 'Conditions');
-  const load = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Load' }) });
-  await expect(load.getByRole('link', { name: 'When there is too much to do' })).toBeVisible();
-  const help = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Help', exact: true }) });
-  await expect(help.getByRole('link', { name: 'Asking for help' })).toBeHidden();
-  await press(page, help.getByText('What may help'));
-  await expect(help.getByRole('link', { name: 'Asking for help' })).toBeVisible();
-  await expectNarrow(page);
-  await expectAccessible(page);
-});
+test(
+  'the layout of icons: what helps in the open under the lowest, folded under the others',
+  { tag: '@phone' },
+  async ({ page, reports }) => {
+    await openSection(page, reports.mixed, 'Conditions');
+    const load = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Load' }) });
+    await expect(load.getByRole('link', { name: 'When there is too much to do' })).toBeVisible();
+    const help = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Help', exact: true }) });
+    await expect(help.getByRole('link', { name: 'Asking for help' })).toBeHidden();
+    await press(page, help.getByText('What may help'));
+    await expect(help.getByRole('link', { name: 'Asking for help' })).toBeVisible();
+    await expectNarrow(page);
+    await expectAccessible(page);
+  },
+);
 
 test('the layout of a summary: words first, aspects in words alone', { tag: '@phone' }, async ({ page, reports }) => {
   await openSection(page, reports.mixed, 'Outlook');
@@ -132,21 +154,30 @@ test('the layout of a summary: words first, aspects in words alone', { tag: '@ph
   await expectAccessible(page);
 });
 
-test('an article that was opened on the overview leads back to it, also after a related one', { tag: '@phone' }, async ({ page, reports }) => {
-  await openReport(page, reports.mixed);
-  const article = page.getByRole('region', { name: 'Conditions' }).getByRole('link', { name: 'When there is too much to do' });
-  await press(page, article);
-  await expect(page).toHaveURL(/\/section\/1\/article\/when-there-is-too-much-to-do$/);
-  const dialog = page.getByRole('dialog');
-  await press(page, dialog.getByRole('region', { name: 'Related articles' }).getByRole('link').first());
-  await expect(page).not.toHaveURL(/when-there-is-too-much-to-do$/);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/p\/report\/?$/);
-  await expect(article).toBeFocused();
-});
+test(
+  'an article that was opened on the overview leads back to it, also after a related one',
+  { tag: '@phone' },
+  async ({ page, reports }) => {
+    await openReport(page, reports.mixed);
+    const article = page
+      .getByRole('region', { name: 'Conditions' })
+      .getByRole('link', { name: 'When there is too much to do' });
+    await press(page, article);
+    await expect(page).toHaveURL(/\/section\/1\/article\/when-there-is-too-much-to-do$/);
+    const dialog = page.getByRole('dialog');
+    await press(page, dialog.getByRole('region', { name: 'Related articles' }).getByRole('link').first());
+    await expect(page).not.toHaveURL(/when-there-is-too-much-to-do$/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/p\/report\/?$/);
+    await expect(article).toBeFocused();
+  },
+);
 
-test('support: on every page of the report, by its own address, and back to where it was opened', async ({ page, reports }) => {
+test('support: on every page of the report, by its own address, and back to where it was opened', async ({
+  page,
+  reports,
+}) => {
   await openSection(page, reports.mixed, 'Conditions');
   const link = page.getByRole('link', { name: 'Need Support Now?' });
   await press(page, link);
@@ -166,7 +197,10 @@ test('support: on every page of the report, by its own address, and back to wher
   await expect(page).toHaveURL(/\/p\/report\/?$/);
 });
 
-test('high distress: support before any score, on the screen and on paper, and no praise', async ({ page, reports }) => {
+test('high distress: support before any score, on the screen and on paper, and no praise', async ({
+  page,
+  reports,
+}) => {
   await openReport(page, reports.distressed);
   const block = page.getByRole('region', { name: 'Before you read on' });
   await expectBefore(block, page.getByText('Some of your answers suggest a heavy time.'));
@@ -201,46 +235,61 @@ test('support comes first for no one whose answers do not weigh', { tag: '@phone
   await expect(page.getByRole('region', { name: 'Before you read on' })).toHaveCount(0);
 });
 
-test('how to keep the report is told to those without an account, and to nobody else', { tag: '@phone' }, async ({ page, reports }) => {
-  await openReport(page, reports.mixed);
-  await expect(page.getByText('does not lead back to this report')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/app/p/survey/register');
+test(
+  'how to keep the report is told to those without an account, and to nobody else',
+  { tag: '@phone' },
+  async ({ page, reports }) => {
+    await openReport(page, reports.mixed);
+    await expect(page.getByText('does not lead back to this report')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/app/p/survey/register',
+    );
 
-  await openReport(page, reports.registered);
-  await expect(page.getByText('does not lead back to this report')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
-});
+    await openReport(page, reports.registered);
+    await expect(page.getByText('does not lead back to this report')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+  },
+);
 
-test('no report, where nothing can be scored or nothing was submitted: why, what next, and support all the same', { tag: '@phone' }, async ({ page, reports }) => {
-  await page.goto(reports.empty);
-  await expect(heading(page)).toHaveText('There is no report for this survey');
-  const link = page.getByRole('link', { name: 'Need Support Now?' });
-  await expectAccessible(page);
-  await press(page, link);
-  const dialog = page.getByRole('dialog', { name: 'Need Support Now?' });
-  await expect(dialog.getByText('call the emergency number')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(link).toBeFocused();
+test(
+  'no report, where nothing can be scored or nothing was submitted: why, what next, and support all the same',
+  { tag: '@phone' },
+  async ({ page, reports }) => {
+    await page.goto(reports.empty);
+    await expect(heading(page)).toHaveText('There is no report for this survey');
+    const link = page.getByRole('link', { name: 'Need Support Now?' });
+    await expectAccessible(page);
+    await press(page, link);
+    const dialog = page.getByRole('dialog', { name: 'Need Support Now?' });
+    await expect(dialog.getByText('call the emergency number')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
 
-  await page.goto(reports.unfinished);
-  await expect(heading(page)).toHaveText('Every layout');
-  await page.goto(new URL('/app/p/report', page.url()).href);
-  await expect(heading(page)).toHaveText('Your report is not ready yet');
-  await expect(page.getByRole('link', { name: 'Need Support Now?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Continue the survey' }).click();
-  await expect(page).toHaveURL(/\/p\/survey\/?$/);
-});
+    await page.goto(reports.unfinished);
+    await expect(heading(page)).toHaveText('Every layout');
+    await page.goto(new URL('/app/p/report', page.url()).href);
+    await expect(heading(page)).toHaveText('Your report is not ready yet');
+    await expect(page.getByRole('link', { name: 'Need Support Now?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Continue the survey' }).click();
+    await expect(page).toHaveURL(/\/p\/survey\/?$/);
+  },
+);
 
-test('with text twice as large nothing is lost at the side, and with less motion nothing moves', async ({ page, reports }) => {
+test('with text twice as large nothing is lost at the side, and with less motion nothing moves', async ({
+  page,
+  reports,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReport(page, reports.mixed);
   await expect(page.getByRole('img', { name: /^Outlook:/ })).toBeVisible();
-  const widen = () => page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-    return document.documentElement.scrollWidth;
-  });
+  const widen = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
   const { width } = page.viewportSize()!;
   expect(await widen()).toBe(width);
   await press(page, page.getByRole('link', { name: 'More about "Mood"' }));
@@ -250,46 +299,74 @@ test('with text twice as large nothing is lost at the side, and with less motion
   await expect(page.getByRole('dialog')).toHaveCSS('animation-duration', '0s');
 });
 
-test('in forced colours the band of a score and its marker stand out from the rest, on the arc and on the line', { tag: '@desk' }, async ({ page, reports }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openSection(page, reports.mixed, 'Mood');
-  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Zest' }) }).locator('svg').first();
-  const colours = (parts: Locator, property: 'fill' | 'stroke') =>
-    parts.evaluateAll((elements, name) => elements.map((element) => getComputedStyle(element)[name]), property);
-  // Zest lies in the middle.
-  const [poor, good, great] = await colours(line.locator('rect'), 'fill');
-  expect([poor, good]).toEqual([great, expect.not.stringMatching(poor!.replaceAll(/[()]/g, '.'))]);
-  const marker = (await colours(line.locator('line'), 'stroke')).at(-1);
-  expect([poor, good]).not.toContain(marker);
-  // Mood is great.
-  const [low, middle, high, , needle] = await colours(page.getByRole('img', { name: /^Mood:/ }).locator('path'), 'stroke');
-  expect([low, high]).toEqual([middle, expect.not.stringMatching(low!.replaceAll(/[()]/g, '.'))]);
-  expect([low, high]).not.toContain(needle);
-});
+test(
+  'in forced colours the band of a score and its marker stand out from the rest, on the arc and on the line',
+  { tag: '@desk' },
+  async ({ page, reports }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openSection(page, reports.mixed, 'Mood');
+    const line = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Zest' }) })
+      .locator('svg')
+      .first();
+    const colours = (parts: Locator, property: 'fill' | 'stroke') =>
+      parts.evaluateAll((elements, name) => elements.map((element) => getComputedStyle(element)[name]), property);
+    // Zest lies in the middle.
+    const [poor, good, great] = await colours(line.locator('rect'), 'fill');
+    expect([poor, good]).toEqual([great, expect.not.stringMatching(poor!.replaceAll(/[()]/g, '.'))]);
+    const marker = (await colours(line.locator('line'), 'stroke')).at(-1);
+    expect([poor, good]).not.toContain(marker);
+    // Mood is great.
+    const [low, middle, high, , needle] = await colours(
+      page.getByRole('img', { name: /^Mood:/ }).locator('path'),
+      'stroke',
+    );
+    expect([low, high]).toEqual([middle, expect.not.stringMatching(low!.replaceAll(/[()]/g, '.'))]);
+    expect([low, high]).not.toContain(needle);
+  },
+);
 
-test('the report of the pulse prints to two pages, as a letter, and reads within two minutes', { tag: '@desk' }, async ({ page, reports }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openReport(page, reports.pulse);
-  await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
-  // That is no part of the report, and asked once.
-  await page.getByRole('button', { name: 'Don’t keep it' }).click();
-  await page.reload();
-  await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
-  // 230 words a minute, the offer of support aside.
-  const count = async (of: Locator) => (await of.innerText()).split(/\s+/).length;
-  expect(await count(page.getByRole('main')) - await count(page.getByRole('region', { name: 'Before you read on' }))).toBeLessThanOrEqual(460);
+test(
+  'the report of the pulse prints to two pages, as a letter, and reads within two minutes',
+  { tag: '@desk' },
+  async ({ page, reports }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openReport(page, reports.pulse);
+    await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
+    // That is no part of the report, and asked once.
+    await page.getByRole('button', { name: 'Don’t keep it' }).click();
+    await page.reload();
+    await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
+    // 230 words a minute, the offer of support aside.
+    const count = async (of: Locator) => (await of.innerText()).split(/\s+/).length;
+    expect(
+      (await count(page.getByRole('main'))) - (await count(page.getByRole('region', { name: 'Before you read on' }))),
+    ).toBeLessThanOrEqual(460);
 
-  const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
-  expect(pages).toHaveLength(2);
-  const [first, second] = pages as [string, string];
-  for (const words of [
-    'Heartwood', 'Autumn pulse organisation', 'Your wellbeing report', 'Before you read on', 'In an emergency 112', 'What a score means', 'The words for the scores are provisional.',
-    'How you are', 'What is usual', 'Breaks that help',
-  ]) expect(first).toContain(words);
-  for (const words of ['How work is', 'Talking to your manager', '/app/']) expect(second).toContain(words);
-  // Nothing of the screen: no navigation, no footer, no button.
-  expect(pages.join(' ')).not.toMatch(/Back to|Surveys|More about|Who sees what|Create an account|Your answers and your rights/);
+    const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
+    expect(pages).toHaveLength(2);
+    const [first, second] = pages as [string, string];
+    for (const words of [
+      'Heartwood',
+      'Autumn pulse organisation',
+      'Your wellbeing report',
+      'Before you read on',
+      'In an emergency 112',
+      'What a score means',
+      'The words for the scores are provisional.',
+      'How you are',
+      'What is usual',
+      'Breaks that help',
+    ])
+      expect(first).toContain(words);
+    for (const words of ['How work is', 'Talking to your manager', '/app/']) expect(second).toContain(words);
+    // Nothing of the screen: no navigation, no footer, no button.
+    expect(pages.join(' ')).not.toMatch(
+      /Back to|Surveys|More about|Who sees what|Create an account|Your answers and your rights/,
+    );
 
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(34, 33, 30)');
-});
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(34, 33, 30)');
+  },
+);

@@ -9,8 +9,15 @@ const areaOf = (page: Page, name: string) => page.getByRole('region', { name, ex
 /** The id of the survey of the same name before this one, as the list of reports has it. */
 async function reportBefore(page: Page, url: string, { name }: { name: string }) {
   await page.goto(`${url}/app/admin/reporting`);
-  const tile = page.getByRole('main').getByRole('link', { name: /^Wellbeing survey/ }).filter({ hasNotText: name }).first();
-  return { surveyId: /\/survey\/([^/]+)\/report/.exec((await tile.getAttribute('href'))!)![1]!, name: await tile.innerText() };
+  const tile = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Wellbeing survey/ })
+    .filter({ hasNotText: name })
+    .first();
+  return {
+    surveyId: /\/survey\/([^/]+)\/report/.exec((await tile.getAttribute('href'))!)![1]!,
+    name: await tile.innerText(),
+  };
 }
 
 const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.stringify(request))}`;
@@ -18,13 +25,19 @@ const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.str
 test('a chart tells the same as drawing, table and file, beside what it is compared with', async ({ page, server }) => {
   const report = await openReport(page, server.url);
   const before = await reportBefore(page, server.url, report);
-  await page.goto(`${server.url}/app/admin/survey/${report.surveyId}/report/details/0${withOptions({ compareToSurvey: before.surveyId })}`);
+  await page.goto(
+    `${server.url}/app/admin/survey/${report.surveyId}/report/details/0${withOptions({ compareToSurvey: before.surveyId })}`,
+  );
   const area = areaOf(page, 'In detail');
   await expect(area.getByText(`compared with ${before.name}`)).toBeVisible();
   await area.getByText('Show as a table').click();
-  const rows = await area.getByRole('row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
+  const rows = await area
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
   const [fields, ...lines] = rows;
-  expect(lines.map((line) => line[fields!.indexOf('Responses of')])).toEqual(lines.map((_, index) => (index % 2 === 0 ? report.name : before.name)));
+  expect(lines.map((line) => line[fields!.indexOf('Responses of')])).toEqual(
+    lines.map((_, index) => (index % 2 === 0 ? report.name : before.name)),
+  );
 
   // Of each group the lowest score comes first, and what is drawn beside it is what the table says.
   const own = lines.filter((line) => line.includes(report.name));
@@ -34,19 +47,33 @@ test('a chart tells the same as drawing, table and file, beside what it is compa
     expect(scores).toEqual(scores.toSorted((a, b) => a - b));
   }
   for (const line of own) {
-    const drawn = area.getByRole('listitem').filter({ has: page.locator('strong', { hasText: new RegExp(`^${line[0]}$`) }) });
+    const drawn = area
+      .getByRole('listitem')
+      .filter({ has: page.locator('strong', { hasText: new RegExp(`^${line[0]}$`) }) });
     await expect(drawn).toContainText(`${line[score]} of 100`);
-    for (const at of [1, 2, 3]) await expect(drawn).toContainText(`${fields![score + at]!.replace(' (%)', '')} ${line[score + at]}%`);
+    for (const at of [1, 2, 3])
+      await expect(drawn).toContainText(`${fields![score + at]!.replace(' (%)', '')} ${line[score + at]}%`);
     expect([1, 2, 3].reduce((sum, at) => sum + Number(line[score + at]), 0)).toBe(100);
   }
 
-  const [file] = await Promise.all([page.waitForEvent('download'), area.getByRole('button', { name: 'Download CSV' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    area.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(new RegExp(`^${report.name} .+ In detail \\d{4}-\\d\\d-\\d\\d\\.csv$`));
-  expect((await readFile(await file.path(), 'utf8')).slice(1).split('\r\n').map((line) => line.split(','))).toEqual(rows);
+  expect(
+    (await readFile(await file.path(), 'utf8'))
+      .slice(1)
+      .split('\r\n')
+      .map((line) => line.split(',')),
+  ).toEqual(rows);
   await expectAccessible(page);
 });
 
-test('a report that is refused says why and what next, and leaves the last one where it was', async ({ page, server }) => {
+test('a report that is refused says why and what next, and leaves the last one where it was', async ({
+  page,
+  server,
+}) => {
   const { surveyId, name } = await openReport(page, server.url);
   const narrow = withOptions({ filter: { participantGroups: ['nobody'] } });
   await page.evaluate((options) => {
@@ -69,24 +96,40 @@ test('a report that is refused says why and what next, and leaves the last one w
   await expect(heading(page)).toHaveText('Survey not found');
 });
 
-test('the print version holds every section, and opens the print dialog only for whoever pressed Print', async ({ page, context, server }) => {
+test('the print version holds every section, and opens the print dialog only for whoever pressed Print', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', String(Number(document.documentElement.dataset['printed'] ?? 0) + 1));
+    window.print = () =>
+      document.documentElement.setAttribute(
+        'data-printed',
+        String(Number(document.documentElement.dataset['printed'] ?? 0) + 1),
+      );
   });
   const { surveyId, name } = await openReport(page, server.url);
   const names = await areaOf(page, 'Sections').getByRole('link').allInnerTexts();
 
-  const [printed] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Print' }).click()]);
+  const [printed] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Print' }).click(),
+  ]);
   const called: string[] = [];
   printed.on('request', (request) => called.push(new URL(request.url()).pathname));
   await expect(printed.locator('html')).toHaveAttribute('data-printed', '1');
   await expect(heading(printed)).toHaveText(name);
-  expect(called.filter((path) => path.startsWith('/api/')).every((path) => /\/(auth\/token|report(\/heat-map)?)$/.test(path))).toBe(true);
+  expect(
+    called
+      .filter((path) => path.startsWith('/api/'))
+      .every((path) => /\/(auth\/token|report(\/heat-map)?)$/.test(path)),
+  ).toBe(true);
   await printed.close();
 
   await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/print`);
   await expect(heading(page)).toHaveText(name);
-  for (const section of names) await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeVisible();
+  for (const section of names)
+    await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button')).toHaveCount(0);

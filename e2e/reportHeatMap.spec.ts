@@ -6,7 +6,11 @@ import { expect, expectAccessible, test } from './test.ts';
 const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 const heatMap = 'Groups by section';
 const trend = 'Over time';
-const cells = (page: Page, group: RegExp) => partOf(page, heatMap).getByRole('row').filter({ has: page.getByRole('rowheader', { name: group }) }).getByRole('cell');
+const cells = (page: Page, group: RegExp) =>
+  partOf(page, heatMap)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: group }) })
+    .getByRole('cell');
 
 /** Width and height that a PNG says in its head. */
 function pngSize(bytes: Buffer): [number, number] {
@@ -14,20 +18,26 @@ function pngSize(bytes: Buffer): [number, number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('groups stand side by side as their reports tell them, and one that is too small is held back as a whole', async ({ page, server }) => {
+test('groups stand side by side as their reports tell them, and one that is too small is held back as a whole', async ({
+  page,
+  server,
+}) => {
   await openReport(page, server.url);
   const part = partOf(page, heatMap);
   await expect(part.getByText('1 group is held back')).toBeVisible();
   await expect(cells(page, /^Management/)).toHaveText(['Held back']);
-  expect(await part.getByRole('rowheader').evaluateAll((all) => all.map((each) => each.firstChild!.textContent))).toEqual(
-    ['Everybody', 'Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
+  expect(
+    await part.getByRole('rowheader').evaluateAll((all) => all.map((each) => each.firstChild!.textContent)),
+  ).toEqual(['Everybody', 'Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
   const figures = (await cells(page, /^Night shift/).allInnerTexts()).map((text) => /\d+/.exec(text)![0]);
 
   await part.getByLabel('Compare with everybody').check();
   const everybody = (await cells(page, /^Everybody/).allInnerTexts()).map((text) => Number(/\d+/.exec(text)![0]));
   for (const [index, figure] of figures.entries()) {
     const points = Number(figure) - everybody[index]!;
-    await expect(cells(page, /^Night shift/).nth(index)).toContainText(points === 0 ? 'the same as everybody' : `${Math.abs(points)} ${points > 0 ? 'higher' : 'lower'} than everybody`);
+    await expect(cells(page, /^Night shift/).nth(index)).toContainText(
+      points === 0 ? 'the same as everybody' : `${Math.abs(points)} ${points > 0 ? 'higher' : 'lower'} than everybody`,
+    );
   }
   await expectAccessible(page);
 
@@ -48,7 +58,9 @@ test('on a phone it scrolls by keyboard within itself, and the page does not', a
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   expect((await region.getByRole('rowheader').first().boundingBox())!.x).toBe(group!.x);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
   await expectAccessible(page);
 });
 
@@ -56,13 +68,20 @@ test('the trend tells the same as drawing and as table, and of every section whe
   const { name } = await openReport(page, server.url);
   const part = partOf(page, trend);
   await part.getByText('Show as a table').click();
-  const rows = await part.getByRole('row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
+  const rows = await part
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)));
   const [fields, before, now] = rows as [string[], string[], string[]];
   expect(rows).toHaveLength(3);
   expect(now[0]).toBe(name);
-  await expect(part.getByText(`The overall score went from ${before[3]} to ${now[3]} of 100 since “${before[0]}”.`)).toBeVisible();
+  await expect(
+    part.getByText(`The overall score went from ${before[3]} to ${now[3]} of 100 since “${before[0]}”.`),
+  ).toBeVisible();
   await part.getByRole('button', { name: 'Show each section' }).click();
-  for (const [at, chart] of ['Overall score', ...fields.slice(4).map((field) => field.replace(' (of 100)', ''))].entries()) {
+  for (const [at, chart] of [
+    'Overall score',
+    ...fields.slice(4).map((field) => field.replace(' (of 100)', '')),
+  ].entries()) {
     const points = part.getByRole('list', { name: chart, exact: true }).getByRole('listitem');
     await expect(points).toHaveCount(2);
     await expect(points.nth(0)).toContainText(`${before[3 + at]} of 100`);
@@ -72,10 +91,17 @@ test('the trend tells the same as drawing and as table, and of every section whe
   await expectAccessible(page);
 });
 
-test('a chart is copied as an image with its title, or saved where the browser does not copy images', async ({ page, context, server }) => {
+test('a chart is copied as an image with its title, or saved where the browser does not copy images', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const policy: string[] = [];
-  page.on('console', (message) => void (/Content Security Policy/i.test(message.text()) && policy.push(message.text())));
+  page.on(
+    'console',
+    (message) => void (/Content Security Policy/i.test(message.text()) && policy.push(message.text())),
+  );
   const { surveyId, name } = await openReport(page, server.url);
   await partOf(page, heatMap).getByRole('button', { name: 'Copy as image' }).click();
   await expect(page.getByText('Image copied')).toBeVisible();
@@ -90,7 +116,10 @@ test('a chart is copied as an image with its title, or saved where the browser d
   await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/details/0`);
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'ClipboardItem'));
   for (const area of ['In detail', 'How scores are spread']) {
-    const [file] = await Promise.all([page.waitForEvent('download'), partOf(page, area).getByRole('button', { name: 'Copy as image' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      partOf(page, area).getByRole('button', { name: 'Copy as image' }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(new RegExp(`^${name} .+ ${area} \\d{4}-\\d\\d-\\d\\d\\.png$`));
     expect(pngSize(await readFile(await file.path()))[0]).toBe(1920);
     await expect(page.getByText('This browser does not copy images')).toBeVisible();
@@ -99,7 +128,9 @@ test('a chart is copied as an image with its title, or saved where the browser d
 });
 
 test('what could not be loaded says so in its place, and comes when it is tried again', async ({ page, server }) => {
-  await page.route('**/report/heat-map', (route) => route.fulfill({ status: 500, json: { error: 'InternalError', message: 'x' } }));
+  await page.route('**/report/heat-map', (route) =>
+    route.fulfill({ status: 500, json: { error: 'InternalError', message: 'x' } }),
+  );
   await openReport(page, server.url);
   const part = partOf(page, heatMap);
   await expect(part.getByRole('alert')).toBeVisible();
@@ -109,7 +140,10 @@ test('what could not be loaded says so in its place, and comes when it is tried 
   await expect(part.getByRole('rowheader', { name: /^Everybody/ })).toBeVisible();
 });
 
-test('the print version of the whole report has the groups by section, and that of a part has not', async ({ page, server }) => {
+test('the print version of the whole report has the groups by section, and that of a part has not', async ({
+  page,
+  server,
+}) => {
   const { surveyId } = await openReport(page, server.url);
   const groupLink = await partOf(page, heatMap).getByRole('link', { name: 'Night shift' }).getAttribute('href');
   const print = `${server.url}/app/admin/survey/${surveyId}/report/print`;
@@ -120,7 +154,9 @@ test('the print version of the whole report has the groups by section, and that 
   await page.setViewportSize({ width: 720, height: 1000 });
   const table = page.getByRole('table', { name: heatMap });
   await expect(table.getByRole('rowheader', { name: /^Management/ })).toBeVisible();
-  expect(await table.evaluate((element) => element.getBoundingClientRect().right <= document.documentElement.clientWidth)).toBe(true);
+  expect(
+    await table.evaluate((element) => element.getBoundingClientRect().right <= document.documentElement.clientWidth),
+  ).toBe(true);
 
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${print}${new URL(groupLink!, server.url).search}`);

@@ -8,7 +8,8 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const back = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
 const dialog = (page: Page) => page.getByRole('dialog');
-const tiles = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Closed' }).getByRole('link');
+const tiles = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: 'Closed' }).getByRole('link');
 
 async function signIn(page: Page, url: string, who: string) {
   await page.goto(`${url}/app/auth/sign-in`);
@@ -48,7 +49,9 @@ test('a report is filtered, compared and taken back; what is refused leaves it a
   expect(optionsOf(page)).toEqual({ filter: { participantGroups: [expect.any(String)] } });
 
   await page.getByRole('button', { name: 'Compare' }).click();
-  await dialog(page).getByRole('radio', { name: /^Wellbeing survey/ }).check();
+  await dialog(page)
+    .getByRole('radio', { name: /^Wellbeing survey/ })
+    .check();
   await dialog(page).getByRole('button', { name: 'Show report' }).click();
   await expect(page.getByText(/^Compared with Wellbeing survey/)).toBeVisible();
   await expect(page.getByText(/^\d+ people$/)).toBeVisible();
@@ -58,7 +61,8 @@ test('a report is filtered, compared and taken back; what is refused leaves it a
   const shown = await page.getByText(/^\d+ people$/).innerText();
 
   await page.getByRole('button', { name: 'Filter' }).click();
-  for (const part of ['When do you mostly work?', 'How long have you worked for this organisation?']) await choose(page, part, 'I would rather not say');
+  for (const part of ['When do you mostly work?', 'How long have you worked for this organisation?'])
+    await choose(page, part, 'I would rather not say');
   await dialog(page).getByRole('button', { name: 'Show report' }).click();
   await expect(page.getByText('Not shown', { exact: true })).toBeVisible();
   await expect(page.getByText('Not shown, because it could identify a few people.')).toBeVisible();
@@ -79,12 +83,18 @@ test('a report is filtered, compared and taken back; what is refused leaves it a
 test('a report is downloaded, and printed in a tab that nothing else learns of', async ({ page, server, context }) => {
   await signIn(page, server.url, 'manager');
   await openReport(page);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download', exact: true }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
   const stored = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   const before = await stored();
-  const [printed] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Print' }).click()]);
+  const [printed] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Print' }).click(),
+  ]);
   const addresses: string[] = [];
   printed.on('framenavigated', (frame) => addresses.push(frame.url()));
   await expect(printed.getByRole('button', { name: 'Print' })).toBeVisible();
@@ -99,18 +109,33 @@ test('a report is downloaded, and printed in a tab that nothing else learns of',
   await expectAccessible(printed);
   expect(new URL(printed.url()).pathname).toMatch(/\/report\/print$/);
   await page.getByRole('link', { name: 'Surveys', exact: true }).click();
-  await page.getByRole('link', { name: /^View report of/ }).first().click();
+  await page
+    .getByRole('link', { name: /^View report of/ })
+    .first()
+    .click();
   await expect(back(page)).toHaveText('Back to your surveys');
   await back(page).click();
-  await page.getByRole('row', { name: /View report of/ }).first().getByRole('link').first().click();
+  await page
+    .getByRole('row', { name: /View report of/ })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
 
-  const [answers] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download data' }).click()]);
+  const [answers] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download data' }).click(),
+  ]);
   expect((await readFile(await answers.path())).subarray(0, 2).toString()).toBe('PK');
   await page.getByRole('link', { name: 'View report' }).click();
   await expect(back(page)).toHaveText('Back to the survey');
 });
 
-test('a super administrator writes the summary and an analysis, and whoever reads reports reads them', async ({ page, server, browser }) => {
+test('a super administrator writes the summary and an analysis, and whoever reads reports reads them', async ({
+  page,
+  server,
+  browser,
+}) => {
   await signIn(page, server.url, 'super');
   await openReport(page);
   const save = page.getByRole('button', { name: 'Save summary' });
@@ -129,7 +154,10 @@ test('a super administrator writes the summary and an analysis, and whoever read
 
   const address = page.url();
   await page.goto(`${address}/details/0`);
-  await page.getByRole('button', { name: /an analysis$|analysis$/ }).first().click();
+  await page
+    .getByRole('button', { name: /an analysis$|analysis$/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: /^Analysis/ }).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Ask about rosters.');
@@ -139,8 +167,12 @@ test('a super administrator writes the summary and an analysis, and whoever read
 
   const reader = await (await browser.newContext()).newPage();
   await signIn(reader, server.url, 'reporter');
-  await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link'))
-    .toHaveText(['Dashboard', 'Reporting', 'Action plan', 'Knowledge Library']);
+  await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Reporting',
+    'Action plan',
+    'Knowledge Library',
+  ]);
   await reader.getByRole('link', { name: 'All reports' }).click();
   await expect(heading(reader)).toHaveText('Reporting');
   await expectAccessible(reader);

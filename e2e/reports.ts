@@ -24,31 +24,62 @@ export interface Reports {
   pulse: string;
 }
 
-const rows = ['row-tense', 'row-restless', 'row-worried', 'row-low', 'row-flat', 'row-tired', 'row-effort', 'row-alone'];
+const rows = [
+  'row-tense',
+  'row-restless',
+  'row-worried',
+  'row-low',
+  'row-flat',
+  'row-tired',
+  'row-effort',
+  'row-alone',
+];
 /** Of the pulse, what is bad at its upper end. */
 const badAtTheTop = ['energy-worn-out', 'recovery-sleep', 'workload-pace', 'support-alone'];
 
-const inTheMiddle = Object.fromEntries(surveyItems(everyQuestionType).flatMap((item) => {
-  const scale = scaleOf(item);
-  return scale ? [[item.id, Math.round((scale.min + scale.max) / 2)]] : [];
-}));
+const inTheMiddle = Object.fromEntries(
+  surveyItems(everyQuestionType).flatMap((item) => {
+    const scale = scaleOf(item);
+    return scale ? [[item.id, Math.round((scale.min + scale.max) / 2)]] : [];
+  }),
+);
 
 async function openReports() {
   const database = await copyPreparedDatabase('reports', async (product) => {
     const { db, clock } = product;
-    const survey = await createInvited(product, await storeEveryQuestionType(product), { name: 'Every layout', people: 6 });
+    const survey = await createInvited(product, await storeEveryQuestionType(product), {
+      name: 'Every layout',
+      people: 6,
+    });
     const now = clock();
-    const personId = await insertPerson(db, {
-      givenName: 'Ann', familyName: 'Berg', emailAddress: 'ann@example.org', passwordHash: '', whenEmailConfirmed: now,
-    }, now);
+    const personId = await insertPerson(
+      db,
+      {
+        givenName: 'Ann',
+        familyName: 'Berg',
+        emailAddress: 'ann@example.org',
+        passwordHash: '',
+        whenEmailConfirmed: now,
+      },
+      now,
+    );
     await db.updateTable('participation').set({ person_id: personId }).where('id', '=', survey.adminIds[1]!).execute();
     await db.updateTable('participation').set({ when_completed: now }).where('id', '=', survey.adminIds[3]!).execute();
-    const { tokens: [pulseToken] } = await createPulse(product, { name: 'Autumn pulse', people: 1 });
+    const {
+      tokens: [pulseToken],
+    } = await createPulse(product, { name: 'Autumn pulse', people: 1 });
     return { tokens: survey.tokens, pulse: pulseToken! };
   });
   const { tokens, pulse } = database.told;
   const server = await startServer({ ...database.settings, DEMO: '0' });
-  const [mixed, registered, distressed, empty, unfinished, middling] = tokens as [string, string, string, string, string, string];
+  const [mixed, registered, distressed, empty, unfinished, middling] = tokens as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   await completeOverHttp(server.url, mixed, { 'plan-learn': 0, 'plan-team': 10 });
   await completeOverHttp(server.url, registered);
   await completeOverHttp(server.url, middling, inTheMiddle);

@@ -16,7 +16,10 @@ async function download(page: Page): Promise<{ name: string; held: Participation
   const saved = page.waitForEvent('download');
   await pressByKeyboard(page, 'Download what is held');
   const file = await saved;
-  return { name: file.suggestedFilename(), held: JSON.parse(await readFile(await file.path(), 'utf8')) as ParticipationData };
+  return {
+    name: file.suggestedFilename(),
+    held: JSON.parse(await readFile(await file.path(), 'utf8')) as ParticipationData,
+  };
 }
 
 /** Withdraws from the page of the rights, and waits for the list that comes then. */
@@ -29,7 +32,11 @@ async function withdraw(page: Page) {
   await expect(page.getByRole('link', { name: 'Start' })).toBeVisible();
 }
 
-test('answers are taken back before submitting, those not delivered yet among them, and after; then it is answered anew', async ({ page, context, invitation }) => {
+test('answers are taken back before submitting, those not delivered yet among them, and after; then it is answered anew', async ({
+  page,
+  context,
+  invitation,
+}) => {
   await page.goto(invitation);
   await page.getByText('How your answers are protected').click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Who sees what' })).toBeVisible();
@@ -105,11 +112,16 @@ async function beginAgain(page: Page) {
   await expect(page.getByRole('radio').first()).toBeVisible();
 }
 
-test('somebody with an account withdraws from one of several surveys; of a closed one it is too late, and said what is left', async ({ page, server }) => {
+test('somebody with an account withdraws from one of several surveys; of a closed one it is too late, and said what is left', async ({
+  page,
+  server,
+}) => {
   const person = { emailAddress: `${randomUUID()}@example.org`, password: 'four good plain words' };
   const participationId = await completeOverHttp(server.url, await server.demoShareToken());
   const registered = await fetch(`${server.url}/api/v0/participation/${participationId}/register`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(person),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
   });
   expect(registered.status).toBe(200);
   await page.goto(`${server.url}/app/auth/sign-in`);
@@ -133,7 +145,10 @@ test('somebody with an account withdraws from one of several surveys; of a close
   await expect(page).toHaveURL(/\/account\/your-profile\/delete-account$/);
 });
 
-test('who sees what is open to anybody, from the foot of every page and from the privacy notice', async ({ page, server }) => {
+test('who sees what is open to anybody, from the foot of every page and from the privacy notice', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/app/auth/sign-in`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who sees what' }).click();
   await expect(heading(page)).toHaveText('Who sees what');
@@ -141,12 +156,16 @@ test('who sees what is open to anybody, from the foot of every page and from the
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Role “view”' }) });
   await expect(row.getByRole('cell').nth(1)).toContainText('Answers or report of a person');
   // What repeated looks at the list of people reveal is not denied.
-  await expect(row.getByRole('cell').first()).toContainText('they also see when you submitted, and that you took your answers back');
+  await expect(row.getByRole('cell').first()).toContainText(
+    'they also see when you submitted, and that you took your answers back',
+  );
   await expect(page.getByText('can tell, even to within seconds')).toBeVisible();
   await page.getByRole('link', { name: 'Who runs this installation' }).click();
   await expect(heading(page)).toHaveText('Privacy notice');
   await page.getByRole('main').getByRole('link', { name: 'Who sees what' }).click();
   await expect(heading(page)).toHaveText('Who sees what');
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(sideways).toBe(0);
 });

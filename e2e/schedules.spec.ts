@@ -13,11 +13,14 @@ const count = repeated === undefined ? Number(process.env['SCHEDULES'] ?? 2) : 1
 const tests = 10;
 
 const test = base.extend<object, { site: ScheduleSite }>({
-  site: [async ({}, provide) => {
-    const site = await startScheduleSite(count + tests);
-    await provide(site);
-    await site.remove();
-  }, { scope: 'worker' }],
+  site: [
+    async ({}, provide) => {
+      const site = await startScheduleSite(count + tests);
+      await provide(site);
+      await site.remove();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 // One that fails fails: another seed, which a second try would draw, proves nothing about it.
@@ -49,10 +52,16 @@ const soon = { timeout: 45_000 };
 
 async function participantOf(site: ScheduleSite, token: string) {
   const participant = await startHttpParticipant(site.server.url, token);
-  return { chosen: async (questionId: string) => (await answersOnServer({ site, participant })).get(questionId)?.chosen };
+  return {
+    chosen: async (questionId: string) => (await answersOnServer({ site, participant })).get(questionId)?.chosen,
+  };
 }
 
-test('each fault once in the middle of a survey: the state is said in words, and all arrives once it is over', async ({ page, context, site }) => {
+test('each fault once in the middle of a survey: the state is said in words, and all arrives once it is over', async ({
+  page,
+  context,
+  site,
+}) => {
   test.slow();
   const invited = site.invite();
   const participant = await participantOf(site, invited.token);
@@ -88,11 +97,15 @@ test('each fault once in the middle of a survey: the state is said in words, and
   }
 });
 
-test('a server that hangs: answers are on their way until it is known that they are not, and one done late replaces nothing newer', async ({ page, site }) => {
+test('a server that hangs: answers are on their way until it is known that they are not, and one done late replaces nothing newer', async ({
+  page,
+  site,
+}) => {
   const invited = site.invite();
   const participant = await participantOf(site, invited.token);
   await begin(page, site.link(invited));
-  const answerIsHeld = () => expect.poll(() => site.proxy.held().some((address) => address.endsWith('/answer'))).toBe(true);
+  const answerIsHeld = () =>
+    expect.poll(() => site.proxy.held().some((address) => address.endsWith('/answer'))).toBe(true);
   site.proxy.setFault('hang');
   await choose(page, 'By car');
   await answerIsHeld();
@@ -112,7 +125,11 @@ test('a server that hangs: answers are on their way until it is known that they 
   expect(await participant.chosen('single')).toBe(2);
 });
 
-test('a tab that is closed at once leaves its last words to another one, which saves them', async ({ page, context, site }) => {
+test('a tab that is closed at once leaves its last words to another one, which saves them', async ({
+  page,
+  context,
+  site,
+}) => {
   const invited = site.invite();
   const participant = await participantOf(site, invited.token);
   await begin(page, site.link(invited));
@@ -145,7 +162,10 @@ async function deviceOf(browser: Browser, invitation: string, behind = 0) {
   return { page, context };
 }
 
-test('an older answer that a phone kept replaces no newer one from a laptop, and the phone shows the newer one', async ({ browser, site }) => {
+test('an older answer that a phone kept replaces no newer one from a laptop, and the phone shows the newer one', async ({
+  browser,
+  site,
+}) => {
   const invited = site.invite();
   const participant = await participantOf(site, invited.token);
   const phone = await deviceOf(browser, site.link(invited));

@@ -32,7 +32,8 @@ async function createSection({ url, accountId, api }: AdminOrganisation): Promis
   return {
     surveyId,
     url: `${url}/app/admin/survey/${surveyId}/edit/${sectionId}`,
-    asked: async () => (await api('edit').getSection({ params: { surveyId, sectionId } })).questions.map((question) => question.title),
+    asked: async () =>
+      (await api('edit').getSection({ params: { surveyId, sectionId } })).questions.map((question) => question.title),
   };
 }
 
@@ -98,7 +99,9 @@ test('questions are added, put in order, taken out, discarded and saved', async 
 
 test('a question is dragged to its place by pointer', async ({ page, section }) => {
   await page.getByRole('button', { name: `Add: ${age}` }).click();
-  await selected(page).nth(2).dragTo(selected(page).nth(0), { sourcePosition: { x: 24, y: 24 }, targetPosition: { x: 24, y: 4 } });
+  await selected(page)
+    .nth(2)
+    .dragTo(selected(page).nth(0), { sourcePosition: { x: 24, y: 24 }, targetPosition: { x: 24, y: 4 } });
   await expect(selected(page).first()).toContainText(age);
   await save(page);
   expect(await section.asked()).toEqual([age, change, expect.stringMatching(support)]);
@@ -141,7 +144,11 @@ test('Tab leads through every row of the list', async ({ page, section }) => {
   await expect(page.getByRole('button', { name: /^Drag If work/ })).toBeFocused();
 });
 
-test('a question of its own is written, with answers in order, while the selection waits', async ({ page, section, organisation }) => {
+test('a question of its own is written, with answers in order, while the selection waits', async ({
+  page,
+  section,
+  organisation,
+}) => {
   await page.getByRole('button', { name: `Add: ${age}` }).click();
   await page.getByRole('link', { name: 'Add new custom question' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New custom question' })).toBeFocused();
@@ -181,8 +188,15 @@ test('a question of its own is written, with answers in order, while the selecti
   await expect(selected(page)).toHaveCount(3);
   await page.getByRole('button', { name: `Add: ${ownTitle}` }).click();
   await save(page);
-  const { questions } = await organisation.api('view').getSection({ params: { surveyId: section.surveyId, sectionId } });
-  expect(questions.at(-1)).toMatchObject({ title: ownTitle, multichoiceType: 'multi', options: ['Green', 'Red or pink', 'Blue at last'], custom: true });
+  const { questions } = await organisation
+    .api('view')
+    .getSection({ params: { surveyId: section.surveyId, sectionId } });
+  expect(questions.at(-1)).toMatchObject({
+    title: ownTitle,
+    multichoiceType: 'multi',
+    options: ['Green', 'Red or pink', 'Blue at last'],
+    custom: true,
+  });
 });
 
 test('a question of its own is changed, in text and type', async ({ page, section, organisation }) => {
@@ -268,13 +282,18 @@ test('what the server refuses is told, and stays to be saved', async ({ page, se
 });
 
 async function openForAnswers({ api }: AdminOrganisation, surveyId: string) {
-  await api('edit').patchSurvey({ params: { surveyId }, body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' } });
+  await api('edit').patchSurvey({
+    params: { surveyId },
+    body: { contactName: 'Kim Lind', contactEmail: 'kim@example.org' },
+  });
   await api('edit').openSurvey({ params: { surveyId } });
 }
 
 test('once the survey is open, its questions are there to look at', async ({ page, section, organisation }) => {
   const id = await createOwn(organisation, section);
-  await organisation.api('edit').setCustomQuestions({ params: { surveyId: section.surveyId, sectionId }, body: { questionIds: [id] } });
+  await organisation
+    .api('edit')
+    .setCustomQuestions({ params: { surveyId: section.surveyId, sectionId }, body: { questionIds: [id] } });
   await openForAnswers(organisation, section.surveyId);
   await openSection(page, section);
   await expect(page.getByText('Editable sections cannot be changed once the survey is open.')).toBeVisible();
@@ -290,13 +309,19 @@ test('who may only look changes nothing, and a section that is not there is told
   const section = await createSection(organisation);
   await organisation.signInAs(page, 'view');
   await openSection(page, section);
-  await expect(page.getByText('You cannot access this function as you do not have sufficient privileges on this account.')).toBeVisible();
+  await expect(
+    page.getByText('You cannot access this function as you do not have sufficient privileges on this account.'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Add|Remove|Move|Drag)/ })).toHaveCount(0);
   await page.goto(section.url.replace(sectionId, 'none'));
   await expect(page.getByRole('heading', { level: 1, name: 'No section' })).toBeVisible();
 });
 
-test('the page can be used by everybody: no fault that axe finds, nothing wider than the screen', async ({ page, section, organisation }) => {
+test('the page can be used by everybody: no fault that axe finds, nothing wider than the screen', async ({
+  page,
+  section,
+  organisation,
+}) => {
   await createOwn(organisation, section, { ...own, title: `${'Verylongword'.repeat(12)} and more?` });
   await page.reload();
   await page.getByRole('button', { name: /^Add: Verylong/ }).click();
@@ -305,5 +330,7 @@ test('the page can be used by everybody: no fault that axe finds, nothing wider 
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 });

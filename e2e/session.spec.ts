@@ -6,10 +6,11 @@ import { beginSurvey } from './beginSurvey.ts';
 import { signInByForm } from './signInByForm.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-const storedSession = (page: Page) => page.evaluate(() => {
-  const key = Object.keys(sessionStorage).find((each) => sessionStorage.getItem(each)?.includes('access_token'))!;
-  return { key, value: JSON.parse(sessionStorage.getItem(key)!) as { token: { access_token: string } } };
-});
+const storedSession = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((each) => sessionStorage.getItem(each)?.includes('access_token'))!;
+    return { key, value: JSON.parse(sessionStorage.getItem(key)!) as { token: { access_token: string } } };
+  });
 
 /** The personal invitations that the server prints: each opens the same participation every time. */
 async function personalInvitations(server: ServerProcess) {
@@ -36,7 +37,10 @@ test('an access token that is not taken any more is exchanged once, unnoticed', 
   expect(exchanges).toEqual([expect.stringContaining('grant_type=refresh_token')]);
 });
 
-test('a session that was ended leads to where the invitation leads back, and brings the last answer along', async ({ page, server }) => {
+test('a session that was ended leads to where the invitation leads back, and brings the last answer along', async ({
+  page,
+  server,
+}) => {
   const invitation = (await personalInvitations(server))[0]!;
   await beginSurvey(page, invitation);
   await answerQuestion(page);
@@ -61,12 +65,19 @@ test('a session that was ended leads to where the invitation leads back, and bri
   await expect(page.getByRole('radio').first()).toBeChecked();
 });
 
-test('two tabs: the later answer counts, one submission is enough, and there is no way back behind it', async ({ page, context, server }) => {
+test('two tabs: the later answer counts, one submission is enough, and there is no way back behind it', async ({
+  page,
+  context,
+  server,
+}) => {
   const invitation = (await personalInvitations(server))[1]!;
   const other = await context.newPage();
   await beginSurvey(page, invitation);
   await beginSurvey(other, invitation);
-  for (const [tab, choice] of [[page, 0], [other, 2]] as const) {
+  for (const [tab, choice] of [
+    [page, 0],
+    [other, 2],
+  ] as const) {
     await tab.getByRole('radio').nth(choice).check();
     await expect(tab.locator('[data-save-state]')).toHaveText('Saved');
   }
@@ -89,7 +100,9 @@ test('two tabs: the later answer counts, one submission is enough, and there is 
 
   // A click, since the row may be gone before it could be seen checked.
   await other.getByRole('radio').nth(1).click();
-  await expect(other.getByText('This survey has already been submitted, so your last answer could not be saved.')).toBeVisible();
+  await expect(
+    other.getByText('This survey has already been submitted, so your last answer could not be saved.'),
+  ).toBeVisible();
   await expect(other).toHaveURL(/\/p\/report\/?$/);
   await expect(other.getByRole('heading', { name: 'How you are' })).toBeVisible();
 });
@@ -110,9 +123,13 @@ interface KeptSession {
 }
 
 /** Of a remembered person: what is kept for all tabs. */
-const remembered = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('heartwood.auth')!) as KeptSession);
+const remembered = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('heartwood.auth')!) as KeptSession);
 
-test('a session is there after a reload; ended from elsewhere, or its refresh token copied, it ends for whoever has it', async ({ browser, server }) => {
+test('a session is there after a reload; ended from elsewhere, or its refresh token copied, it ends for whoever has it', async ({
+  browser,
+  server,
+}) => {
   const api = `${server.url}/api/v0`;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const owner = await signInAnew(browser, server, true);
@@ -142,8 +159,10 @@ test('a session is there after a reload; ended from elsewhere, or its refresh to
   // Another browser of the same person ends the session of this one.
   const headers = bearer((await remembered(page)).token.access_token);
   const listed = await page.request.get(`${api}/person/sessions`, { headers });
-  const { sessions } = await listed.json() as { sessions: { id: string; current: boolean; whenStarted: string }[] };
-  const newest = sessions.filter(({ current }) => !current).toSorted((a, b) => b.whenStarted.localeCompare(a.whenStarted))[0]!;
+  const { sessions } = (await listed.json()) as { sessions: { id: string; current: boolean; whenStarted: string }[] };
+  const newest = sessions
+    .filter(({ current }) => !current)
+    .toSorted((a, b) => b.whenStarted.localeCompare(a.whenStarted))[0]!;
   expect((await page.request.delete(`${api}/person/sessions/${newest.id}`, { headers })).status()).toBe(204);
   await elsewhere.page.getByRole('link', { name: 'View Report' }).first().click();
   await expect(elsewhere.page.getByRole('heading', { level: 1 })).toHaveText('Not logged in');

@@ -6,12 +6,18 @@ import { signOutByMenu } from './signOutByMenu.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 /** A picture as a camera would make it: wide, and with where it was taken in it. */
-const photograph = () => sharp({ create: { width: 1200, height: 500, channels: 3, background: '#1e5b48' } })
-  .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } }).jpeg().toBuffer();
+const photograph = () =>
+  sharp({ create: { width: 1200, height: 500, channels: 3, background: '#1e5b48' } })
+    .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer();
 
 const settingsOf = ({ api, accountId }: AdminOrganisation) => api('manage').getAccount({ params: { accountId } });
 
-test('name, staff, time zone, logo and retention: only what was changed is saved, and a participant sees the logo', async ({ page, organisation }) => {
+test('name, staff, time zone, logo and retention: only what was changed is saved, and a participant sees the logo', async ({
+  page,
+  organisation,
+}) => {
   await organisation.signInAs(page, 'manage');
   await openSettings(page);
   await expect(page.getByRole('heading', { name: 'Super administrator' })).toHaveCount(0);
@@ -23,7 +29,9 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
   await page.getByLabel('Number of staff').fill('about 40');
   await save(page).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Number of staff')).toHaveAccessibleDescription('Please enter a whole number, or leave it empty.');
+  await expect(page.getByLabel('Number of staff')).toHaveAccessibleDescription(
+    'Please enter a whole number, or leave it empty.',
+  );
   await expectAccessible(page);
   await page.getByLabel('Name', { exact: true }).fill('Fernhill & Daughters');
   await page.getByLabel('Number of staff').fill('40');
@@ -47,17 +55,30 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
 
   // What is not saved is asked about before the page is left.
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(page).click();
-  expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual(['logo', 'name', 'numberOfStaff', 'timeZone']);
+  expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual([
+    'logo',
+    'name',
+    'numberOfStaff',
+    'timeZone',
+  ]);
   await expect(said(page, 'Your changes have been saved.')).toBeVisible();
   await expect(save(page)).toHaveCount(0);
   // What had the focus is gone.
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('banner')).toContainText('Fernhill & Daughters');
   const { logo, ...saved } = await settingsOf(organisation);
-  expect(saved).toMatchObject({ name: 'Fernhill & Daughters', numberOfStaff: 40, timeZone: 'Europe/Lisbon', retentionMonths: null });
+  expect(saved).toMatchObject({
+    name: 'Fernhill & Daughters',
+    numberOfStaff: 40,
+    timeZone: 'Europe/Lisbon',
+    retentionMonths: null,
+  });
   expect(logo).toMatchObject({ width: 800, height: 333 });
 
   await page.getByLabel('Number of staff').fill('');
@@ -83,7 +104,11 @@ test('name, staff, time zone, logo and retention: only what was changed is saved
 
 test('a manager who takes the logo away, then gives up managing, is led out', async ({ page, organisation }) => {
   const { accountId, person } = organisation;
-  const data = `data:image/png;base64,${(await sharp({ create: { width: 300, height: 200, channels: 4, background: '#123456' } }).png().toBuffer()).toString('base64')}`;
+  const data = `data:image/png;base64,${(
+    await sharp({ create: { width: 300, height: 200, channels: 4, background: '#123456' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`;
   await organisation.api('manage').patchAccount({ params: { accountId }, body: { logo: data } });
   await organisation.signInAs(page, 'manage');
   await openSettings(page);
@@ -96,7 +121,9 @@ test('a manager who takes the logo away, then gives up managing, is led out', as
 
   await roleOf(page, person('manage').name).selectOption('Edit');
   await save(page).click();
-  await expect(page.getByRole('alert')).toHaveText('You cannot access this function as you do not have sufficient privileges on this account.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'You cannot access this function as you do not have sufficient privileges on this account.',
+  );
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByRole('link', { name: 'New survey' })).toBeVisible();
 });

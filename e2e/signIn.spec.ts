@@ -53,7 +53,11 @@ test('after ten wrong passwords the form says how long to wait', async ({ page, 
   await expect(page.getByText(/Too many failed attempts to sign in\. Please wait \d+ seconds/)).toBeVisible();
 });
 
-test('who is remembered is signed in in every tab and signs out in all; who is not, in one', async ({ page, context, company }) => {
+test('who is remembered is signed in in every tab and signs out in all; who is not, in one', async ({
+  page,
+  context,
+  company,
+}) => {
   const person = await company.addPerson();
   await signIn(page, company, person);
   const other = await context.newPage();
@@ -140,7 +144,8 @@ test('a forgotten password: the mail, a new one, and the link only once', async 
 
   const again = await context.newPage();
   await again.goto(link);
-  for (const label of ['New password', 'Confirm new password']) await again.getByLabel(label, { exact: true }).fill('words for a third time');
+  for (const label of ['New password', 'Confirm new password'])
+    await again.getByLabel(label, { exact: true }).fill('words for a third time');
   await again.keyboard.press('Enter');
   await expect(heading(again)).toHaveText('This link is not valid any more');
   await expect(again.getByText('Your password could not be reset.')).toBeVisible();

@@ -13,11 +13,15 @@ export async function signInDirectly(page: Page, url: string, { emailAddress, pa
     form: { client_id: 'web', client_secret: 'web', grant_type: 'password', username: emailAddress, password },
   });
   expect(response.status()).toBe(200);
-  const token = await response.json() as AccessToken;
+  const token = (await response.json()) as AccessToken;
   const now = Date.now();
   const session: StoredSession = {
-    kind: 'person', token, expiresAt: now + token.expires_in * 1000, since: now,
-    until: now + limits.unrememberedSessionSeconds * 1000, remembered: false,
+    kind: 'person',
+    token,
+    expiresAt: now + token.expires_in * 1000,
+    since: now,
+    until: now + limits.unrememberedSessionSeconds * 1000,
+    remembered: false,
   };
   // Any address of the server has its storage; this one loads nothing.
   await page.goto(`${url}/api/v0/health`);

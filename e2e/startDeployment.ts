@@ -18,15 +18,18 @@ export interface Deployment {
  * content. @param target the address of the product
  */
 export async function startDeployment(target: string): Promise<Deployment> {
-  const built = new Set((await readdir(path.join(projectRoot, 'dist/web/assets'))).filter((name) => !/\.(br|gz)$/.test(name)));
+  const built = new Set(
+    (await readdir(path.join(projectRoot, 'dist/web/assets'))).filter((name) => !/\.(br|gz)$/.test(name)),
+  );
   let version = 1;
 
   /** The name that a file has in this version, and the other way round; undefined where there is none such. */
   const renamed = (name: string) => (version === 1 ? name : name.replace(/\.(\w+)$/, `.v${version}.$1`));
   const originalOf = (name: string) => [...built].find((each) => renamed(each) === name);
-  const anew = (text: string) => text
-    .replace(/[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name))
-    .replace(/(revision:["'`]\w+)/, `$1v${version}`);
+  const anew = (text: string) =>
+    text
+      .replace(/[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name))
+      .replace(/(revision:["'`]\w+)/, `$1v${version}`);
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const name = /^\/app\/assets\/([^?]+)/.exec(incoming.url ?? '')?.[1];
@@ -36,14 +39,18 @@ export async function startDeployment(target: string): Promise<Deployment> {
     const { 'accept-encoding': _any, 'if-none-match': _tag, 'if-modified-since': _time, ...headers } = incoming.headers;
     const passedOn = ask(url, { method: incoming.method, headers });
     incoming.pipe(passedOn);
-    const [response] = await once(passedOn, 'response') as [IncomingMessage];
+    const [response] = (await once(passedOn, 'response')) as [IncomingMessage];
     const { 'content-length': length, etag, ...others } = response.headers;
     if (!/^\/app\/.*|^\/$/.test(incoming.url ?? '') || !/text|javascript/.test(others['content-type'] ?? '')) {
-      outgoing.writeHead(response.statusCode ?? 502, { ...others, ...(length && { 'content-length': length }), ...(etag && { etag }) });
+      outgoing.writeHead(response.statusCode ?? 502, {
+        ...others,
+        ...(length && { 'content-length': length }),
+        ...(etag && { etag }),
+      });
       response.pipe(outgoing);
       return;
     }
-    const text = Buffer.concat(await response.toArray() as Buffer[]).toString();
+    const text = Buffer.concat((await response.toArray()) as Buffer[]).toString();
     outgoing.writeHead(response.statusCode ?? 502, others).end(anew(text));
   }
 

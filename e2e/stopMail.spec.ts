@@ -42,7 +42,10 @@ test('the stop link of a mail leads to a page whose one button stops the mails',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The e-mails are stopped');
 });
 
-test('an unknown stop link says so kindly, and one without its server says that nothing was stopped', async ({ page, server }) => {
+test('an unknown stop link says so kindly, and one without its server says that nothing was stopped', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/app/stop-mail/00000000-0000-4000-8000-000000000000/unknown`);
   const stop = page.getByRole('button', { name: 'Stop these e-mails' });
   await expect(stop).toBeVisible();

@@ -21,7 +21,10 @@ async function signIn(page: Page, { url, person }: AdminOrganisation, role: 'edi
   await signInByForm(page, person(role));
 }
 
-test('a super administrator makes an organisation, switches into it, sets it up, and finds it again', async ({ page, organisation }) => {
+test('a super administrator makes an organisation, switches into it, sets it up, and finds it again', async ({
+  page,
+  organisation,
+}) => {
   const name = `Willow ${organisation.accountId.slice(0, 8)}`;
   await organisation.signInAs(page, 'super');
   await openOrganisations(page);
@@ -78,7 +81,11 @@ test('a super administrator makes an organisation, switches into it, sets it up,
   await expect(page.getByRole('banner')).not.toContainText('as a super administrator');
 });
 
-test('an organisation that is switched off says so to its members, and opens to a super administrator', async ({ browser, page, organisation }) => {
+test('an organisation that is switched off says so to its members, and opens to a super administrator', async ({
+  browser,
+  page,
+  organisation,
+}) => {
   const { accountId, name, second } = organisation;
   await organisation.signInAs(page, 'super');
   await page.goto(`${organisation.url}/app/account/settings`);
@@ -145,7 +152,9 @@ test('a lost second factor is switched off, and told in the audit log', async ({
   await expect(entry!).toContainText(name);
   await expect(entry!).toContainText(person('super').name);
   await expect(entry!).toContainText('Super administrator');
-  expect((await organisation.api('manage').getUsers({ params: { accountId } })).users.every(({ totp }) => !totp)).toBe(true);
+  expect((await organisation.api('manage').getUsers({ params: { accountId } })).users.every(({ totp }) => !totp)).toBe(
+    true,
+  );
 });
 
 test('the audit log tells who did what, by area, page by page and as a file', async ({ page, organisation }) => {
@@ -154,7 +163,8 @@ test('the audit log tells who did what, by area, page by page and as a file', as
   const api = organisation.api('edit');
   await api.openSurvey({ params: { surveyId } });
   await organisation.api('manage').patchAccount({ params: { accountId }, body: { numberOfStaff: 12 } });
-  for (let index = 1; index <= 50; index += 1) await api.createGroup({ params: { accountId }, body: { name: index === 50 ? '=1+1' : `Ward ${index}` } });
+  for (let index = 1; index <= 50; index += 1)
+    await api.createGroup({ params: { accountId }, body: { name: index === 50 ? '=1+1' : `Ward ${index}` } });
 
   await organisation.signInAs(page, 'manage');
   await accountMenu(page);
@@ -175,7 +185,9 @@ test('the audit log tells who did what, by area, page by page and as a file', as
   expect(file.name).toMatch(/^Fernhill audit log \d{4}-\d\d-\d\d\.csv$/);
   const lines = new TextDecoder().decode(file.bytes).split('\r\n');
   expect(lines).toHaveLength(55);
-  expect(lines[1]).toMatch(new RegExp(`^[-0-9T:.]+Z,${person('edit').name},,Groups,Made a group,"?'=1\\+1"?,,createGroup,`));
+  expect(lines[1]).toMatch(
+    new RegExp(`^[-0-9T:.]+Z,${person('edit').name},,Groups,Made a group,"?'=1\\+1"?,,createGroup,`),
+  );
 
   await page.getByLabel('What it is about').selectOption('Settings');
   await expect(rows(page)).toHaveCount(1);

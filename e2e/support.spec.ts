@@ -4,32 +4,58 @@ import { openSettings, save } from './settingsPage.ts';
 import type { AdminOrganisation } from './organisation.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-const distressItems = ['tense', 'worn-out', 'low', 'begin', 'cut-off', 'worries', 'too-much', 'hope', 'worth', 'dull'].map((each) => `distress-${each}`);
+const distressItems = [
+  'tense',
+  'worn-out',
+  'low',
+  'begin',
+  'cut-off',
+  'worries',
+  'too-much',
+  'hope',
+  'worth',
+  'dull',
+].map((each) => `distress-${each}`);
 /** An open survey of a type, its share token, and the sections that its participants get. */
 async function openSurvey({ api, accountId }: AdminOrganisation, templateId: string) {
   const edit = api('edit');
-  const { id: surveyId } = await edit.createSurvey({ params: { accountId }, body: { templateId, name: `Survey ${crypto.randomUUID()}` } });
-  const { participantUrl } = await edit.patchSurvey({ params: { surveyId }, body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' } });
+  const { id: surveyId } = await edit.createSurvey({
+    params: { accountId },
+    body: { templateId, name: `Survey ${crypto.randomUUID()}` },
+  });
+  const { participantUrl } = await edit.patchSurvey({
+    params: { surveyId },
+    body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' },
+  });
   await edit.openSurvey({ params: { surveyId } });
   return { surveyId, token: participantUrl.split('/').at(-1)! };
 }
 
 test.describe('the questions on how people have felt', () => {
-  test('say first what happens with the answers, and are skipped at once, with nothing saved', async ({ page, organisation }) => {
+  test('say first what happens with the answers, and are skipped at once, with nothing saved', async ({
+    page,
+    organisation,
+  }) => {
     const { token } = await openSurvey(organisation, 'wellbeing');
     const participant = await answerOverHttp(organisation.url, token);
-    const { survey: { sections, participation } } = await participant.read();
+    const {
+      survey: { sections, participation },
+    } = await participant.read();
     const index = sections.findIndex(({ skippable }) => skippable);
     expect(sections[index]!.id).toBe('how-you-have-felt');
     await page.goto(`${organisation.url}/app/p/${participation.participationToken}`);
     await expect(page).toHaveURL(/\/p\/survey\/?$/);
     await page.goto(`${organisation.url}/app/p/survey/${index}/0`);
-    const intro = page.getByText('Your answers to the next ten lines are used for your own report, and for at most one message that names no one.');
+    const intro = page.getByText(
+      'Your answers to the next ten lines are used for your own report, and for at most one message that names no one.',
+    );
     await expect(intro).toBeVisible();
     await expect(page.getByText('at least 5 of them answered in a way that shows high distress')).toBeVisible();
     const skip = page.getByRole('button', { name: 'Skip these' });
     // Before the questions, for the eye and for a screen reader.
-    const [skipTop, firstTop] = await Promise.all([skip, page.getByRole('radio').first()].map(async (each) => (await each.boundingBox())!.y));
+    const [skipTop, firstTop] = await Promise.all(
+      [skip, page.getByRole('radio').first()].map(async (each) => (await each.boundingBox())!.y),
+    );
     expect(skipTop).toBeLessThan(firstTop!);
     await expectAccessible(page);
     await skip.focus();
@@ -42,7 +68,10 @@ test.describe('the questions on how people have felt', () => {
 
   test('are left out by a survey, which says so in its log, until it opens', async ({ page, organisation }) => {
     const edit = organisation.api('edit');
-    const { id: surveyId } = await edit.createSurvey({ params: { accountId: organisation.accountId }, body: { templateId: 'wellbeing' } });
+    const { id: surveyId } = await edit.createSurvey({
+      params: { accountId: organisation.accountId },
+      body: { templateId: 'wellbeing' },
+    });
     await organisation.signInAs(page, 'edit');
     await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
     const part = page.getByRole('region', { name: 'How people have felt' });
@@ -51,9 +80,15 @@ test.describe('the questions on how people have felt', () => {
     await part.getByRole('checkbox', { name: 'Ask how people have felt' }).uncheck();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Updated survey')).toBeVisible();
-    expect(await edit.getSurvey({ params: { surveyId } })).toMatchObject({ distressScale: false, hasDistressScale: true });
+    expect(await edit.getSurvey({ params: { surveyId } })).toMatchObject({
+      distressScale: false,
+      hasDistressScale: true,
+    });
 
-    await edit.patchSurvey({ params: { surveyId }, body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' } });
+    await edit.patchSurvey({
+      params: { surveyId },
+      body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' },
+    });
     await edit.openSurvey({ params: { surveyId } });
     const { participantUrl } = await edit.getSurvey({ params: { surveyId } });
     const participant = await answerOverHttp(organisation.url, participantUrl.split('/').at(-1)!);
@@ -61,14 +96,20 @@ test.describe('the questions on how people have felt', () => {
     expect(JSON.stringify(survey)).not.toMatch(/distress-|how-you-have-felt/);
     expect(await participant.answer({ questionId: 'distress-tense', intValue: 5 })).toBe(400);
     expect(await participant.complete()).toBe(204);
-    await expect(edit.patchSurvey({ params: { surveyId }, body: { distressScale: true } })).rejects.toMatchObject({ code: 'SurveyLocked' });
+    await expect(edit.patchSurvey({ params: { surveyId }, body: { distressScale: true } })).rejects.toMatchObject({
+      code: 'SurveyLocked',
+    });
     const { entries } = await organisation.api('manage').getAuditLog({ params: { accountId: organisation.accountId } });
     expect(JSON.stringify(entries)).toContain('"distressScale":false');
   });
 });
 
 test.describe('where people are sent for help', () => {
-  test('a manager sets the country and lines of the organisation’s own, by keyboard; the page of support shows them signed out', async ({ page, organisation, browser }) => {
+  test('a manager sets the country and lines of the organisation’s own, by keyboard; the page of support shows them signed out', async ({
+    page,
+    organisation,
+    browser,
+  }) => {
     await organisation.signInAs(page, 'manage');
     await openSettings(page);
     const country = page.getByRole('combobox', { name: 'Country' });
@@ -121,7 +162,12 @@ test.describe('where people are sent for help', () => {
 
   test('a reported threat brings support and rights first, in German on a phone', async ({ browser, organisation }) => {
     const { token } = await openSurvey(organisation, 'psychosocial-risk');
-    const participant = await answerOverHttp(organisation.url, token, { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-with-people': 5 }, 'de');
+    const participant = await answerOverHttp(
+      organisation.url,
+      token,
+      { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-with-people': 5 },
+      'de',
+    );
     expect(await participant.complete()).toBe(204);
     const { survey } = await participant.read();
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
@@ -134,15 +180,24 @@ test.describe('where people are sent for help', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    const safety = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Schutz vor Drohungen und Belästigung' }) }).first();
+    const safety = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Schutz vor Drohungen und Belästigung' }) })
+      .first();
     await expect(safety).not.toContainText('In Ordnung');
     await context.close();
   });
 });
 
-test('an own text of thanks for people in high distress is warned about first, and names no contact of its own', async ({ page, organisation }) => {
+test('an own text of thanks for people in high distress is warned about first, and names no contact of its own', async ({
+  page,
+  organisation,
+}) => {
   const edit = organisation.api('edit');
-  const { id: surveyId } = await edit.createSurvey({ params: { accountId: organisation.accountId }, body: { templateId: 'wellbeing' } });
+  const { id: surveyId } = await edit.createSurvey({
+    params: { accountId: organisation.accountId },
+    body: { templateId: 'wellbeing' },
+  });
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
   const part = page.getByRole('region', { name: 'Thanks for high distress score participants' });
@@ -159,20 +214,33 @@ test('an own text of thanks for people in high distress is warned about first, a
   await part.getByRole('textbox').fill('Please call 112.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Updated survey')).toBeVisible();
-  expect((await edit.getSurvey({ params: { surveyId } })).riskThanksMessage).toEqual({ useDefault: false, html: '<p>Please call 112.</p>' });
+  expect((await edit.getSurvey({ params: { surveyId } })).riskThanksMessage).toEqual({
+    useDefault: false,
+    html: '<p>Please call 112.</p>',
+  });
 });
 
 test('high distress and none get the same mail', async ({ organisation }) => {
   const manage = organisation.api('manage');
   const { surveyId } = await openSurvey(organisation, 'wellbeing');
-  const people = ['anna', 'bert'].map((name) => ({ givenName: name, familyName: 'Berg', emailAddress: `${name}@twins.example` }));
+  const people = ['anna', 'bert'].map((name) => ({
+    givenName: name,
+    familyName: 'Berg',
+    emailAddress: `${name}@twins.example`,
+  }));
   await manage.addParticipants({ params: { surveyId }, body: { participants: people } });
   for (const [index, { emailAddress }] of people.entries()) {
     const link = await organisation.linkInMail(emailAddress, '/app/s/');
-    await completeOverHttp(organisation.url, link.split('/').at(-1)!, Object.fromEntries(distressItems.map((item) => [item, index === 0 ? 5 : 1])));
+    await completeOverHttp(
+      organisation.url,
+      link.split('/').at(-1)!,
+      Object.fromEntries(distressItems.map((item) => [item, index === 0 ? 5 : 1])),
+    );
   }
   await expect.poll(() => people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).length)).toEqual([2, 2]);
   const [one, other] = people.map(({ emailAddress }) => organisation.mailsTo(emailAddress).at(-1)!);
-  expect(one!.parsed.text!.replaceAll(/stop-mail\/\S+/g, '')).toBe(other!.parsed.text!.replaceAll(/stop-mail\/\S+/g, ''));
+  expect(one!.parsed.text!.replaceAll(/stop-mail\/\S+/g, '')).toBe(
+    other!.parsed.text!.replaceAll(/stop-mail\/\S+/g, ''),
+  );
   expect(Buffer.byteLength(one!.raw)).toBe(Buffer.byteLength(other!.raw));
 });

@@ -9,21 +9,32 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
 const contact = { contactName: 'Ann Berg', contactEmail: 'ann@fernhill.example' };
 /** Of the two participants, whom no other test writes to. */
-const addressOf = (name: 'ada' | 'ben', { accountId }: AdminOrganisation) => `${name}.${accountId.slice(-8).toLowerCase()}@people.example`;
+const addressOf = (name: 'ada' | 'ben', { accountId }: AdminOrganisation) =>
+  `${name}.${accountId.slice(-8).toLowerCase()}@people.example`;
 
 /** A survey of the pulse type with two participants. @returns its id. */
 async function makeSurvey(organisation: AdminOrganisation, patch: SurveyPatch = contact): Promise<string> {
   const { api, accountId } = organisation;
-  const { id: surveyId } = await api('edit').createSurvey({ params: { accountId }, body: { templateId: 'pulse', name: 'Autumn pulse' } });
-  const participants = (['ada', 'ben'] as const).map((name) => ({ givenName: name, familyName: 'Fern', emailAddress: addressOf(name, organisation) }));
+  const { id: surveyId } = await api('edit').createSurvey({
+    params: { accountId },
+    body: { templateId: 'pulse', name: 'Autumn pulse' },
+  });
+  const participants = (['ada', 'ben'] as const).map((name) => ({
+    givenName: name,
+    familyName: 'Fern',
+    emailAddress: addressOf(name, organisation),
+  }));
   await api('edit').patchSurvey({ params: { surveyId }, body: patch });
   await api('edit').addParticipants({ params: { surveyId }, body: { participants } });
   return surveyId;
 }
 
-const openPage = (page: Page, { url }: AdminOrganisation, surveyId: string, modal = '') => page.goto(`${url}/app/admin/survey/${surveyId}${modal}`);
+const openPage = (page: Page, { url }: AdminOrganisation, surveyId: string, modal = '') =>
+  page.goto(`${url}/app/admin/survey/${surveyId}${modal}`);
 const noSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 
 test('a draft says what it lacks, and each of it leads to where it is entered', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation, { name: 'Autumn pulse' });
@@ -31,7 +42,9 @@ test('a draft says what it lacks, and each of it leads to where it is entered', 
   await openPage(page, organisation, surveyId);
   await expect(heading(page)).toHaveText('Autumn pulse');
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open survey' })).toHaveAccessibleDescription(/Before this survey can be opened it needs:/);
+  await expect(page.getByRole('button', { name: 'Open survey' })).toHaveAccessibleDescription(
+    /Before this survey can be opened it needs:/,
+  );
   await page.getByRole('button', { name: 'Open survey' }).click({ force: true });
   await expect(dialog(page)).toHaveCount(0);
   await expectAccessible(page);
@@ -53,7 +66,10 @@ test('a draft says what it lacks, and each of it leads to where it is entered', 
   await expect(page.getByText('Before this survey can be opened it needs:')).toHaveCount(0);
 });
 
-test('opened, reminded, answered and closed by keyboard, each with its consequences said before', async ({ page, organisation }) => {
+test('opened, reminded, answered and closed by keyboard, each with its consequences said before', async ({
+  page,
+  organisation,
+}) => {
   const surveyId = await makeSurvey(organisation);
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, surveyId);
@@ -81,7 +97,11 @@ test('opened, reminded, answered and closed by keyboard, each with its consequen
   await completeOverHttp(organisation.url, invitation.split('/').at(-1)!);
   await page.getByRole('button', { name: 'Send reminders to all' }).click();
   await dialog(page).getByRole('button', { name: 'Send reminders' }).click();
-  await expect(page.getByText('No reminder was sent. 1 person has already completed the survey. 1 person was reminded in the last 24 hours.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'No reminder was sent. 1 person has already completed the survey. 1 person was reminded in the last 24 hours.',
+    ),
+  ).toBeVisible();
   await expect(page.getByRole('img', { name: '50% completed, 0% in progress' })).toBeVisible();
   await expect(page.getByText('1 of 2 completed')).toBeVisible();
   await expectAccessible(page);
@@ -114,7 +134,12 @@ test('what the server refuses is told, and the page shows what is', async ({ pag
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the participant link is copied, drawn as a QR code, and takes answers while the survey is open', async ({ page, context, browser, organisation }) => {
+test('the participant link is copied, drawn as a QR code, and takes answers while the survey is open', async ({
+  page,
+  context,
+  browser,
+  organisation,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const surveyId = await makeSurvey(organisation);
   await organisation.signInAs(page, 'view');
@@ -143,7 +168,11 @@ test('the participant link is copied, drawn as a QR code, and takes answers whil
   await anybody.context().close();
 });
 
-test('the participant link is turned off and on, on the page and in the editor; while it is off, it opens nothing', async ({ page, browser, organisation }) => {
+test('the participant link is turned off and on, on the page and in the editor; while it is off, it opens nothing', async ({
+  page,
+  browser,
+  organisation,
+}) => {
   const surveyId = await makeSurvey(organisation);
   await organisation.api('edit').openSurvey({ params: { surveyId } });
   await organisation.signInAs(page, 'edit');
@@ -184,7 +213,11 @@ test('the participant link is turned off and on, on the page and in the editor; 
 });
 
 for (const remember of [false, true]) {
-  test(`a preview opens in a new tab and signs nobody out (${remember ? 'remembered' : 'not remembered'})`, async ({ page, context, organisation }) => {
+  test(`a preview opens in a new tab and signs nobody out (${remember ? 'remembered' : 'not remembered'})`, async ({
+    page,
+    context,
+    organisation,
+  }) => {
     const surveyId = await makeSurvey(organisation);
     const { emailAddress, password } = organisation.person('view');
     await page.goto(`${organisation.url}/app/auth/sign-in`);
@@ -235,16 +268,22 @@ test('archived, taken out again, deleted', async ({ page, organisation }) => {
   await expectAccessible(page);
 });
 
-test('who may view looks at it without actions; who may see reports, at closed ones only', async ({ page, organisation }) => {
+test('who may view looks at it without actions; who may see reports, at closed ones only', async ({
+  page,
+  organisation,
+}) => {
   const surveyId = await makeSurvey(organisation);
   await organisation.signInAs(page, 'view');
   await openPage(page, organisation, surveyId, '/open');
   await expect(page).toHaveURL(new RegExp(`/survey/${surveyId}$`));
   await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible();
-  for (const name of ['Open survey', 'Archive', 'Send reminders to all']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Open survey', 'Archive', 'Send reminders to all'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
   for (const name of ['Edit survey', 'Delete']) await expect(page.getByRole('link', { name })).toHaveCount(0);
   await openPage(page, organisation, surveyId, '/edit');
-  await expect(page.getByText('You cannot access this function as you do not have sufficient privileges on this account.')).toBeVisible();
+  await expect(
+    page.getByText('You cannot access this function as you do not have sufficient privileges on this account.'),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`${organisation.url}/app/auth/sign-out`);

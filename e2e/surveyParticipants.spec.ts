@@ -1,7 +1,19 @@
 import type { AdminOrganisation } from './organisation.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import {
-  boxOf, chooseAction, chooseFile, chooseOfRow, count, download, header, heading, makeSurvey, openPage, peopleFrom, rowOf, sideways,
+  boxOf,
+  chooseAction,
+  chooseFile,
+  chooseOfRow,
+  count,
+  download,
+  header,
+  heading,
+  makeSurvey,
+  openPage,
+  peopleFrom,
+  rowOf,
+  sideways,
 } from './participantsPage.ts';
 import { excelUtf8 } from './spreadsheetFiles.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -15,7 +27,10 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   const { accountId, url } = organisation;
   const api = organisation.api('edit');
   const group = await api.createGroup({ params: { accountId }, body: { name: 'Engineering' } });
-  await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(3, 'reminded.example'), groupId: group.id } });
+  await api.addAccountParticipants({
+    params: { accountId },
+    body: { participants: peopleFrom(3, 'reminded.example'), groupId: group.id },
+  });
   const surveyId = await makeSurvey(organisation, 'Autumn pulse');
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, `survey/${surveyId}/participants`);
@@ -35,7 +50,10 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await address.fill('person1@reminded.example');
   await add.click();
   await expect(page.getByText('Participant was already a member of this survey.')).toBeVisible();
-  await chooseFile(page, excelUtf8([header, ['Ida', 'Importer', 'ida@example.org'], ['', '', 'person0@reminded.example']]));
+  await chooseFile(
+    page,
+    excelUtf8([header, ['Ida', 'Importer', 'ida@example.org'], ['', '', 'person0@reminded.example']]),
+  );
   await expect(page.getByRole('dialog')).toContainText('They are invited when the survey opens.');
   await page.getByRole('button', { name: 'Add 2 people' }).click();
   await expect(page.getByText('Added 1 participant (1 were already participants)')).toBeVisible();
@@ -56,7 +74,12 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await completeOverHttp(url, survey.participantUrl.split('/').at(-1)!);
   await openPage(page, organisation, `survey/${surveyId}/participants`);
   await expect(count(page)).toHaveText('6 people');
-  const today = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: '2-digit', timeZone: 'Europe/Berlin' }).format(new Date());
+  const today = new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+    timeZone: 'Europe/Berlin',
+  }).format(new Date());
   await expect(rowOf(page, 'person1@')).toContainText(today);
   await expect(rowOf(page, 'person1@')).toContainText('Delivered');
   await expect(rowOf(page, 'person0@')).toContainText('Completed');
@@ -70,15 +93,22 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await expect(page.getByRole('dialog', { name: 'Remind 4 people?' })).toContainText('2 of those selected get none');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send reminders' }).click();
-  await expect(page.getByText('Reminders were sent to 4 people. 2 people have already completed the survey.')).toBeVisible();
+  await expect(
+    page.getByText('Reminders were sent to 4 people. 2 people have already completed the survey.'),
+  ).toBeVisible();
   await chooseAction(page, 'Send survey reminder');
   await page.getByRole('button', { name: 'Send reminders' }).click();
   await expect(page.getByText('4 people were reminded in the last 24 hours.')).toBeVisible();
   await chooseAction(page, 'Resend thanks message');
-  await page.getByRole('dialog', { name: 'Thank 1 person again?' }).getByRole('button', { name: 'Send thanks' }).click();
+  await page
+    .getByRole('dialog', { name: 'Thank 1 person again?' })
+    .getByRole('button', { name: 'Send thanks' })
+    .click();
   await expect(page.getByText('Thanks emails sent to 1 participant (4 not yet completed, 1 anonymous)')).toBeVisible();
   await chooseAction(page, 'Remove');
-  await expect(page.getByRole('dialog', { name: 'Remove 4 people from Autumn pulse?' })).toContainText('2 of those selected have completed the survey and stay.');
+  await expect(page.getByRole('dialog', { name: 'Remove 4 people from Autumn pulse?' })).toContainText(
+    '2 of those selected have completed the survey and stay.',
+  );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Clear selection' }).click();
@@ -93,7 +123,9 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   await expect(count(page)).toHaveText('5 people');
   await page.getByRole('button', { name: 'More for Given0 Family0', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeDisabled();
-  await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveAccessibleDescription('Who has completed the survey stays in it.');
+  await expect(page.getByRole('menuitem', { name: 'Remove' })).toHaveAccessibleDescription(
+    'Who has completed the survey stays in it.',
+  );
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -113,7 +145,10 @@ test('people and groups come to a survey, are reminded and thanked, and leave it
   expect(bytes.toString().trim().split('\r\n')).toHaveLength(4);
 });
 
-test('a closed survey says why nobody can be added; super administrators filter by who is done, and may remove', async ({ page, organisation }) => {
+test('a closed survey says why nobody can be added; super administrators filter by who is done, and may remove', async ({
+  page,
+  organisation,
+}) => {
   const api = organisation.api('edit');
   const surveyId = await makeSurvey(organisation, 'Closed pulse');
   await api.addParticipants({ params: { surveyId }, body: { participants: peopleFrom(3, 'closed.example') } });

@@ -5,14 +5,18 @@ import { expect, expectAccessible, test } from './test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const areaOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const noSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 
 test('the overview tells the whole, and leads to its sections and through them', async ({ page, server }) => {
   const { name } = await openReport(page, server.url);
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Overall score: .+, \d+ of 100$/ })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' })).toHaveAttribute('aria-current');
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' })).toHaveAttribute(
+    'aria-current',
+  );
   await expectAccessible(page);
   await noSideways(page);
 

@@ -30,13 +30,16 @@ interface TestFixtures {
  * one. What a test does not ask for is not made.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [async ({}, provide) => {
-    const database = await copyPreparedDatabase('demonstration', seedDemo);
-    const server = await startServer({ ...database.settings, DEMO: '1' });
-    await provide(server);
-    await server.remove();
-    await database.remove();
-  }, { scope: 'worker' }],
+  server: [
+    async ({}, provide) => {
+      const database = await copyPreparedDatabase('demonstration', seedDemo);
+      const server = await startServer({ ...database.settings, DEMO: '1' });
+      await provide(server);
+      await server.remove();
+      await database.remove();
+    },
+    { scope: 'worker' },
+  ],
   company: [provideCompany, { scope: 'worker' }],
   adminServer: [provideAdminServer, { scope: 'worker' }],
   reports: [provideReports, { scope: 'worker' }],

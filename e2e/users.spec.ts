@@ -11,7 +11,8 @@ async function takeInvitation(browser: Browser, link: string, emailAddress: stri
   const password = 'words nobody else has';
   await page.goto(link);
   await expect(page).toHaveURL(/\/auth\/r$/);
-  for (const label of ['New password', 'Confirm new password']) await page.getByLabel(label, { exact: true }).fill(password);
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(said(page, 'Your password has been reset.')).toBeVisible();
   await signInByForm(page, { emailAddress, password });
@@ -19,11 +20,19 @@ async function takeInvitation(browser: Browser, link: string, emailAddress: stri
   return { page, close: () => context.close() };
 }
 
-test('people who administer: added by mail, given another role, removed, and never the last who manages', async ({ browser, page, organisation }) => {
+test('people who administer: added by mail, given another role, removed, and never the last who manages', async ({
+  browser,
+  page,
+  organisation,
+}) => {
   const { accountId, person } = organisation;
   const newcomer = `newcomer-${accountId.slice(0, 8)}@fernhill.example`;
-  await organisation.api('super').updateUser({ params: { accountId, userId: await idOf('both') }, body: { adminRole: 'edit' } });
-  await organisation.api('super').updateUser({ params: { accountId, userId: await idOf('super') }, body: { adminRole: 'view' } });
+  await organisation
+    .api('super')
+    .updateUser({ params: { accountId, userId: await idOf('both') }, body: { adminRole: 'edit' } });
+  await organisation
+    .api('super')
+    .updateUser({ params: { accountId, userId: await idOf('super') }, body: { adminRole: 'view' } });
   await organisation.signInAs(page, 'manage');
   await openSettings(page);
   await expect(rows(page)).toHaveCount(6);
@@ -41,7 +50,9 @@ test('people who administer: added by mail, given another role, removed, and nev
   await page.getByLabel('Role', { exact: true }).selectOption('View');
   await page.getByRole('button', { name: 'Add user' }).click();
   await expect(said(page, 'Unable to add user.')).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription('Somebody with this address has been added already.');
+  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(
+    'Somebody with this address has been added already.',
+  );
   await page.getByLabel('E-mail address').fill(newcomer);
   await page.getByLabel('E-mail address').press('Enter');
   await expect(said(page, 'User added')).toBeVisible();
@@ -56,7 +67,9 @@ test('people who administer: added by mail, given another role, removed, and nev
   await theirs.page.getByRole('banner').getByRole('button').click();
   await expect(theirs.page.getByRole('menuitem').first()).toHaveText('Your profile');
   await theirs.page.goto(`${organisation.url}/app/account/settings`);
-  await expect(theirs.page.getByRole('alert')).toHaveText('You cannot access this function as you do not have sufficient privileges on this account.');
+  await expect(theirs.page.getByRole('alert')).toHaveText(
+    'You cannot access this function as you do not have sufficient privileges on this account.',
+  );
   await expectAccessible(theirs.page);
 
   // Roles are chosen first, and saved together.
@@ -74,7 +87,12 @@ test('people who administer: added by mail, given another role, removed, and nev
 
   await roleOf(page, person('manage').name).selectOption('View');
   await save(page).click();
-  await expect(said(page, 'Unable to save changes. Nobody else manages this organisation. Please let somebody else manage it first.')).toBeVisible();
+  await expect(
+    said(
+      page,
+      'Unable to save changes. Nobody else manages this organisation. Please let somebody else manage it first.',
+    ),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(roleOf(page, person('manage').name)).toHaveValue('manage');
 

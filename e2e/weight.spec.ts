@@ -1,11 +1,17 @@
 import { expect, test } from './test.ts';
 
 // Another language comes with the sentences of these pages.
-for (const [locale, start, limit] of [['en-GB', 'Start the survey', 130_000], ['de-DE', 'Befragung beginnen', 138_000]] as const) {
+for (const [locale, start, limit] of [
+  ['en-GB', 'Start the survey', 130_000],
+  ['de-DE', 'Befragung beginnen', 138_000],
+] as const) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`the way to the first question weighs at most ${limit / 1000} kB on the wire, in at most 10 requests`, async ({ page, invitation }, { project }) => {
+    test(`the way to the first question weighs at most ${limit / 1000} kB on the wire, in at most 10 requests`, async ({
+      page,
+      invitation,
+    }, { project }) => {
       const network = await page.context().newCDPSession(page);
       await network.send('Network.enable');
       const sizes: number[] = [];
@@ -18,7 +24,9 @@ for (const [locale, start, limit] of [['en-GB', 'Start the survey', 130_000], ['
       await page.waitForLoadState('networkidle');
 
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
-      console.log(`${project.name}, ${locale}: ${(bytes / 1000).toFixed(1)} kB in ${sizes.length} requests to the first question (limit ${limit / 1000} kB)`);
+      console.log(
+        `${project.name}, ${locale}: ${(bytes / 1000).toFixed(1)} kB in ${sizes.length} requests to the first question (limit ${limit / 1000} kB)`,
+      );
       expect(sizes.length).toBeGreaterThan(3);
       expect(sizes.length).toBeLessThanOrEqual(10);
       expect(bytes).toBeLessThanOrEqual(limit);

@@ -1,8 +1,20 @@
 import type { MatrixSubquestion, Question } from '../contract/entities/question.ts';
 
-type Checked = Pick<MatrixSubquestion,
-  'id' | 'type' | 'optional' | 'multichoiceType' | 'options' | 'allowOtherAnswer' | 'requiresOtherTitle'
-  | 'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable' | 'otherTitle'>;
+type Checked = Pick<
+  MatrixSubquestion,
+  | 'id'
+  | 'type'
+  | 'optional'
+  | 'multichoiceType'
+  | 'options'
+  | 'allowOtherAnswer'
+  | 'requiresOtherTitle'
+  | 'answerIndex'
+  | 'answerIndices'
+  | 'answeredStringValue'
+  | 'answerNotApplicable'
+  | 'otherTitle'
+>;
 type CheckedQuestion = Checked & { subquestions: readonly Checked[] | null };
 
 /** What keeps a person from going on: the sentences to show, and the questions or sub-questions to highlight. */
@@ -27,11 +39,13 @@ function checkMulti(question: Checked): string | null {
     const lacksText = answerIndices.includes(otherIndex(question)) && isBlank(answeredStringValue);
     return lacksText ? 'Please specify answer before continuing' : null;
   }
-  if (answerIndex === null) return multichoiceType === 'longSingle' ? 'Please choose an answer before continuing.' : chooseAnswer;
+  if (answerIndex === null)
+    return multichoiceType === 'longSingle' ? 'Please choose an answer before continuing.' : chooseAnswer;
   return answerIndex === otherIndex(question) && isBlank(answeredStringValue) ? specifyOther : null;
 }
 
-const lacksScaleAnswer = ({ answerIndex, answerNotApplicable }: Checked) => !answerNotApplicable && answerIndex === null;
+const lacksScaleAnswer = ({ answerIndex, answerNotApplicable }: Checked) =>
+  !answerNotApplicable && answerIndex === null;
 const lacksOtherTitle = ({ requiresOtherTitle, otherTitle, answerNotApplicable }: Checked) =>
   requiresOtherTitle && !answerNotApplicable && isBlank(otherTitle);
 

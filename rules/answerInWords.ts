@@ -13,7 +13,8 @@ export function answerInWords(item: SurveyItem, answer: StoredAnswer, words: Ans
   const { question } = item;
   const { intValue, intValues, stringValue, otherTitle, notApplicable } = answer;
   switch (question.type) {
-    case 'freeText': return stringValue;
+    case 'freeText':
+      return stringValue;
     case 'multi': {
       const chosen = intValues ?? (intValue === null ? [] : [intValue]);
       const other = stringValue ? `${words.other}: ${stringValue}` : words.other;
@@ -21,8 +22,12 @@ export function answerInWords(item: SurveyItem, answer: StoredAnswer, words: Ans
     }
     case 'scale':
     case 'matrix': {
-      const value = notApplicable ? words.notApplicable : intValue === null ? null : scaleLabels(item)[intValue - question.min]!;
-      return otherTitle && value ? `${otherTitle}: ${value}` : otherTitle ?? value;
+      const value = notApplicable
+        ? words.notApplicable
+        : intValue === null
+          ? null
+          : scaleLabels(item)[intValue - question.min]!;
+      return otherTitle && value ? `${otherTitle}: ${value}` : (otherTitle ?? value);
     }
   }
 }

@@ -4,7 +4,10 @@
  * @param wanted BCP 47 tags, the most wanted first, as `navigator.languages` has them.
  * @param known the languages that there are.
  */
-export function chooseLanguage<Language extends string>(wanted: readonly string[], known: readonly Language[]): Language | null {
+export function chooseLanguage<Language extends string>(
+  wanted: readonly string[],
+  known: readonly Language[],
+): Language | null {
   for (const tag of wanted) {
     const [primary] = tag.toLowerCase().split('-');
     const found = known.find((language) => language === primary);

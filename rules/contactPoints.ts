@@ -9,10 +9,16 @@ export function contactPoints(html: string): Set<string> {
   const points = new Set<string>();
   for (const [, href = ''] of html.matchAll(/\shref="([^"]*)"/gi)) addLink(decodeEntities(href));
   // A tag may be within a word, so that what reads as one number is one here too; a block ends a word.
-  const text = decodeEntities(html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''))
-    .normalize('NFKC').replace(/\p{Cf}/gu, '');
+  const text = decodeEntities(
+    html.replace(/<\/?(?:h[1-6]|p|li|ul|ol|blockquote|br)\b[^>]*>/gi, '\n').replace(/<[^>]*>/g, ''),
+  )
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '');
   for (const line of text.split('\n')) {
-    const rest = line.split(/\s/).map((word) => (isAddress(word) ? addAddress(word) : word)).join(' ');
+    const rest = line
+      .split(/\s/)
+      .map((word) => (isAddress(word) ? addAddress(word) : word))
+      .join(' ');
     for (const number of phoneNumbers(rest)) points.add(number);
   }
   return points;
@@ -37,7 +43,9 @@ export function contactPointsBeyond(html: string, others: readonly string[]): st
 
 /** Whether a word is, or becomes, an address: a placeholder of one, an `@`, a scheme, or a host such as `help.example.org/start`. */
 const isAddress = (word: string) =>
-  /\{(?:contactEmail|signInUrl)\}|@|:\/\//.test(word) || /^[^\p{L}\d]*www\./iu.test(word) || /[\p{L}\d-]\.\p{L}{2}/u.test(word);
+  /\{(?:contactEmail|signInUrl)\}|@|:\/\//.test(word) ||
+  /^[^\p{L}\d]*www\./iu.test(word) ||
+  /[\p{L}\d-]\.\p{L}{2}/u.test(word);
 
 /**
  * The numbers to call in a line: digits with at most three other signs between two of them, none of which is a letter. Three digits are a
@@ -47,7 +55,8 @@ function phoneNumbers(line: string): string[] {
   const numbers: string[] = [];
   for (const part of line.split(/\p{L}|[^\p{Nd}]{4,}/u)) {
     const listed = part.split(/[,;]/);
-    for (const each of listed.every(isNumber) ? listed : [part]) if (isNumber(each)) numbers.push(digitsOf(each).replace(/^00/, ''));
+    for (const each of listed.every(isNumber) ? listed : [part])
+      if (isNumber(each)) numbers.push(digitsOf(each).replace(/^00/, ''));
   }
   return numbers;
 }

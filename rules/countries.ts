@@ -11,7 +11,9 @@ export function countries(): string[] {
 
 /** Whether a code is that of a country (ISO 3166-1 alpha-2, capital letters). */
 export const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && !notAssigned.has(code)
+  /^[A-Z]{2}$/.test(code) &&
+  !notAssigned.has(code) &&
   // A code that was given up is an alias of its successor, such as DD of DE.
-  && new Intl.Locale(`und-${code}`).region === code && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`
-  && names.of(code) !== undefined;
+  new Intl.Locale(`und-${code}`).region === code &&
+  Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` &&
+  names.of(code) !== undefined;

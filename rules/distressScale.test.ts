@@ -9,8 +9,14 @@ test('without the distress scale none of its questions is asked or scored, in wh
   const without = withoutDistressScale(everyQuestionType);
   const asked = surveyItems(without).map(({ id }) => id);
   expect(asked.filter((id) => distress.includes(id))).toEqual([]);
-  expect([...asked, ...distress].sort()).toEqual(surveyItems(everyQuestionType).map(({ id }) => id).sort());
-  const scored = without.report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question)));
+  expect([...asked, ...distress].sort()).toEqual(
+    surveyItems(everyQuestionType)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  const scored = without.report.sections.flatMap(({ aspects }) =>
+    aspects.flatMap(({ items }) => items.map(({ question }) => question)),
+  );
   expect(scored.length).toBeGreaterThan(0);
   expect(scored.filter((id) => !asked.includes(id))).toEqual([]);
   expect(without.report.distress).toBeUndefined();
@@ -25,9 +31,26 @@ test('a type without the scale stays as it is', () => {
 
 test('a section with other questions, or with one that has to be answered, is not skipped as a whole', () => {
   expect(distressSections(everyQuestionType)).toEqual([]);
-  const questions = distress.map((id) => ({ id, type: 'scale' as const, title: id, min: 1, max: 5, labels: ['a', 'b'], optional: true }));
+  const questions = distress.map((id) => ({
+    id,
+    type: 'scale' as const,
+    title: id,
+    min: 1,
+    max: 5,
+    labels: ['a', 'b'],
+    optional: true,
+  }));
   const alone = { ...everyQuestionType, sections: [{ id: 'felt', name: 'Felt', questions }] };
   expect(distressSections(alone)).toEqual(alone.sections);
-  const required = { ...alone, sections: [{ id: 'felt', name: 'Felt', questions: questions.map((question, index) => ({ ...question, optional: index > 0 })) }] };
+  const required = {
+    ...alone,
+    sections: [
+      {
+        id: 'felt',
+        name: 'Felt',
+        questions: questions.map((question, index) => ({ ...question, optional: index > 0 })),
+      },
+    ],
+  };
   expect(distressSections(required)).toEqual([]);
 });

@@ -5,9 +5,13 @@ const itemsOf = ({ report }: SurveyType) => new Set((report.distress?.items ?? [
 /** The sections that ask the questions of the distress scale and nothing else, and none that has to be answered. */
 export function distressSections(definition: SurveyType): SurveySectionDefinition[] {
   const items = itemsOf(definition);
-  const asks = (question: QuestionDefinition) => (question.type === 'matrix' ? question.subquestions.map(({ id }) => id) : [question.id]);
-  return definition.sections.filter(({ questions }) =>
-    questions.length > 0 && questions.every((question) => question.optional === true && asks(question).every((id) => items.has(id))));
+  const asks = (question: QuestionDefinition) =>
+    question.type === 'matrix' ? question.subquestions.map(({ id }) => id) : [question.id];
+  return definition.sections.filter(
+    ({ questions }) =>
+      questions.length > 0 &&
+      questions.every((question) => question.optional === true && asks(question).every((id) => items.has(id))),
+  );
 }
 
 /**

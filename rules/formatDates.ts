@@ -1,5 +1,16 @@
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const;
 
 /**
@@ -9,10 +20,22 @@ const months = [
 function partsOf(instant: string, timeZone: string | undefined) {
   const date = new Date(instant);
   if (timeZone === undefined) {
-    return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate(), hour: date.getHours(), minute: date.getMinutes() };
+    return {
+      year: date.getFullYear(),
+      month: date.getMonth() + 1,
+      day: date.getDate(),
+      hour: date.getHours(),
+      minute: date.getMinutes(),
+    };
   }
   const format = new Intl.DateTimeFormat('en', {
-    timeZone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23',
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
   });
   const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
@@ -21,7 +44,8 @@ function partsOf(instant: string, timeZone: string | undefined) {
 type Parts = ReturnType<typeof partsOf>;
 
 /** 'h:mma': 5:30pm. */
-const timeOf = ({ hour, minute }: Parts) => `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
+const timeOf = ({ hour, minute }: Parts) =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
 const monthOf = ({ month }: Parts) => months[month - 1] ?? '';
 
 /** 1st, 2nd, 3rd, 4th … 11th, 12th, 13th … 21st. */
@@ -45,7 +69,8 @@ export interface Manner {
 
 /** A due date as 'h:mma on MMMM Do': "5:30pm on December 1st". Source: spec 000 section 9. */
 export function formatDueDate(instant: string, manner: Manner = {}): string {
-  if (!isEnglish(manner)) return inLocale(instant, manner, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+  if (!isEnglish(manner))
+    return inLocale(instant, manner, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
   const parts = partsOf(instant, manner.timeZone);
   return `${timeOf(parts)} on ${monthOf(parts)} ${ordinal(parts.day)}`;
 }
@@ -59,6 +84,13 @@ export function formatListDate(instant: string, manner: Manner = {}): string {
 
 /** A moment of the past or of a far day, as a list date with its time: "1 December 2026, 5:30pm". */
 export function formatMoment(instant: string, manner: Manner = {}): string {
-  if (!isEnglish(manner)) return inLocale(instant, manner, { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' });
+  if (!isEnglish(manner))
+    return inLocale(instant, manner, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
   return `${formatListDate(instant, manner)}, ${timeOf(partsOf(instant, manner.timeZone))}`;
 }

@@ -15,23 +15,38 @@ const surveyWith = (distress?: DistressScale): SurveyType => {
     id: 'example',
     name: 'Example',
     expectedDuration: 1,
-    sections: [{
-      id: 'all',
-      name: 'All',
-      questions: [
-        { id: 'rows', type: 'matrix', title: 'rows', ...frequency, subquestions: ids.slice(0, 8).map((id) => ({ id, title: id })) },
-        ...ids.slice(8).map((id) => ({ id, type: 'scale' as const, title: id, ...frequency })),
-      ],
-    }],
+    sections: [
+      {
+        id: 'all',
+        name: 'All',
+        questions: [
+          {
+            id: 'rows',
+            type: 'matrix',
+            title: 'rows',
+            ...frequency,
+            subquestions: ids.slice(0, 8).map((id) => ({ id, title: id })),
+          },
+          ...ids.slice(8).map((id) => ({ id, type: 'scale' as const, title: id, ...frequency })),
+        ],
+      },
+    ],
     report: {
       title: { lead: 'l', text: 't' },
       summaries: texts,
       bands: { good: 0.4, great: 0.7 },
       supportArticle: 'support',
-      sections: [{
-        code: 'only', name: 'Only', layout: 'ranges', summaries: texts,
-        aspects: [{ code: 'one', name: 'One', articles: { poor: [], good: [], great: [] }, items: [{ question: 'item-8' }] }],
-      }],
+      sections: [
+        {
+          code: 'only',
+          name: 'Only',
+          layout: 'ranges',
+          summaries: texts,
+          aspects: [
+            { code: 'one', name: 'One', articles: { poor: [], good: [], great: [] }, items: [{ question: 'item-8' }] },
+          ],
+        },
+      ],
       ...(distress && { distress }),
     },
   };
@@ -49,10 +64,19 @@ const all = (level: number) => ids.map(() => level);
 
 describe('highPsychologicalDistressScore: the mean of ten items lies in the high band', () => {
   test('ten answers by hand, two of them reversed, and the border', () => {
-    const answers = (hopeful: number) => new Map([
-      ['item-0', 4], ['item-1', 3], ['item-2', 4], ['item-3', 4], ['item-4', 3], ['item-5', 4], ['item-6', 3], ['item-7', 3],
-      ['item-8', 2], ['item-9', hopeful],
-    ]);
+    const answers = (hopeful: number) =>
+      new Map([
+        ['item-0', 4],
+        ['item-1', 3],
+        ['item-2', 4],
+        ['item-3', 4],
+        ['item-4', 3],
+        ['item-5', 4],
+        ['item-6', 3],
+        ['item-7', 3],
+        ['item-8', 2],
+        ['item-9', hopeful],
+      ]);
     // (3 + 2 + 3 + 3 + 2 + 3 + 2 + 2) / 4 = 5, calm 1 - 1/4, hopeful 1 - 2/4 or 1 - 3/4
     expect(isDistressHigh(surveyWith(scale(0.625)), answers(3))).toBe(true);
     expect(isDistressHigh(surveyWith(scale(0.626)), answers(3))).toBe(false);
@@ -76,12 +100,27 @@ describe('highPsychologicalDistressScore: the mean of ten items lies in the high
 
   test('a mean that misses the band by the rounding of fractions is on it', () => {
     const tenths = surveyWith({ ...scale(0.7), items: scale(0.7).items.slice(0, 3) });
-    tenths.sections[0]!.questions = ['item-0', 'item-1', 'item-2'].map((id) =>
-      ({ id, type: 'scale', title: id, min: 0, max: 10, labels: ['0', '10'] }));
+    tenths.sections[0]!.questions = ['item-0', 'item-1', 'item-2'].map((id) => ({
+      id,
+      type: 'scale',
+      title: id,
+      min: 0,
+      max: 10,
+      labels: ['0', '10'],
+    }));
     const sum = (0.7 + 0.7 + 0.7) / 3;
     expect(sum).toBeLessThan(0.7);
     tenths.report.sections[0]!.aspects[0]!.items = [{ question: 'item-0' }];
-    expect(isDistressHigh(tenths, new Map([['item-0', 7], ['item-1', 7], ['item-2', 7]]))).toBe(true);
+    expect(
+      isDistressHigh(
+        tenths,
+        new Map([
+          ['item-0', 7],
+          ['item-1', 7],
+          ['item-2', 7],
+        ]),
+      ),
+    ).toBe(true);
   });
 
   test('always the good end of a reversed item tells of no distress, never of much', () => {
@@ -105,7 +144,9 @@ describe('highPsychologicalDistressScore: the mean of ten items lies in the high
   });
 
   test("a value off its scale is an 'Invalid score', not a high one", () => {
-    expect(() => isDistressHigh(survey, new Map([...telling(all(5)), ['item-0', 50]]))).toThrow(new Error('Invalid score'));
+    expect(() => isDistressHigh(survey, new Map([...telling(all(5)), ['item-0', 50]]))).toThrow(
+      new Error('Invalid score'),
+    );
   });
 });
 
@@ -114,28 +155,39 @@ describe('laws', () => {
   const bands = fc.double({ min: 0.05, max: 1, noNaN: true });
 
   test('more distress in any item never turns it off', () => {
-    fc.assert(fc.property(levels, bands, fc.nat({ max: 9 }), fc.integer({ min: 1, max: 4 }), (before, high, index, by) => {
-      const level = before[index];
-      fc.pre(level !== null && level !== undefined && level + by <= 5);
-      const after = before.with(index, level! + by);
-      const definition = surveyWith(scale(high));
-      expect(!isDistressHigh(definition, telling(before)) || isDistressHigh(definition, telling(after))).toBe(true);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(levels, bands, fc.nat({ max: 9 }), fc.integer({ min: 1, max: 4 }), (before, high, index, by) => {
+        const level = before[index];
+        fc.pre(level !== null && level !== undefined && level + by <= 5);
+        const after = before.with(index, level! + by);
+        const definition = surveyWith(scale(high));
+        expect(!isDistressHigh(definition, telling(before)) || isDistressHigh(definition, telling(after))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('it is the mean of what was answered that decides, where at least five were', () => {
-    fc.assert(fc.property(levels, bands, (given, high) => {
-      const known = given.filter((level) => level !== null);
-      const mean = known.reduce((sum, level) => sum + (level - 1) / 4, 0) / known.length;
-      fc.pre(known.length === 0 || Math.abs(mean - high) > 1e-6);
-      expect(isDistressHigh(surveyWith(scale(high)), telling(given))).toBe(known.length >= 5 && mean > high);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(levels, bands, (given, high) => {
+        const known = given.filter((level) => level !== null);
+        const mean = known.reduce((sum, level) => sum + (level - 1) / 4, 0) / known.length;
+        fc.pre(known.length === 0 || Math.abs(mean - high) > 1e-6);
+        expect(isDistressHigh(surveyWith(scale(high)), telling(given))).toBe(known.length >= 5 && mean > high);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('the order of the items does not matter', () => {
-    fc.assert(fc.property(levels, fc.shuffledSubarray(ids, { minLength: 10 }), (given, order) => {
-      const shuffled = surveyWith({ ...scale(0.6), items: order.map((question) => ({ question, reversed: reversed(question) })) });
-      expect(isDistressHigh(shuffled, telling(given))).toBe(isDistressHigh(survey, telling(given)));
-    }));
+    fc.assert(
+      fc.property(levels, fc.shuffledSubarray(ids, { minLength: 10 }), (given, order) => {
+        const shuffled = surveyWith({
+          ...scale(0.6),
+          items: order.map((question) => ({ question, reversed: reversed(question) })),
+        });
+        expect(isDistressHigh(shuffled, telling(given))).toBe(isDistressHigh(survey, telling(given)));
+      }),
+    );
   });
 });

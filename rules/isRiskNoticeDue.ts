@@ -7,5 +7,6 @@ export const riskNoticeInvited = 30;
  * @param inDistress those of them who answered with high distress.
  */
 export const isRiskNoticeDue = (
-  { completed, inDistress }: { completed: number; inDistress: number }, { minReportSample }: { minReportSample: number },
+  { completed, inDistress }: { completed: number; inDistress: number },
+  { minReportSample }: { minReportSample: number },
 ): boolean => completed >= riskNoticeInvited && inDistress >= minReportSample;

@@ -2,7 +2,14 @@ import type { SurveyMessage } from '../contract/entities/survey.ts';
 
 /** What a survey's texts may name in braces, as `{surveyName}`. */
 export type Placeholder =
-  | 'surveyName' | 'organisationName' | 'contactName' | 'contactEmail' | 'dueDate' | 'expectedDuration' | 'signInUrl' | 'minimumGroup';
+  | 'surveyName'
+  | 'organisationName'
+  | 'contactName'
+  | 'contactEmail'
+  | 'dueDate'
+  | 'expectedDuration'
+  | 'signInUrl'
+  | 'minimumGroup';
 
 const general = ['surveyName', 'organisationName', 'contactName', 'contactEmail'] as const;
 

@@ -7,7 +7,11 @@ export type MissingToOpen = 'contactName' | 'contactEmail' | 'questions';
  * What a draft lacks to be opened (wire conventions section 5, READY). That questions are missing shows only once the
  * contact is complete: a survey's questions outside of its editable sections are not counted on the wire.
  */
-export function missingToOpen({ status, contactName, contactEmail }: Pick<Survey, 'status' | 'contactName' | 'contactEmail'>): MissingToOpen[] {
+export function missingToOpen({
+  status,
+  contactName,
+  contactEmail,
+}: Pick<Survey, 'status' | 'contactName' | 'contactEmail'>): MissingToOpen[] {
   if (status !== 'DRAFT') return [];
   const missing: MissingToOpen[] = [];
   if (!contactName) missing.push('contactName');

@@ -7,21 +7,52 @@ import { needsYouNow, type Known } from './needsYouNow.ts';
 
 const now = new Date('2026-11-02T09:00:00.000Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-const people = (totalCount: number, completedCount = 0, undeliverableCount = 0) =>
-  ({ totalCount, completedCount, inProgressCount: 0, halfWayCount: 0, notStartedCount: totalCount - completedCount, undeliverableCount });
-
-const survey = (changes: Partial<SurveySummary>): SurveySummary =>
-  ({ ...exampleSurvey, scheduling: { openAt: null, closeAt: null }, participants: people(10), ...changes });
-const open = (closesInHours: number | null, changes: Partial<SurveySummary> = {}) => survey({
-  status: 'OPEN', whenOpen: inHours(-200), scheduling: { openAt: null, closeAt: closesInHours === null ? null : inHours(closesInHours) }, ...changes,
+const people = (totalCount: number, completedCount = 0, undeliverableCount = 0) => ({
+  totalCount,
+  completedCount,
+  inProgressCount: 0,
+  halfWayCount: 0,
+  notStartedCount: totalCount - completedCount,
+  undeliverableCount,
 });
+
+const survey = (changes: Partial<SurveySummary>): SurveySummary => ({
+  ...exampleSurvey,
+  scheduling: { openAt: null, closeAt: null },
+  participants: people(10),
+  ...changes,
+});
+const open = (closesInHours: number | null, changes: Partial<SurveySummary> = {}) =>
+  survey({
+    status: 'OPEN',
+    whenOpen: inHours(-200),
+    scheduling: { openAt: null, closeAt: closesInHours === null ? null : inHours(closesInHours) },
+    ...changes,
+  });
 const report = (id: string, closedHoursAgo: number): ReportTile => ({
   score: 0.5,
-  survey: { id, name: id, status: 'CLOSED', template: { id: 'pulse', name: 'Pulse' }, whenOpen: null, whenClosed: inHours(-closedHoursAgo), participants: { totalCount: 9, completedCount: 9 } },
+  survey: {
+    id,
+    name: id,
+    status: 'CLOSED',
+    template: { id: 'pulse', name: 'Pulse' },
+    whenOpen: null,
+    whenClosed: inHours(-closedHoursAgo),
+    participants: { totalCount: 9, completedCount: 9 },
+  },
 });
 
 const needs = (known: Partial<Known>) =>
-  needsYouNow({ surveys: [], reports: [], actions: [], readReports: [], mayEdit: true, now, today: '2026-11-02', ...known });
+  needsYouNow({
+    surveys: [],
+    reports: [],
+    actions: [],
+    readReports: [],
+    mayEdit: true,
+    now,
+    today: '2026-11-02',
+    ...known,
+  });
 const kinds = (...surveys: SurveySummary[]) => needs({ surveys }).map(({ kind }) => kind);
 
 describe('an open survey', () => {
@@ -51,13 +82,15 @@ describe('an open survey whose mail was refused', () => {
 
   it('comes the sooner the sooner it closes', () => {
     const refused = { participants: people(10, 9, 2) };
-    expect(needs({ surveys: [open(null, { id: 'late', ...refused }), open(9, { id: 'soon', ...refused })] }))
-      .toMatchObject([{ survey: { id: 'soon' } }, { survey: { id: 'late' } }]);
+    expect(
+      needs({ surveys: [open(null, { id: 'late', ...refused }), open(9, { id: 'soon', ...refused })] }),
+    ).toMatchObject([{ survey: { id: 'soon' } }, { survey: { id: 'late' } }]);
   });
 });
 
 describe('a survey that is not open', () => {
-  const draft = (openAt: string | null, closeAt: string | null = null) => survey({ status: 'DRAFT', scheduling: { openAt, closeAt } });
+  const draft = (openAt: string | null, closeAt: string | null = null) =>
+    survey({ status: 'DRAFT', scheduling: { openAt, closeAt } });
 
   it('is told of as a draft when it is to open within two days, or was to', () => {
     expect(needs({ surveys: [draft(inHours(48))] })).toMatchObject([{ kind: 'draftIsDue', isLate: false }]);
@@ -74,12 +107,18 @@ describe('a survey that is not open', () => {
   it('of which nobody would be invited', () => {
     const nobody = { participants: people(0) };
     expect(kinds(survey({ status: 'READY', ...nobody }))).toEqual(['nobodyInvited']);
-    expect(kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(40), closeAt: null }, ...nobody }))).toEqual(['nobodyInvited']);
-    expect(kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(50), closeAt: null }, ...nobody }))).toEqual([]);
+    expect(
+      kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(40), closeAt: null }, ...nobody })),
+    ).toEqual(['nobodyInvited']);
+    expect(
+      kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(50), closeAt: null }, ...nobody })),
+    ).toEqual([]);
   });
 
   it('does not open any more once its end has passed', () => {
-    expect(kinds(survey({ status: 'READY', scheduling: { openAt: inHours(-9), closeAt: inHours(-1) } }))).toEqual(['endHasPassed']);
+    expect(kinds(survey({ status: 'READY', scheduling: { openAt: inHours(-9), closeAt: inHours(-1) } }))).toEqual([
+      'endHasPassed',
+    ]);
     expect(kinds(draft(null, inHours(0)))).toEqual(['endHasPassed']);
   });
 });
@@ -87,7 +126,10 @@ describe('a survey that is not open', () => {
 describe('a report', () => {
   it('is new for fourteen days, unless it was read', () => {
     const reports = [report('old', 14 * 24), report('newer', 5), report('new', 13 * 24)];
-    expect(needs({ reports }).map((need) => need.kind === 'newReport' && need.report.survey.id)).toEqual(['newer', 'new']);
+    expect(needs({ reports }).map((need) => need.kind === 'newReport' && need.report.survey.id)).toEqual([
+      'newer',
+      'new',
+    ]);
     expect(needs({ reports, readReports: ['newer', 'new'] })).toEqual([]);
   });
 });
@@ -107,21 +149,40 @@ it('begins with what is most pressing, and of that with what comes first', () =>
   const soon = survey({ id: 'soon', status: 'DRAFT', scheduling: { openAt: inHours(5), closeAt: null } });
   const all = needs({
     surveys: [survey({ status: 'READY' }), open(60, { id: 'later' }), soon, open(2, { id: 'first' }), late],
-    reports: [report('new', 1)], actions: [{ dueOn: '2026-11-01' }],
+    reports: [report('new', 1)],
+    actions: [{ dueOn: '2026-11-01' }],
   });
-  expect(all.map((need) => ('survey' in need ? need.survey.id : need.kind))).toEqual(['late', 'soon', 'first', 'later', 'actionsOverdue', 'newReport', exampleSurvey.id]);
+  expect(all.map((need) => ('survey' in need ? need.survey.id : need.kind))).toEqual([
+    'late',
+    'soon',
+    'first',
+    'later',
+    'actionsOverdue',
+    'newReport',
+    exampleSurvey.id,
+  ]);
 });
 
 const instant = fc.option(fc.integer({ min: -500, max: 500 }).map(inHours));
-const anySurvey = fc.record({
-  status: fc.constantFrom(...surveyStatuses), openAt: instant, closeAt: instant, total: fc.nat(20), share: fc.double({ min: 0, max: 1, noNaN: true }),
-}).map(({ status, openAt, closeAt, total, share }) => survey({ status, scheduling: { openAt, closeAt }, participants: people(total, Math.floor(total * share)) }));
+const anySurvey = fc
+  .record({
+    status: fc.constantFrom(...surveyStatuses),
+    openAt: instant,
+    closeAt: instant,
+    total: fc.nat(20),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ status, openAt, closeAt, total, share }) =>
+    survey({ status, scheduling: { openAt, closeAt }, participants: people(total, Math.floor(total * share)) }),
+  );
 
 it('whatever there is, tells of each survey at most once, and of none that is closed', () => {
-  fc.assert(fc.property(fc.array(anySurvey, { maxLength: 8 }), (several) => {
-    const surveys = several.map((each, index) => ({ ...each, id: String(index) }));
-    const told = needs({ surveys }).flatMap((need) => ('survey' in need ? [need.survey] : []));
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
-    expect(told.filter(({ status }) => status === 'CLOSED')).toEqual([]);
-  }));
+  fc.assert(
+    fc.property(fc.array(anySurvey, { maxLength: 8 }), (several) => {
+      const surveys = several.map((each, index) => ({ ...each, id: String(index) }));
+      const told = needs({ surveys }).flatMap((need) => ('survey' in need ? [need.survey] : []));
+      expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+      expect(told.filter(({ status }) => status === 'CLOSED')).toEqual([]);
+    }),
+  );
 });

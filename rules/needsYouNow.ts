@@ -40,7 +40,16 @@ const reminderWindow = day;
 const newFor = 14 * day;
 
 /** From the most pressing kind to the one that can wait. */
-const order: readonly Need['kind'][] = ['draftIsDue', 'endHasPassed', 'fewAnswers', 'nobodyInvited', 'mailRefused', 'actionsOverdue', 'newReport', 'readyToOpen'];
+const order: readonly Need['kind'][] = [
+  'draftIsDue',
+  'endHasPassed',
+  'fewAnswers',
+  'nobodyInvited',
+  'mailRefused',
+  'actionsOverdue',
+  'newReport',
+  'readyToOpen',
+];
 
 /** What needs an administrator now, the most pressing first; of a kind, what comes or came first at the top. Each survey once. */
 export function needsYouNow(known: Known): Need[] {
@@ -49,34 +58,46 @@ export function needsYouNow(known: Known): Need[] {
   const needs: Need[] = [
     ...(mayEdit ? surveys.flatMap((survey) => needOf(survey, now) ?? []) : []),
     ...(mayEdit && overdue > 0 ? [{ kind: 'actionsOverdue', count: overdue } as const] : []),
-    ...reports.filter(({ survey }) => isNew(survey.whenClosed, now) && !readReports.includes(survey.id))
+    ...reports
+      .filter(({ survey }) => isNew(survey.whenClosed, now) && !readReports.includes(survey.id))
       .map((report) => ({ kind: 'newReport', report }) as const),
   ];
   return needs.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || timeOf(a) - timeOf(b));
 }
 
 function needOf(survey: SurveySummary, now: Date): Need | null {
-  const { status, participants: { totalCount, undeliverableCount }, scheduling } = survey;
+  const {
+    status,
+    participants: { totalCount, undeliverableCount },
+    scheduling,
+  } = survey;
   const until = (instant: string | null) => (instant === null ? Infinity : Date.parse(instant) - now.getTime());
   if (status === 'OPEN') {
-    if (until(scheduling.closeAt) <= closesSoon && isRemindingWorthwhile(survey, now)) return { kind: 'fewAnswers', survey };
+    if (until(scheduling.closeAt) <= closesSoon && isRemindingWorthwhile(survey, now))
+      return { kind: 'fewAnswers', survey };
     return undeliverableCount > 0 ? { kind: 'mailRefused', survey } : null;
   }
   if (status === 'CLOSED') return null;
   if (until(scheduling.closeAt) <= 0) return { kind: 'endHasPassed', survey };
   const opensIn = until(scheduling.openAt);
   if (status === 'DRAFT') return opensIn <= opensSoon ? { kind: 'draftIsDue', survey, isLate: opensIn <= 0 } : null;
-  if (totalCount === 0 && (opensIn <= opensSoon || scheduling.openAt === null)) return { kind: 'nobodyInvited', survey };
+  if (totalCount === 0 && (opensIn <= opensSoon || scheduling.openAt === null))
+    return { kind: 'nobodyInvited', survey };
   return scheduling.openAt === null ? { kind: 'readyToOpen', survey } : null;
 }
 
 /** Fewer than half have answered, and nobody was reminded in the last 24 hours: those who were get no other one so soon. */
-function isRemindingWorthwhile({ participants: { totalCount, completedCount }, whenRemindersLastSent }: SurveySummary, now: Date): boolean {
-  const wasReminded = whenRemindersLastSent !== null && now.getTime() - Date.parse(whenRemindersLastSent) < reminderWindow;
+function isRemindingWorthwhile(
+  { participants: { totalCount, completedCount }, whenRemindersLastSent }: SurveySummary,
+  now: Date,
+): boolean {
+  const wasReminded =
+    whenRemindersLastSent !== null && now.getTime() - Date.parse(whenRemindersLastSent) < reminderWindow;
   return totalCount > 0 && completedCount * 2 < totalCount && !wasReminded;
 }
 
-const isNew = (whenClosed: string | null, now: Date): boolean => whenClosed !== null && now.getTime() - Date.parse(whenClosed) < newFor;
+const isNew = (whenClosed: string | null, now: Date): boolean =>
+  whenClosed !== null && now.getTime() - Date.parse(whenClosed) < newFor;
 
 /** By which needs of a kind are put in order: the first to close or open, and the last to have closed. */
 function timeOf(need: Need): number {

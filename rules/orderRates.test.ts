@@ -1,14 +1,24 @@
 import { expect, it } from 'vitest';
 import { orderRates } from './orderRates.ts';
 
-const rate = (name: string, completedCount: number | null, invitedCount: number | null) => ({ group: { id: name, name }, completedCount, invitedCount });
+const rate = (name: string, completedCount: number | null, invitedCount: number | null) => ({
+  group: { id: name, name },
+  completedCount,
+  invitedCount,
+});
 const namesOf = (rates: ReturnType<typeof rate>[]) => orderRates(rates).map(({ group }) => group.name);
 
 it('begins with the lowest rate, whatever the size, and ends with those of too few people', () => {
-  expect(namesOf([rate('Few', null, null), rate('All', 5, 5), rate('Half', 50, 100), rate('None', 0, 7)])).toEqual(['None', 'Half', 'All', 'Few']);
+  expect(namesOf([rate('Few', null, null), rate('All', 5, 5), rate('Half', 50, 100), rate('None', 0, 7)])).toEqual([
+    'None',
+    'Half',
+    'All',
+    'Few',
+  ]);
 });
 
 it('goes by name where rates are alike, and among those of too few people', () => {
-  expect(namesOf([rate('zeta', 3, 6), rate('Éta', 5, 10), rate('Few B', null, null), rate('few a', null, null)]))
-    .toEqual(['Éta', 'zeta', 'few a', 'Few B']);
+  expect(
+    namesOf([rate('zeta', 3, 6), rate('Éta', 5, 10), rate('Few B', null, null), rate('few a', null, null)]),
+  ).toEqual(['Éta', 'zeta', 'few a', 'Few B']);
 });

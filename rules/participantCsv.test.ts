@@ -18,8 +18,11 @@ it.each([
 });
 
 it('a header of fewer than three columns is not enough', () => {
-  expect(readParticipantRows([['Given Name', 'Email Address'], ann]))
-    .toEqual({ message: "The header row doesn't contain enough column.", count: 0, rows: [] });
+  expect(readParticipantRows([['Given Name', 'Email Address'], ann])).toEqual({
+    message: "The header row doesn't contain enough column.",
+    count: 0,
+    rows: [],
+  });
 });
 
 it.each([
@@ -29,8 +32,11 @@ it.each([
   [['', '', 'Email']],
   [ann],
 ])('a header of %j says none of the three in order', (wrong) => {
-  expect(readParticipantRows([wrong, ann]))
-    .toEqual({ message: "The header row doesn't contain: Given Name, Family Name, Email Address", count: 0, rows: [] });
+  expect(readParticipantRows([wrong, ann])).toEqual({
+    message: "The header row doesn't contain: Given Name, Family Name, Email Address",
+    count: 0,
+    rows: [],
+  });
 });
 
 it.each([
@@ -42,13 +48,25 @@ it.each([
 });
 
 it('trims what it reads', () => {
-  expect(readParticipantRows([header, [' Ann', 'Berg ', '\tann@example.org ']])).toMatchObject({ participants: [annRead] });
+  expect(readParticipantRows([header, [' Ann', 'Berg ', '\tann@example.org ']])).toMatchObject({
+    participants: [annRead],
+  });
 });
 
 it('skips rows without an address, and those that name one again', () => {
-  const rows = [header, ['Nobody', 'Known', ' '], ['Short'], ann, ['Anna', 'Berg', 'ANN@example.org'], [''], ['', '', 'bob@example.org']];
+  const rows = [
+    header,
+    ['Nobody', 'Known', ' '],
+    ['Short'],
+    ann,
+    ['Anna', 'Berg', 'ANN@example.org'],
+    [''],
+    ['', '', 'bob@example.org'],
+  ];
   expect(readParticipantRows(rows)).toEqual({
-    participants: [annRead, { givenName: '', familyName: '', emailAddress: 'bob@example.org' }], skipped: 2, repeated: 1,
+    participants: [annRead, { givenName: '', familyName: '', emailAddress: 'bob@example.org' }],
+    skipped: 2,
+    repeated: 1,
   });
 });
 
@@ -60,13 +78,17 @@ it.each([
   ['a character that no text has', ['B\0b', 'Cole', 'bob@example.org']],
   ['a given name of two lines', ['B\nb', 'Cole', 'bob@example.org']],
 ])('a row with %s is an error, and nothing is imported', (_name, row) => {
-  expect(readParticipantRows([header, ann, [''], row]))
-    .toEqual({ message: '{count} row contained errors. Please check the file and try again.', count: 1, rows: [4] });
+  expect(readParticipantRows([header, ann, [''], row])).toEqual({
+    message: '{count} row contained errors. Please check the file and try again.',
+    count: 1,
+    rows: [4],
+  });
 });
 
 it('counts rows that could not be parsed with those that are wrong, and names them as a spreadsheet does', () => {
-  expect(readParticipantRows([header, ['Ann', 'Be"rg', 'ann@example.org'], ['Bob', '', 'bob'], ann], new Set([1])))
-    .toEqual({ message: '{count} rows contained errors. Please check the file and try again.', count: 2, rows: [2, 3] });
+  expect(
+    readParticipantRows([header, ['Ann', 'Be"rg', 'ann@example.org'], ['Bob', '', 'bob'], ann], new Set([1])),
+  ).toEqual({ message: '{count} rows contained errors. Please check the file and try again.', count: 2, rows: [2, 3] });
 });
 
 it('a quote that is never closed is an error even where nothing follows it', () => {
@@ -74,25 +96,42 @@ it('a quote that is never closed is an error even where nothing follows it', () 
 });
 
 it('accepts a name with a character where a call accepts it, and no other', () => {
-  const characters = [...Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)), '\u200d', '\u2028', '\u2029'];
-  const accepted = characters.filter((character) => 'participants' in readParticipantRows([header, [`B${character}b`, 'Cole', 'bob@example.org']]));
+  const characters = [
+    ...Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)),
+    '\u200d',
+    '\u2028',
+    '\u2029',
+  ];
+  const accepted = characters.filter(
+    (character) => 'participants' in readParticipantRows([header, [`B${character}b`, 'Cole', 'bob@example.org']]),
+  );
   expect(accepted).toEqual(characters.filter((character) => new RegExp(oneLinePattern, 'u').test(character)));
   expect(accepted).toContain('\t');
 });
 
 it('takes names as long as a call takes them', () => {
   const long = 'B'.repeat(limits.nameLength);
-  expect(readParticipantRows([header, [long, long, 'bob@example.org']])).toMatchObject({ participants: [{ givenName: long }] });
+  expect(readParticipantRows([header, [long, long, 'bob@example.org']])).toMatchObject({
+    participants: [{ givenName: long }],
+  });
 });
 
-it.each([['\'=1+1', '=1+1'], ["'+49", '+49'], ["''-x", "'-x"], ["'＝1", '＝1'], ["'t Hooft", "'t Hooft"], ['=1', '=1'], ['', '']])(
-  'a cell %j is read as %j', (cell, text) => {
-    expect(unescapeFormula(cell)).toBe(text);
-  },
-);
+it.each([
+  ["'=1+1", '=1+1'],
+  ["'+49", '+49'],
+  ["''-x", "'-x"],
+  ["'＝1", '＝1'],
+  ["'t Hooft", "'t Hooft"],
+  ['=1', '=1'],
+  ['', ''],
+])('a cell %j is read as %j', (cell, text) => {
+  expect(unescapeFormula(cell)).toBe(text);
+});
 
 it('an apostrophe before what would be a formula is undone exactly', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+@-].?$/)), (text) => {
-    expect(unescapeFormula(formula.test(text) ? `'${text}` : text)).toBe(text);
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+@-].?$/)), (text) => {
+      expect(unescapeFormula(formula.test(text) ? `'${text}` : text)).toBe(text);
+    }),
+  );
 });

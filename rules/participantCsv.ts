@@ -23,7 +23,11 @@ export interface ParticipantCsvFault {
   rows: number[];
 }
 
-const headings = [['given name', 'first name'], ['family name', 'last name'], ['email address', 'email']];
+const headings = [
+  ['given name', 'first name'],
+  ['family name', 'last name'],
+  ['email address', 'email'],
+];
 /** Longest given or family name that a call takes, in characters. */
 const nameLength = 200;
 
@@ -46,18 +50,25 @@ function headerFault(header: readonly string[]): ParticipantCsvFault | null {
  * the call would refuse the whole list for it.
  */
 export function readParticipantRows(
-  rows: readonly (readonly string[])[], unreadable: ReadonlySet<number> = new Set(),
+  rows: readonly (readonly string[])[],
+  unreadable: ReadonlySet<number> = new Set(),
 ): ParticipantCsv | ParticipantCsvFault {
-  const filled = rows.map((cells, index) => ({ cells, index })).filter(({ cells, index }) => unreadable.has(index) || !isEmpty(cells));
+  const filled = rows
+    .map((cells, index) => ({ cells, index }))
+    .filter(({ cells, index }) => unreadable.has(index) || !isEmpty(cells));
   const [header, ...body] = filled;
   if (!header) return fault('No rows were found in the uploaded CSV.');
   const wrongHeader = headerFault(header.cells);
   if (wrongHeader) return wrongHeader;
   if (body.length === 0) return fault('No rows were found in the uploaded CSV.');
 
-  const read = body.map(({ cells: [givenName, familyName, emailAddress], index }) =>
-    ({ row: index + 1, participant: { givenName: tidy(givenName), familyName: tidy(familyName), emailAddress: tidy(emailAddress) } }));
-  const faulty = read.filter(({ row, participant }) => unreadable.has(row - 1) || isFaulty(participant)).map(({ row }) => row);
+  const read = body.map(({ cells: [givenName, familyName, emailAddress], index }) => ({
+    row: index + 1,
+    participant: { givenName: tidy(givenName), familyName: tidy(familyName), emailAddress: tidy(emailAddress) },
+  }));
+  const faulty = read
+    .filter(({ row, participant }) => unreadable.has(row - 1) || isFaulty(participant))
+    .map(({ row }) => row);
   if (unreadable.has(header.index)) faulty.unshift(header.index + 1);
   if (faulty.length > 0) return fault(errorsMessage(faulty.length), faulty);
 
@@ -67,7 +78,11 @@ export function readParticipantRows(
     const key = participant.emailAddress.toLowerCase();
     if (!byAddress.has(key)) byAddress.set(key, participant);
   }
-  return { participants: [...byAddress.values()], skipped: read.length - named.length, repeated: named.length - byAddress.size };
+  return {
+    participants: [...byAddress.values()],
+    skipped: read.length - named.length,
+    repeated: named.length - byAddress.size,
+  };
 }
 
 /** No call accepts a name with one of these: control characters except the tab, and line and paragraph separators. */
@@ -76,9 +91,10 @@ const isNoName = (name: string) => name.length > nameLength || noName.test(name)
 const isFaulty = ({ givenName, familyName, emailAddress }: CsvParticipant) =>
   emailAddress !== '' && (!isEmailAddress(emailAddress) || isNoName(givenName) || isNoName(familyName));
 
-const errorsMessage = (count: number) => (count === 1
-  ? '{count} row contained errors. Please check the file and try again.'
-  : '{count} rows contained errors. Please check the file and try again.');
+const errorsMessage = (count: number) =>
+  count === 1
+    ? '{count} row contained errors. Please check the file and try again.'
+    : '{count} rows contained errors. Please check the file and try again.';
 
 /** What a spreadsheet would take for a formula, with the apostrophes that keep it from doing so, if any. */
 export const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;

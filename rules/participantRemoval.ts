@@ -15,7 +15,12 @@ export interface Removal {
  * neither open nor closed; and when it is open and the participation not completed. Wire conventions section 3 limit the
  * capability to open surveys.
  */
-export function removalFault({ surveyStatus, completed, removeCompletedParticipations, superAdmin }: Removal): 'SurveyLocked' | 'ParticipationCompleted' | null {
+export function removalFault({
+  surveyStatus,
+  completed,
+  removeCompletedParticipations,
+  superAdmin,
+}: Removal): 'SurveyLocked' | 'ParticipationCompleted' | null {
   if (surveyStatus === 'CLOSED') return superAdmin ? null : 'SurveyLocked';
   if (surveyStatus === 'OPEN' && completed) return removeCompletedParticipations ? null : 'ParticipationCompleted';
   return null;

@@ -5,8 +5,14 @@ import { isReminderDue, nextReminderAt, type ReminderFacts } from './reminderSch
 const day = 86_400_000;
 const whenOpen = new Date('2026-11-02T09:30:00.000Z');
 const after = (days: number) => new Date(whenOpen.getTime() + days * day);
-const facts = (changes: Partial<ReminderFacts> = {}): ReminderFacts =>
-  ({ reminderEveryDays: 7, whenOpen, whenClosed: null, closeAt: null, whenRemindedByClock: null, ...changes });
+const facts = (changes: Partial<ReminderFacts> = {}): ReminderFacts => ({
+  reminderEveryDays: 7,
+  whenOpen,
+  whenClosed: null,
+  closeAt: null,
+  whenRemindedByClock: null,
+  ...changes,
+});
 
 describe('the next reminder', () => {
   it('comes so many days after opening, and after the last one', () => {
@@ -43,29 +49,44 @@ function sendAt(turns: number[], plan: Pick<ReminderFacts, 'reminderEveryDays' |
 }
 
 describe('whenever somebody looks whether one is due', () => {
-  const turns = fc.array(fc.double({ min: 0, max: 90, noNaN: true }), { maxLength: 60 }).map((times) => times.toSorted((a, b) => a - b));
+  const turns = fc
+    .array(fc.double({ min: 0, max: 90, noNaN: true }), { maxLength: 60 })
+    .map((times) => times.toSorted((a, b) => a - b));
   const days = fc.integer({ min: 2, max: 30 });
 
   it('they are at least so many days apart, also after a long pause', () => {
-    fc.assert(fc.property(turns, days, (times, reminderEveryDays) => {
-      const sent = sendAt(times, { reminderEveryDays, closeAt: null });
-      for (const [index, at] of sent.entries()) {
-        expect(at.getTime() - (sent[index - 1] ?? whenOpen).getTime()).toBeGreaterThanOrEqual(reminderEveryDays * day);
-      }
-    }));
+    fc.assert(
+      fc.property(turns, days, (times, reminderEveryDays) => {
+        const sent = sendAt(times, { reminderEveryDays, closeAt: null });
+        for (const [index, at] of sent.entries()) {
+          expect(at.getTime() - (sent[index - 1] ?? whenOpen).getTime()).toBeGreaterThanOrEqual(
+            reminderEveryDays * day,
+          );
+        }
+      }),
+    );
   });
 
   it('none is left out: the last look after one was due has sent it', () => {
-    fc.assert(fc.property(turns.filter((times) => times.length > 0), days, (times, reminderEveryDays) => {
-      const sent = sendAt(times, { reminderEveryDays, closeAt: null });
-      const next = nextReminderAt(facts({ reminderEveryDays, whenRemindedByClock: sent.at(-1) ?? null }))!;
-      expect(next.getTime()).toBeGreaterThan(after(times.at(-1)!).getTime());
-    }));
+    fc.assert(
+      fc.property(
+        turns.filter((times) => times.length > 0),
+        days,
+        (times, reminderEveryDays) => {
+          const sent = sendAt(times, { reminderEveryDays, closeAt: null });
+          const next = nextReminderAt(facts({ reminderEveryDays, whenRemindedByClock: sent.at(-1) ?? null }))!;
+          expect(next.getTime()).toBeGreaterThan(after(times.at(-1)!).getTime());
+        },
+      ),
+    );
   });
 
   it('none is sent at the end or after it', () => {
-    fc.assert(fc.property(turns, days, fc.double({ min: 0, max: 90, noNaN: true }), (times, reminderEveryDays, end) => {
-      for (const at of sendAt(times, { reminderEveryDays, closeAt: after(end) })) expect(at.getTime()).toBeLessThan(after(end).getTime());
-    }));
+    fc.assert(
+      fc.property(turns, days, fc.double({ min: 0, max: 90, noNaN: true }), (times, reminderEveryDays, end) => {
+        for (const at of sendAt(times, { reminderEveryDays, closeAt: after(end) }))
+          expect(at.getTime()).toBeLessThan(after(end).getTime());
+      }),
+    );
   });
 });

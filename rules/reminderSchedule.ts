@@ -14,7 +14,13 @@ const day = 24 * 60 * 60 * 1000;
  * When whoever has not submitted is next reminded: so many times 24 hours after the survey opened or after the last reminder
  * by the clock; null: never, or not before the survey's end. One that was missed is due at once, and several missed are one.
  */
-export function nextReminderAt({ reminderEveryDays, whenOpen, whenClosed, closeAt, whenRemindedByClock }: ReminderFacts): Date | null {
+export function nextReminderAt({
+  reminderEveryDays,
+  whenOpen,
+  whenClosed,
+  closeAt,
+  whenRemindedByClock,
+}: ReminderFacts): Date | null {
   if (reminderEveryDays === null || whenOpen === null || whenClosed !== null) return null;
   const next = new Date((whenRemindedByClock ?? whenOpen).getTime() + reminderEveryDays * day);
   return closeAt !== null && next >= closeAt ? null : next;

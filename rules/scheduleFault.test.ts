@@ -22,7 +22,9 @@ it.each([
 
 it('lets dates stand that have passed since they were saved', () => {
   const saved = { openAt: at('2026-10-01T00:00:00Z'), closeAt: at('2026-10-08T00:00:00Z') };
-  expect(scheduleFault({ openAt: at('2026-10-01T00:00:00Z'), closeAt: at('2026-10-08T00:00:00Z') }, saved, now)).toBe(null);
+  expect(scheduleFault({ openAt: at('2026-10-01T00:00:00Z'), closeAt: at('2026-10-08T00:00:00Z') }, saved, now)).toBe(
+    null,
+  );
   expect(scheduleFault({ ...saved, closeAt: at('2026-12-01T00:00:00Z') }, saved, now)).toBe(null);
   expect(scheduleFault({ ...saved, openAt: at('2026-11-03T00:00:00Z') }, saved, now)?.property).toBe('closeAt');
   expect(scheduleFault(none, saved, now)).toBe(null);

@@ -20,7 +20,8 @@ export function scheduleFault({ openAt, closeAt }: Schedule, saved: Schedule, no
   const opensAnew = openAt?.getTime() !== saved.openAt?.getTime();
   const closesAnew = closeAt?.getTime() !== saved.closeAt?.getTime();
   if (!opensAnew && !closesAnew) return null;
-  if (openAt && opensAnew && openAt.getTime() < now.getTime() - day) return { property: 'openAt', message: 'must not be before today' };
+  if (openAt && opensAnew && openAt.getTime() < now.getTime() - day)
+    return { property: 'openAt', message: 'must not be before today' };
   if (closeAt && closeAt <= now) return { property: 'closeAt', message: 'must be ahead of now' };
   if (openAt && closeAt && closeAt <= openAt) return { property: 'closeAt', message: 'must be after the start' };
   return null;

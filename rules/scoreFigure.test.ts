@@ -28,11 +28,13 @@ it('a figure that would be rounded down below its border is shown above it', () 
 });
 
 it('lies within a hundredth of the score, and in its band', () => {
-  fc.assert(fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
-    const figure = scoreFigure(score, bands);
-    expect(Math.abs(figure / 100 - score)).toBeLessThan(0.01);
-    expect(bandOf(figure / 100, bands)).toBe(bandOf(score, bands));
-  }));
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
+      const figure = scoreFigure(score, bands);
+      expect(Math.abs(figure / 100 - score)).toBeLessThan(0.01);
+      expect(bandOf(figure / 100, bands)).toBe(bandOf(score, bands));
+    }),
+  );
 });
 
 it('refuses what is no score', () => {

@@ -13,26 +13,41 @@ describe('Default score labels: Poor, Good, Great (spec 000 section 9)', () => {
   ])('%s', (_, named, expected) => expect(scoreLabels(named)).toEqual(expected));
 
   it('what a section does not name, it takes from its report', () => {
-    expect(scoreLabels({ maxLabel: 'Top' }, scoreLabels({ minLabel: 'Low' }))).toEqual({ minLabel: 'Low', midLabel: 'Good', maxLabel: 'Top' });
+    expect(scoreLabels({ maxLabel: 'Top' }, scoreLabels({ minLabel: 'Low' }))).toEqual({
+      minLabel: 'Low',
+      midLabel: 'Good',
+      maxLabel: 'Top',
+    });
   });
 });
 
 describe('scoreLabel', () => {
   it.each([
-    [0, 'Poor'], [0.39, 'Poor'], [0.4, 'Good'], [0.55, 'Good'], [0.69, 'Good'], [0.7, 'Great'], [1, 'Great'],
+    [0, 'Poor'],
+    [0.39, 'Poor'],
+    [0.4, 'Good'],
+    [0.55, 'Good'],
+    [0.69, 'Good'],
+    [0.7, 'Great'],
+    [1, 'Great'],
   ])('%d is %s', (score, word) => {
     expect(scoreLabel(score, labels, bands)).toBe(word);
   });
 
   it("takes a section's own words and the report's own bands", () => {
-    expect(scoreLabel(0.5, { minLabel: 'Low', midLabel: 'Middling', maxLabel: 'High' }, { good: 0.6, great: 0.9 })).toBe('Low');
+    expect(
+      scoreLabel(0.5, { minLabel: 'Low', midLabel: 'Middling', maxLabel: 'High' }, { good: 0.6, great: 0.9 }),
+    ).toBe('Low');
   });
 
   it('does not lose a band to the rounding of fractions', () => {
     expect(scoreLabel(0.1 + 0.2 + 0.4 - 1e-16, labels, bands)).toBe('Great');
   });
 
-  it.each([-0.01, 1.01, Number.NaN])("%d: 'A report score must lie between 0 and 1, else the error Invalid score'", (score) => {
-    expect(() => scoreLabel(score, labels, bands)).toThrow('Invalid score');
-  });
+  it.each([-0.01, 1.01, Number.NaN])(
+    "%d: 'A report score must lie between 0 and 1, else the error Invalid score'",
+    (score) => {
+      expect(() => scoreLabel(score, labels, bands)).toThrow('Invalid score');
+    },
+  );
 });

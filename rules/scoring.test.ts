@@ -6,32 +6,42 @@ import { bandOf, checkScore, itemScore, meanOfAtLeastHalf, scoreSurvey } from '.
 const frequency = { min: 1, max: 5, labels: ['Never', 'Always'] };
 const texts = { poor: 'p', good: 'g', great: 't' };
 
-const aspect = (code: string, items: AspectDefinition['items']): AspectDefinition => ({ code, name: code, articles: { poor: [], good: [], great: [] }, items });
+const aspect = (code: string, items: AspectDefinition['items']): AspectDefinition => ({
+  code,
+  name: code,
+  articles: { poor: [], good: [], great: [] },
+  items,
+});
 
 /** Three items on a scale from 1 to 5, rows of a matrix from 0 to 10, and two sections made of them. */
 const survey: SurveyType = {
   id: 'example',
   name: 'Example',
   expectedDuration: 1,
-  sections: [{
-    id: 'all',
-    name: 'All',
-    questions: [
-      { id: 'enough', type: 'scale', title: 'enough', ...frequency },
-      { id: 'worn-out', type: 'scale', title: 'worn out', ...frequency },
-      { id: 'attention', type: 'scale', title: 'attention', ...frequency },
-      {
-        id: 'rows',
-        type: 'matrix',
-        title: 'rows',
-        min: 0,
-        max: 10,
-        labels: ['0', '10'],
-        subquestions: [{ id: 'time', title: 'time' }, { id: 'pace', title: 'pace' }],
-      },
-      { id: 'comment', type: 'freeText', title: 'comment', freeTextType: 'long' },
-    ],
-  }],
+  sections: [
+    {
+      id: 'all',
+      name: 'All',
+      questions: [
+        { id: 'enough', type: 'scale', title: 'enough', ...frequency },
+        { id: 'worn-out', type: 'scale', title: 'worn out', ...frequency },
+        { id: 'attention', type: 'scale', title: 'attention', ...frequency },
+        {
+          id: 'rows',
+          type: 'matrix',
+          title: 'rows',
+          min: 0,
+          max: 10,
+          labels: ['0', '10'],
+          subquestions: [
+            { id: 'time', title: 'time' },
+            { id: 'pace', title: 'pace' },
+          ],
+        },
+        { id: 'comment', type: 'freeText', title: 'comment', freeTextType: 'long' },
+      ],
+    },
+  ],
   report: {
     title: { lead: 'l', text: 't' },
     summaries: texts,
@@ -43,17 +53,20 @@ const survey: SurveyType = {
         name: 'Self',
         layout: 'ranges',
         summaries: texts,
-        aspects: [aspect('energy', [{ question: 'enough' }, { question: 'worn-out', reversed: true }, { question: 'attention' }])],
+        aspects: [
+          aspect('energy', [
+            { question: 'enough' },
+            { question: 'worn-out', reversed: true },
+            { question: 'attention' },
+          ]),
+        ],
       },
       {
         code: 'work',
         name: 'Work',
         layout: 'icons',
         summaries: texts,
-        aspects: [
-          aspect('time', [{ question: 'time' }]),
-          aspect('pace', [{ question: 'pace', reversed: true }]),
-        ],
+        aspects: [aspect('time', [{ question: 'time' }]), aspect('pace', [{ question: 'pace', reversed: true }])],
       },
     ],
   },
@@ -64,23 +77,43 @@ const reversedIds: readonly string[] = ['worn-out', 'pace'];
 
 describe('scores by hand', () => {
   test('all items answered', () => {
-    const answers = new Map([['enough', 4], ['worn-out', 2], ['attention', 3], ['time', 9], ['pace', 4]]);
+    const answers = new Map([
+      ['enough', 4],
+      ['worn-out', 2],
+      ['attention', 3],
+      ['time', 9],
+      ['pace', 4],
+    ]);
     // energy: (0.75 + (1 - 0.25) + 0.5) / 3 = 2/3; time 0.9, pace 1 - 0.4 = 0.6, work 0.75; overall (2/3 + 3/4) / 2 = 17/24
     expect(scoreSurvey(survey, answers)).toEqual({
       overall: expect.closeTo(17 / 24, 12),
       sections: [
-        { code: 'self', score: expect.closeTo(2 / 3, 12), aspects: [{ code: 'energy', score: expect.closeTo(2 / 3, 12) }] },
+        {
+          code: 'self',
+          score: expect.closeTo(2 / 3, 12),
+          aspects: [{ code: 'energy', score: expect.closeTo(2 / 3, 12) }],
+        },
         {
           code: 'work',
           score: expect.closeTo(0.75, 12),
-          aspects: [{ code: 'time', score: expect.closeTo(0.9, 12) }, { code: 'pace', score: expect.closeTo(0.6, 12) }],
+          aspects: [
+            { code: 'time', score: expect.closeTo(0.9, 12) },
+            { code: 'pace', score: expect.closeTo(0.6, 12) },
+          ],
         },
       ],
     });
   });
 
   test('two of three items are enough, one is not', () => {
-    const two = scoreSurvey(survey, new Map([['enough', 4], ['worn-out', 1], ['attention', null]]));
+    const two = scoreSurvey(
+      survey,
+      new Map([
+        ['enough', 4],
+        ['worn-out', 1],
+        ['attention', null],
+      ]),
+    );
     expect(two.sections[0]!.score).toBeCloseTo((0.75 + 1) / 2, 12);
     const one = scoreSurvey(survey, new Map([['enough', 4]]));
     expect(one.sections[0]).toEqual({ code: 'self', score: null, aspects: [{ code: 'energy', score: null }] });
@@ -98,7 +131,14 @@ describe('scores by hand', () => {
       overall: null,
       sections: [
         { code: 'self', score: null, aspects: [{ code: 'energy', score: null }] },
-        { code: 'work', score: null, aspects: [{ code: 'time', score: null }, { code: 'pace', score: null }] },
+        {
+          code: 'work',
+          score: null,
+          aspects: [
+            { code: 'time', score: null },
+            { code: 'pace', score: null },
+          ],
+        },
       ],
     });
   });
@@ -109,10 +149,17 @@ describe('what is not a score', () => {
     expect(() => checkScore(score)).toThrow(new Error('Invalid score'));
   });
 
-  test.each([0, 6, -1, 1_000])('the value %d on a scale from 1 to 5 is refused, though a mean would hide it', (value) => {
-    const answers = new Map([['enough', value], ['worn-out', 3], ['attention', 3]]);
-    expect(() => scoreSurvey(survey, answers)).toThrow(new Error('Invalid score'));
-  });
+  test.each([0, 6, -1, 1_000])(
+    'the value %d on a scale from 1 to 5 is refused, though a mean would hide it',
+    (value) => {
+      const answers = new Map([
+        ['enough', value],
+        ['worn-out', 3],
+        ['attention', 3],
+      ]);
+      expect(() => scoreSurvey(survey, answers)).toThrow(new Error('Invalid score'));
+    },
+  );
 
   test('an item that is no scale is named', () => {
     const broken = structuredClone(survey);
@@ -123,7 +170,12 @@ describe('what is not a score', () => {
 
 describe('bands', () => {
   test.each([
-    [0, 'poor'], [0.399, 'poor'], [0.4, 'good'], [0.699, 'good'], [0.7, 'great'], [1, 'great'],
+    [0, 'poor'],
+    [0.399, 'poor'],
+    [0.4, 'good'],
+    [0.699, 'good'],
+    [0.7, 'great'],
+    [1, 'great'],
   ])('%d is %s', (score, band) => {
     expect(bandOf(score, survey.report.bands)).toBe(band);
   });
@@ -142,12 +194,15 @@ describe('bands', () => {
 describe('laws', () => {
   const maxOf = (id: string) => (id === 'time' || id === 'pace' ? 10 : 5);
   const minOf = (id: string) => (maxOf(id) === 10 ? 0 : 1);
-  const answersOf = (known: boolean) => fc
-    .tuple(...itemIds.map((id) => {
-      const value = fc.integer({ min: minOf(id), max: maxOf(id) });
-      return known ? value : fc.option(value);
-    }))
-    .map((values) => new Map<string, number | null>(itemIds.map((id, i) => [id, values[i] ?? null])));
+  const answersOf = (known: boolean) =>
+    fc
+      .tuple(
+        ...itemIds.map((id) => {
+          const value = fc.integer({ min: minOf(id), max: maxOf(id) });
+          return known ? value : fc.option(value);
+        }),
+      )
+      .map((values) => new Map<string, number | null>(itemIds.map((id, i) => [id, values[i] ?? null])));
 
   const allScores = (answers: Map<string, number | null>, definition = survey) => {
     const { overall, sections } = scoreSurvey(definition, answers);
@@ -155,69 +210,82 @@ describe('laws', () => {
   };
 
   test('a score lies between 0 and 1, or is null', () => {
-    fc.assert(fc.property(answersOf(false), (answers) => {
-      for (const score of allScores(answers)) {
-        expect(score === null || (score >= 0 && score <= 1)).toBe(true);
-      }
-    }));
+    fc.assert(
+      fc.property(answersOf(false), (answers) => {
+        for (const score of allScores(answers)) {
+          expect(score === null || (score >= 0 && score <= 1)).toBe(true);
+        }
+      }),
+    );
   });
 
   test('reversing twice is no reversing', () => {
-    const scale = fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 50 }), fc.nat())
+    const scale = fc
+      .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 50 }), fc.nat())
       .map(([min, span, seed]) => ({ min, max: min + span, value: min + (seed % (span + 1)) }));
-    fc.assert(fc.property(scale, ({ min, max, value }) => {
-      const mirrored = min + max - value;
-      expect(itemScore(mirrored, { min, max }, true)).toBeCloseTo(itemScore(value, { min, max }, false), 12);
-      expect(1 - itemScore(value, { min, max }, true)).toBeCloseTo(itemScore(value, { min, max }, false), 12);
-    }));
+    fc.assert(
+      fc.property(scale, ({ min, max, value }) => {
+        const mirrored = min + max - value;
+        expect(itemScore(mirrored, { min, max }, true)).toBeCloseTo(itemScore(value, { min, max }, false), 12);
+        expect(1 - itemScore(value, { min, max }, true)).toBeCloseTo(itemScore(value, { min, max }, false), 12);
+      }),
+    );
   });
 
   test('raising an answer never lowers a score, and of a reversed item never raises one', () => {
-    fc.assert(fc.property(answersOf(true), fc.constantFrom(...itemIds), (answers, id) => {
-      const value = answers.get(id)!;
-      fc.pre(value !== null && value < maxOf(id));
-      const before = allScores(answers);
-      const after = allScores(new Map(answers).set(id, value + 1));
-      const direction = reversedIds.includes(id) ? -1 : 1;
-      before.forEach((score, i) => {
-        expect((after[i]! - score!) * direction).toBeGreaterThanOrEqual(-1e-12);
-      });
-      expect((after[0]! - before[0]!) * direction).toBeGreaterThan(0);
-    }));
+    fc.assert(
+      fc.property(answersOf(true), fc.constantFrom(...itemIds), (answers, id) => {
+        const value = answers.get(id)!;
+        fc.pre(value !== null && value < maxOf(id));
+        const before = allScores(answers);
+        const after = allScores(new Map(answers).set(id, value + 1));
+        const direction = reversedIds.includes(id) ? -1 : 1;
+        before.forEach((score, i) => {
+          expect((after[i]! - score!) * direction).toBeGreaterThanOrEqual(-1e-12);
+        });
+        expect((after[0]! - before[0]!) * direction).toBeGreaterThan(0);
+      }),
+    );
   });
 
   test('a mean needs half of its scores, no more and no less', () => {
     const scores = fc.array(fc.option(fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 12 });
-    fc.assert(fc.property(scores, (list) => {
-      const known = list.filter((score) => score !== null);
-      const mean = meanOfAtLeastHalf(list);
-      if (known.length === 0 || known.length < list.length / 2) expect(mean).toBeNull();
-      else {
-        expect(mean).toBeGreaterThanOrEqual(Math.min(...known) - 1e-12);
-        expect(mean).toBeLessThanOrEqual(Math.max(...known) + 1e-12);
-      }
-    }));
+    fc.assert(
+      fc.property(scores, (list) => {
+        const known = list.filter((score) => score !== null);
+        const mean = meanOfAtLeastHalf(list);
+        if (known.length === 0 || known.length < list.length / 2) expect(mean).toBeNull();
+        else {
+          expect(mean).toBeGreaterThanOrEqual(Math.min(...known) - 1e-12);
+          expect(mean).toBeLessThanOrEqual(Math.max(...known) + 1e-12);
+        }
+      }),
+    );
   });
 
   test('a gap counts as the mean of the rest', () => {
-    fc.assert(fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }), (list) => {
-      const mean = meanOfAtLeastHalf(list)!;
-      expect(meanOfAtLeastHalf([...list, null])).toBeCloseTo(mean, 12);
-      expect(meanOfAtLeastHalf([...list, mean])).toBeCloseTo(mean, 12);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 }), (list) => {
+        const mean = meanOfAtLeastHalf(list)!;
+        expect(meanOfAtLeastHalf([...list, null])).toBeCloseTo(mean, 12);
+        expect(meanOfAtLeastHalf([...list, mean])).toBeCloseTo(mean, 12);
+      }),
+    );
   });
 
   test('the order of items does not matter', () => {
     const order = fc.shuffledSubarray([0, 1, 2], { minLength: 3 });
-    fc.assert(fc.property(answersOf(false), order, (answers, indexes) => {
-      const shuffled = structuredClone(survey);
-      const { items } = survey.report.sections[0]!.aspects[0]!;
-      shuffled.report.sections[0]!.aspects[0]!.items = indexes.map((i) => items[i]!);
-      const other = allScores(answers, shuffled);
-      allScores(answers).forEach((score, i) => {
-        if (score === null) expect(other[i]).toBeNull();
-        else expect(other[i]).toBeCloseTo(score, 12);
-      });
-    }));
+    fc.assert(
+      fc.property(answersOf(false), order, (answers, indexes) => {
+        const shuffled = structuredClone(survey);
+        const { items } = survey.report.sections[0]!.aspects[0]!;
+        shuffled.report.sections[0]!.aspects[0]!.items = indexes.map((i) => items[i]!);
+        const other = allScores(answers, shuffled);
+        allScores(answers).forEach((score, i) => {
+          if (score === null) expect(other[i]).toBeNull();
+          else expect(other[i]).toBeCloseTo(score, 12);
+        });
+      }),
+    );
   });
 });

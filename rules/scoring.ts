@@ -48,16 +48,19 @@ export const meanOfAtLeastHalf = (scores: readonly (number | null)[]): number | 
 type Scales = ReadonlyMap<string, { min: number; max: number } | null>;
 
 /** The scales that can be scored, and null for what is none, by id. */
-export const scalesOf = (definition: SurveyType): Scales => new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
+export const scalesOf = (definition: SurveyType): Scales =>
+  new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
 
 /** The mean of items by the half rule. @throws Error that names an item that is no scale of the survey. */
 export function scoreItems(items: AspectDefinition['items'], scales: Scales, answers: ScaleAnswers): number | null {
-  return meanOfAtLeastHalf(items.map(({ question, reversed = false }) => {
-    const scale = scales.get(question);
-    if (!scale) throw new Error(`${question} is scored and is no scale`);
-    const value = answers.get(question) ?? null;
-    return value === null ? null : itemScore(value, scale, reversed);
-  }));
+  return meanOfAtLeastHalf(
+    items.map(({ question, reversed = false }) => {
+      const scale = scales.get(question);
+      if (!scale) throw new Error(`${question} is scored and is no scale`);
+      const value = answers.get(question) ?? null;
+      return value === null ? null : itemScore(value, scale, reversed);
+    }),
+  );
 }
 
 /**
@@ -67,7 +70,10 @@ export function scoreItems(items: AspectDefinition['items'], scales: Scales, ans
  */
 export const scoreSurvey = (definition: SurveyType, answers: ScaleAnswers): SurveyScore => {
   const scales = scalesOf(definition);
-  const scoreAspect = ({ code, items }: AspectDefinition): AspectScore => ({ code, score: scoreItems(items, scales, answers) });
+  const scoreAspect = ({ code, items }: AspectDefinition): AspectScore => ({
+    code,
+    score: scoreItems(items, scales, answers),
+  });
 
   const scoreSection = (section: ScoredSection): SectionScore => {
     const aspects = section.aspects.map(scoreAspect);

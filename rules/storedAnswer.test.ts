@@ -83,8 +83,17 @@ describe('scale', () => {
 
 describe('matrix row', () => {
   const row = itemOf({
-    id: 'm', title: 'M', type: 'matrix', min: 0, max: 3, labels: ['never', 'always'], notApplicableOption: true,
-    subquestions: [{ id: 'r1', title: 'R1' }, { id: 'r2', title: 'R2', requiresOtherTitle: true }],
+    id: 'm',
+    title: 'M',
+    type: 'matrix',
+    min: 0,
+    max: 3,
+    labels: ['never', 'always'],
+    notApplicableOption: true,
+    subquestions: [
+      { id: 'r1', title: 'R1' },
+      { id: 'r2', title: 'R2', requiresOtherTitle: true },
+    ],
   });
   it.each([
     [{ intValue: 0 }, { ...empty, intValue: 0 }],

@@ -16,7 +16,13 @@ export interface StoredAnswer {
   notApplicable: boolean;
 }
 
-const empty: StoredAnswer = { intValue: null, intValues: null, stringValue: null, otherTitle: null, notApplicable: false };
+const empty: StoredAnswer = {
+  intValue: null,
+  intValues: null,
+  stringValue: null,
+  otherTitle: null,
+  notApplicable: false,
+};
 
 type Refusal = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' | 'IntValueOutOfBounds'>;
 
@@ -28,13 +34,19 @@ type Refusal = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' |
  * @returns the answer to keep, or the code to refuse it with: no value that the item can use (NoAnswerProvided), text
  * where none belongs (StringValueNotAllowed), a value that is not offered (IntValueOutOfBounds).
  */
-export function toStoredAnswer(item: SurveyItem, answer: Omit<Answer, 'questionId' | 'answeredAt'>): StoredAnswer | Refusal {
+export function toStoredAnswer(
+  item: SurveyItem,
+  answer: Omit<Answer, 'questionId' | 'answeredAt'>,
+): StoredAnswer | Refusal {
   const { question } = item;
   switch (question.type) {
-    case 'freeText': return readText(answer);
-    case 'multi': return question.multichoiceType === 'multi' ? readChoices(question, answer) : readChoice(question, answer);
+    case 'freeText':
+      return readText(answer);
+    case 'multi':
+      return question.multichoiceType === 'multi' ? readChoices(question, answer) : readChoice(question, answer);
     case 'scale':
-    case 'matrix': return readScale(item, answer);
+    case 'matrix':
+      return readScale(item, answer);
   }
 }
 
@@ -44,15 +56,22 @@ function readText({ stringValue, otherTitle }: Partial<Answer>): StoredAnswer | 
   return { ...empty, stringValue: stringValue || null };
 }
 
-function readChoice(question: MultiDefinition, { intValue, stringValue, otherTitle }: Partial<Answer>): StoredAnswer | Refusal {
+function readChoice(
+  question: MultiDefinition,
+  { intValue, stringValue, otherTitle }: Partial<Answer>,
+): StoredAnswer | Refusal {
   if (otherTitle) return 'StringValueNotAllowed';
-  if (intValue === undefined || intValue === null) return stringValue && !question.allowOtherAnswer ? 'StringValueNotAllowed' : 'NoAnswerProvided';
+  if (intValue === undefined || intValue === null)
+    return stringValue && !question.allowOtherAnswer ? 'StringValueNotAllowed' : 'NoAnswerProvided';
   if (!isOffered(question, intValue)) return 'IntValueOutOfBounds';
   if (stringValue && !isOther(question, intValue)) return 'StringValueNotAllowed';
   return { ...empty, intValue, stringValue: stringValue || null };
 }
 
-function readChoices(question: MultiDefinition, { intValueArray, stringValue, otherTitle }: Partial<Answer>): StoredAnswer | Refusal {
+function readChoices(
+  question: MultiDefinition,
+  { intValueArray, stringValue, otherTitle }: Partial<Answer>,
+): StoredAnswer | Refusal {
   if (otherTitle) return 'StringValueNotAllowed';
   if (!intValueArray) return stringValue && !question.allowOtherAnswer ? 'StringValueNotAllowed' : 'NoAnswerProvided';
   if (!intValueArray.every((index) => isOffered(question, index))) return 'IntValueOutOfBounds';
@@ -61,7 +80,10 @@ function readChoices(question: MultiDefinition, { intValueArray, stringValue, ot
   return { ...empty, intValues: intValues.length > 0 ? intValues : null, stringValue: stringValue || null };
 }
 
-function readScale(item: SurveyItem, { intValue, notApplicable, stringValue, otherTitle }: Partial<Answer>): StoredAnswer | Refusal {
+function readScale(
+  item: SurveyItem,
+  { intValue, notApplicable, stringValue, otherTitle }: Partial<Answer>,
+): StoredAnswer | Refusal {
   const { min, max } = scaleOf(item)!;
   const definition = item.subquestion ?? item.question;
   const namesOther = 'requiresOtherTitle' in definition && definition.requiresOtherTitle === true;

@@ -14,17 +14,27 @@ const isReported = (definition: SurveyType, { question, reversed = false }: Item
 };
 
 /** Whether a threat or sexual harassment was reported in an aspect: an answer other than the best to one of its serious items. */
-export const isSeriousReported = (definition: SurveyType, { items }: Pick<AspectDefinition, 'items'>, answers: ScaleAnswers): boolean =>
-  items.some((item) => item.serious === true && isReported(definition, item, answers));
+export const isSeriousReported = (
+  definition: SurveyType,
+  { items }: Pick<AspectDefinition, 'items'>,
+  answers: ScaleAnswers,
+): boolean => items.some((item) => item.serious === true && isReported(definition, item, answers));
 
 /** How many scored questions were answered at one of the two worst steps of their scale; one asked for by two aspects counts once. */
 export function countWorstAnswers(definition: SurveyType, answers: ScaleAnswers): number {
   const { sections, distress } = definition.report;
   const scales = scalesOf(definition);
   // The high end of the distress scale is the bad one.
-  const ofDistress = (distress?.items ?? []).map(({ question, reversed = false }): Item => ({ question, reversed: !reversed }));
-  const items = new Map([...ofDistress, ...sections.flatMap(({ aspects }) => aspects.flatMap((aspect) => aspect.items))]
-    .map((item) => [item.question, item]));
+  const ofDistress = (distress?.items ?? []).map(({ question, reversed = false }): Item => ({
+    question,
+    reversed: !reversed,
+  }));
+  const items = new Map(
+    [...ofDistress, ...sections.flatMap(({ aspects }) => aspects.flatMap((aspect) => aspect.items))].map((item) => [
+      item.question,
+      item,
+    ]),
+  );
   return [...items.values()].filter(({ question, reversed = false }) => {
     const [value, scale] = [answers.get(question) ?? null, scales.get(question)];
     return value !== null && scale && (reversed ? scale.max - value : value - scale.min) <= 1;
@@ -36,9 +46,12 @@ export function countWorstAnswers(definition: SurveyType, answers: ScaleAnswers)
  * harassment, or five or more answers at the worst two steps. The person alone sees it: no mail or notice follows from it.
  */
 export const isSupportFirst = (definition: SurveyType, answers: ScaleAnswers): boolean =>
-  isDistressHigh(definition, answers)
-  || definition.report.sections.some(({ aspects }) => aspects.some((aspect) => isSeriousReported(definition, aspect, answers)))
-  || countWorstAnswers(definition, answers) >= answersThatWeigh;
+  isDistressHigh(definition, answers) ||
+  definition.report.sections.some(({ aspects }) =>
+    aspects.some((aspect) => isSeriousReported(definition, aspect, answers)),
+  ) ||
+  countWorstAnswers(definition, answers) >= answersThatWeigh;
 
 /** The band of an aspect in words: never the top one where a threat or sexual harassment was reported, whatever the score. */
-export const wordedBand = (band: Band, seriousReported: boolean): Band => (seriousReported && band === 'great' ? 'good' : band);
+export const wordedBand = (band: Band, seriousReported: boolean): Band =>
+  seriousReported && band === 'great' ? 'good' : band;

@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { Survey } from '../contract/entities/survey.ts';
 import { exampleSurvey as survey } from '../testing/exampleSurvey.ts';
-import { changedFields, defaultMessage, draftOf, draftPatch, isSame, mergeDraft, type SurveyDraft } from './surveyDraft.ts';
+import {
+  changedFields,
+  defaultMessage,
+  draftOf,
+  draftPatch,
+  isSame,
+  mergeDraft,
+  type SurveyDraft,
+} from './surveyDraft.ts';
 
 const saved = draftOf(survey);
 const edited = (changes: Partial<SurveyDraft>): SurveyDraft => ({ ...saved, ...changes });
-const patchOf = (changes: Partial<SurveyDraft>, status: Survey['status'] = 'READY') => draftPatch(saved, edited(changes), { status });
+const patchOf = (changes: Partial<SurveyDraft>, status: Survey['status'] = 'READY') =>
+  draftPatch(saved, edited(changes), { status });
 
 describe('a draft', () => {
   test('holds what is saved, and the default text where the default is used', () => {
-    expect(saved).toMatchObject({ name: 'Autumn', openAt: '2026-10-01T06:00:00.000Z', closeAt: null, riskContactEmail: '' });
+    expect(saved).toMatchObject({
+      name: 'Autumn',
+      openAt: '2026-10-01T06:00:00.000Z',
+      closeAt: null,
+      riskContactEmail: '',
+    });
     expect(saved.welcome).toEqual({ useDefault: false, html: '<p>Welcome</p>' });
     expect(saved.invitationMessage).toEqual({ useDefault: true, html: '<p>default invitation</p>' });
     expect(defaultMessage(survey, 'riskThanksMessage')).toBe('<p>default risk</p>');
@@ -21,7 +35,9 @@ describe('a draft', () => {
   });
 
   test('spaces around a text, and another spelling of the same instant, are no change', () => {
-    expect(changedFields(saved, edited({ name: ' Autumn ', contactName: 'Ann ', openAt: '2026-10-01T06:00:00Z' }))).toEqual([]);
+    expect(
+      changedFields(saved, edited({ name: ' Autumn ', contactName: 'Ann ', openAt: '2026-10-01T06:00:00Z' })),
+    ).toEqual([]);
   });
 
   test('a text that waits behind its default is no change', () => {
@@ -29,27 +45,45 @@ describe('a draft', () => {
   });
 
   test('a text of its own is a change even where it says what the default says', () => {
-    expect(isSame('invitationMessage', saved, edited({ invitationMessage: { useDefault: false, html: '<p>default invitation</p>' } }))).toBe(false);
+    expect(
+      isSame(
+        'invitationMessage',
+        saved,
+        edited({ invitationMessage: { useDefault: false, html: '<p>default invitation</p>' } }),
+      ),
+    ).toBe(false);
   });
 });
 
 describe('what is sent', () => {
   test('is what was changed, and nothing else', () => {
     expect(patchOf({ name: ' Winter ' })).toEqual({ name: 'Winter' });
-    expect(patchOf({ contactName: ' ', contactEmail: 'ben@example.org' })).toEqual({ contactName: null, contactEmail: 'ben@example.org' });
+    expect(patchOf({ contactName: ' ', contactEmail: 'ben@example.org' })).toEqual({
+      contactName: null,
+      contactEmail: 'ben@example.org',
+    });
     expect(patchOf({ shareLink: false })).toEqual({ shareLink: false });
-    expect(patchOf({ closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({ scheduling: { closeAt: '2026-11-01T00:00:00.000Z' } });
-    expect(patchOf({ openAt: null, closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({ scheduling: { openAt: null, closeAt: '2026-11-01T00:00:00.000Z' } });
+    expect(patchOf({ closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({
+      scheduling: { closeAt: '2026-11-01T00:00:00.000Z' },
+    });
+    expect(patchOf({ openAt: null, closeAt: '2026-11-01T00:00:00.000Z' })).toEqual({
+      scheduling: { openAt: null, closeAt: '2026-11-01T00:00:00.000Z' },
+    });
   });
 
   test('of a message, its text or that the default is used', () => {
-    expect(patchOf({ welcome: { useDefault: true, html: '<p>Welcome</p>' } })).toEqual({ welcome: { useDefault: true } });
-    expect(patchOf({ thanksMessage: { useDefault: false, html: '<p>Thanks</p>' } })).toEqual({ thanksMessage: { useDefault: false, html: '<p>Thanks</p>' } });
+    expect(patchOf({ welcome: { useDefault: true, html: '<p>Welcome</p>' } })).toEqual({
+      welcome: { useDefault: true },
+    });
+    expect(patchOf({ thanksMessage: { useDefault: false, html: '<p>Thanks</p>' } })).toEqual({
+      thanksMessage: { useDefault: false, html: '<p>Thanks</p>' },
+    });
   });
 
   test('leaves the start out once the survey is open', () => {
-    expect(patchOf({ openAt: '2026-12-01T00:00:00.000Z', closeAt: '2026-12-02T00:00:00.000Z' }, 'OPEN'))
-      .toEqual({ scheduling: { closeAt: '2026-12-02T00:00:00.000Z' } });
+    expect(patchOf({ openAt: '2026-12-01T00:00:00.000Z', closeAt: '2026-12-02T00:00:00.000Z' }, 'OPEN')).toEqual({
+      scheduling: { closeAt: '2026-12-02T00:00:00.000Z' },
+    });
     expect(patchOf({ openAt: null }, 'OPEN')).toEqual({});
   });
 });
@@ -62,7 +96,11 @@ describe('somebody else saved meanwhile', () => {
   });
 
   test('changed on both sides is a conflict, and the draft keeps its own', () => {
-    const { draft, conflicts } = mergeDraft(saved, edited({ name: 'Mine', closeAt: '2026-11-01T00:00:00.000Z' }), edited({ name: 'Theirs' }));
+    const { draft, conflicts } = mergeDraft(
+      saved,
+      edited({ name: 'Mine', closeAt: '2026-11-01T00:00:00.000Z' }),
+      edited({ name: 'Theirs' }),
+    );
     expect(draft).toMatchObject({ name: 'Mine', closeAt: '2026-11-01T00:00:00.000Z' });
     expect(conflicts).toEqual(['name']);
   });
@@ -75,7 +113,11 @@ describe('somebody else saved meanwhile', () => {
 
   test('a message that went back to the default on the other side is a conflict with a text typed here', () => {
     const mine = { useDefault: false, html: '<p>Mine</p>' };
-    const { draft, conflicts } = mergeDraft(saved, edited({ welcome: mine }), edited({ welcome: { useDefault: true, html: '' } }));
+    const { draft, conflicts } = mergeDraft(
+      saved,
+      edited({ welcome: mine }),
+      edited({ welcome: { useDefault: true, html: '' } }),
+    );
     expect(draft.welcome).toEqual(mine);
     expect(conflicts).toEqual(['welcome']);
   });

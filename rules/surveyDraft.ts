@@ -27,17 +27,32 @@ const instantFields = ['openAt', 'closeAt'] as const;
 
 /** In the order of the screen. */
 export const draftMessages = [
-  'welcome', 'invitationMessage', 'thanksMessage', 'thanksContactMessage', 'riskThanksMessage', 'privacyStatement', 'supportArticle',
+  'welcome',
+  'invitationMessage',
+  'thanksMessage',
+  'thanksContactMessage',
+  'riskThanksMessage',
+  'privacyStatement',
+  'supportArticle',
 ] as const satisfies readonly SurveyMessage[];
 
 /** Wire conventions section 3: of a survey, a super administrator alone sets these. */
 export const superFields: readonly DraftField[] = ['riskContactEmail', 'privacyStatement', 'supportArticle'];
 
-export const draftFields: readonly DraftField[] = [...textFields, ...instantFields, 'reminderEveryDays', 'shareLink', 'distressScale', ...draftMessages];
+export const draftFields: readonly DraftField[] = [
+  ...textFields,
+  ...instantFields,
+  'reminderEveryDays',
+  'shareLink',
+  'distressScale',
+  ...draftMessages,
+];
 
 /** The default of a message, with its placeholders. */
 export function defaultMessage(survey: Survey, message: SurveyMessage): string {
-  return survey[`default${message.charAt(0).toUpperCase()}${message.slice(1)}` as `default${Capitalize<SurveyMessage>}`];
+  return survey[
+    `default${message.charAt(0).toUpperCase()}${message.slice(1)}` as `default${Capitalize<SurveyMessage>}`
+  ];
 }
 
 /** A survey as its editor begins with it. A message of which the default is used begins with the default's text. */
@@ -61,8 +76,10 @@ export function draftOf(survey: Survey): SurveyDraft {
 }
 
 /** Whether a field is one of the messages. */
-export const isMessage = (field: DraftField): field is SurveyMessage => (draftMessages as readonly DraftField[]).includes(field);
-const isInstant = (field: DraftField): field is (typeof instantFields)[number] => (instantFields as readonly DraftField[]).includes(field);
+export const isMessage = (field: DraftField): field is SurveyMessage =>
+  (draftMessages as readonly DraftField[]).includes(field);
+const isInstant = (field: DraftField): field is (typeof instantFields)[number] =>
+  (instantFields as readonly DraftField[]).includes(field);
 const timeOf = (instant: string | null) => (instant === null ? null : Date.parse(instant));
 
 /** Whether a field would be the same survey's, saved from either draft. The server trims texts. */
@@ -87,13 +104,15 @@ export const changedFields = (saved: SurveyDraft, draft: SurveyDraft): DraftFiel
 export function draftPatch(saved: SurveyDraft, draft: SurveyDraft, { status }: Pick<Survey, 'status'>): SurveyPatch {
   const patch: SurveyPatch = {};
   for (const field of changedFields(saved, draft)) {
-    if (isMessage(field)) patch[field] = draft[field].useDefault ? { useDefault: true } : { useDefault: false, html: draft[field].html };
+    if (isMessage(field))
+      patch[field] = draft[field].useDefault ? { useDefault: true } : { useDefault: false, html: draft[field].html };
     else if (field === 'reminderEveryDays') patch.reminderEveryDays = draft.reminderEveryDays;
     else if (field === 'shareLink') patch.shareLink = draft.shareLink;
     else if (field === 'distressScale') patch.distressScale = draft.distressScale;
     else if (field === 'name') patch.name = draft.name.trim();
     else if (!isInstant(field)) patch[field] = draft[field].trim() || null;
-    else if (field === 'closeAt' || surveyAllows(status, 'editStart')) patch.scheduling = { ...patch.scheduling, [field]: draft[field] };
+    else if (field === 'closeAt' || surveyAllows(status, 'editStart'))
+      patch.scheduling = { ...patch.scheduling, [field]: draft[field] };
   }
   return patch;
 }
@@ -102,7 +121,11 @@ export function draftPatch(saved: SurveyDraft, draft: SurveyDraft, { status }: P
  * A draft after the survey was changed by somebody else, from `saved` to `now`: what was not changed here follows, what
  * was is kept. Those changed on both sides, and not alike, are the conflicts; the draft keeps its own.
  */
-export function mergeDraft(saved: SurveyDraft, draft: SurveyDraft, now: SurveyDraft): { draft: SurveyDraft; conflicts: DraftField[] } {
+export function mergeDraft(
+  saved: SurveyDraft,
+  draft: SurveyDraft,
+  now: SurveyDraft,
+): { draft: SurveyDraft; conflicts: DraftField[] } {
   const conflicts: DraftField[] = [];
   const kept: Partial<SurveyDraft> = {};
   for (const field of changedFields(saved, draft)) {

@@ -32,7 +32,16 @@ describe('A normal survey whose last question is already answered is shown as 10
   const shown = (first: Partial<Answered>, last: Partial<Answered>, lastRows: Partial<Answered>[] | null = null) => {
     const sections = [
       { questions: [{ ...none, ...first, id: 'first', subquestions: null }] },
-      { questions: [{ ...none, ...last, id: 'last', subquestions: lastRows && lastRows.map((row, i) => ({ ...none, ...row, id: `row${i}` })) }] },
+      {
+        questions: [
+          {
+            ...none,
+            ...last,
+            id: 'last',
+            subquestions: lastRows && lastRows.map((row, i) => ({ ...none, ...row, id: `row${i}` })),
+          },
+        ],
+      },
     ];
     const state = surveyIntro('open', { whenCompleted: null, nextQuestionUUID: nextQuestionId(sections) });
     return { state, percent: percentComplete(sections), notSubmitted: lastQuestionAnswered(sections) };
@@ -43,12 +52,44 @@ describe('A normal survey whose last question is already answered is shown as 10
     ['the first answered', chosen, {}, null, { state: 'partial', percent: 50, notSubmitted: false }],
     ['all answered', chosen, chosen, null, { state: 'normal', percent: 100, notSubmitted: true }],
     ['the last answered, the first left out', {}, chosen, null, { state: 'normal', percent: 100, notSubmitted: true }],
-    ['the last in words', {}, { answeredStringValue: 'words' }, null, { state: 'normal', percent: 100, notSubmitted: true }],
-    ['the last not applicable', {}, { answerNotApplicable: true }, null, { state: 'normal', percent: 100, notSubmitted: true }],
-    ['the last cleared again', chosen, { answerIndices: [] }, null, { state: 'partial', percent: 50, notSubmitted: false }],
-    ['a matrix at the end, but for its last row', chosen, {}, [chosen, {}], { state: 'partial', percent: 67, notSubmitted: false }],
-    ['a matrix at the end, its last row too', chosen, {}, [chosen, chosen], { state: 'normal', percent: 100, notSubmitted: true }],
+    [
+      'the last in words',
+      {},
+      { answeredStringValue: 'words' },
+      null,
+      { state: 'normal', percent: 100, notSubmitted: true },
+    ],
+    [
+      'the last not applicable',
+      {},
+      { answerNotApplicable: true },
+      null,
+      { state: 'normal', percent: 100, notSubmitted: true },
+    ],
+    [
+      'the last cleared again',
+      chosen,
+      { answerIndices: [] },
+      null,
+      { state: 'partial', percent: 50, notSubmitted: false },
+    ],
+    [
+      'a matrix at the end, but for its last row',
+      chosen,
+      {},
+      [chosen, {}],
+      { state: 'partial', percent: 67, notSubmitted: false },
+    ],
+    [
+      'a matrix at the end, its last row too',
+      chosen,
+      {},
+      [chosen, chosen],
+      { state: 'normal', percent: 100, notSubmitted: true },
+    ],
   ] as const)('%s', (_, first, last, rows, expected) => {
-    expect(shown(first as Partial<Answered>, last as Partial<Answered>, rows as Partial<Answered>[] | null)).toEqual(expected);
+    expect(shown(first as Partial<Answered>, last as Partial<Answered>, rows as Partial<Answered>[] | null)).toEqual(
+      expected,
+    );
   });
 });

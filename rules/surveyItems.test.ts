@@ -16,7 +16,10 @@ const definition: Pick<SurveyType, 'sections'> = {
           min: 0,
           max: 3,
           labels: ['Low', 'High'],
-          subquestions: [{ id: 'first', title: 'First' }, { id: 'second', title: 'Second' }],
+          subquestions: [
+            { id: 'first', title: 'First' },
+            { id: 'second', title: 'Second' },
+          ],
         },
       ],
     },
@@ -33,8 +36,15 @@ const definition: Pick<SurveyType, 'sections'> = {
 const survey = definition as SurveyType;
 
 test('walks what can be answered in the order of the survey, rows in place of their matrix', () => {
-  expect(surveyItems(survey).map(({ id, sectionIndex, questionIndex, question, subquestion }) =>
-    [id, sectionIndex, questionIndex, question.id, subquestion?.title ?? null])).toEqual([
+  expect(
+    surveyItems(survey).map(({ id, sectionIndex, questionIndex, question, subquestion }) => [
+      id,
+      sectionIndex,
+      questionIndex,
+      question.id,
+      subquestion?.title ?? null,
+    ]),
+  ).toEqual([
     ['place', 0, 0, 'place', null],
     ['first', 0, 1, 'rows', 'First'],
     ['second', 0, 1, 'rows', 'Second'],
@@ -44,5 +54,11 @@ test('walks what can be answered in the order of the survey, rows in place of th
 });
 
 test('knows the scale of scales and rows only', () => {
-  expect(surveyItems(survey).map(scaleOf)).toEqual([null, { min: 0, max: 3 }, { min: 0, max: 3 }, { min: 1, max: 5 }, null]);
+  expect(surveyItems(survey).map(scaleOf)).toEqual([
+    null,
+    { min: 0, max: 3 },
+    { min: 0, max: 3 },
+    { min: 1, max: 5 },
+    null,
+  ]);
 });

@@ -18,13 +18,20 @@ export const surveyItems = (definition: SurveyType): SurveyItem[] =>
   definition.sections.flatMap((section, sectionIndex) =>
     section.questions.flatMap((question, questionIndex): SurveyItem[] =>
       question.type === 'matrix'
-        ? question.subquestions.map((subquestion) =>
-          ({ id: subquestion.id, sectionIndex, questionIndex, question, subquestion }))
-        : [{ id: question.id, sectionIndex, questionIndex, question, subquestion: null }]));
+        ? question.subquestions.map((subquestion) => ({
+            id: subquestion.id,
+            sectionIndex,
+            questionIndex,
+            question,
+            subquestion,
+          }))
+        : [{ id: question.id, sectionIndex, questionIndex, question, subquestion: null }],
+    ),
+  );
 
 /** What an item asks: a row of a matrix together with its question. */
 export const itemTitle = ({ question, subquestion }: SurveyItem): string =>
-  (subquestion ? `${question.title} ${subquestion.title}` : question.title);
+  subquestion ? `${question.title} ${subquestion.title}` : question.title;
 
 /** The values that an item on a scale takes, from min to max inclusive; null where the item is no scale. */
 export const scaleOf = ({ question }: SurveyItem): { min: number; max: number } | null =>

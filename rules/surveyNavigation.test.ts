@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backStep, firstStep, lastStep, nextStep, placeAt, placeOf } from './surveyNavigation.ts';
 
-const item = (id: string, subquestions: string[] = []) => ({ id, subquestions: subquestions.map((sub) => ({ id: sub })) });
-const sections = [
-  { questions: [item('a'), item('b')] },
-  { questions: [] },
-  { questions: [item('c', ['c1', 'c2'])] },
-];
+const item = (id: string, subquestions: string[] = []) => ({
+  id,
+  subquestions: subquestions.map((sub) => ({ id: sub })),
+});
+const sections = [{ questions: [item('a'), item('b')] }, { questions: [] }, { questions: [item('c', ['c1', 'c2'])] }];
 const at = (section: number, question: number) => ({ section, question });
 
 /** Beginning, ending and in the middle with sections without questions, as an organisation may leave its own. */
@@ -24,48 +23,62 @@ const gapped = [
 describe("'Next: next question in the section, then the start of the next section, then the complete page' (spec 000 section 4)", () => {
   test.each([
     ['next question in the section', at(1, 0), { to: 'question', section: 1, question: 1 }],
-    ['the start of the next section, over those without questions', at(1, 1), { to: 'question', section: 4, question: 0 }],
+    [
+      'the start of the next section, over those without questions',
+      at(1, 1),
+      { to: 'question', section: 4, question: 0 },
+    ],
     ['a matrix is one page', at(4, 0), { to: 'question', section: 4, question: 1 }],
     ['the start of the next section', at(4, 1), { to: 'question', section: 5, question: 0 }],
     ['the complete page', at(5, 0), { to: 'complete' }],
   ])('%s: from %o', (_, from, step) => expect(nextStep(gapped, from)).toEqual(step));
 });
 
-describe("'Back: previous question, or previous section's last question; from the first question to the privacy page if one exists, "
-  + "otherwise to the introduction' (spec 000 section 4)", () => {
-  test.each([
-    ['previous question', at(4, 1), { to: 'question', section: 4, question: 0 }],
-    ["previous section's last question", at(5, 0), { to: 'question', section: 4, question: 1 }],
-    ["previous section's last question, over those without questions", at(4, 0), { to: 'question', section: 1, question: 1 }],
-    ['the second question, privacy page or not', at(1, 1), { to: 'question', section: 1, question: 0 }],
-  ])('%s: from %o', (_, from, step) => {
-    expect(backStep(gapped, from, true)).toEqual(step);
-    expect(backStep(gapped, from, false)).toEqual(step);
-  });
-  test('from the first question to the privacy page if one exists', () => {
-    expect(backStep(gapped, at(1, 0), true)).toEqual({ to: 'privacy' });
-  });
-  test('otherwise to the introduction', () => {
-    expect(backStep(gapped, at(1, 0), false)).toEqual({ to: 'introduction' });
-  });
-});
+describe(
+  "'Back: previous question, or previous section's last question; from the first question to the privacy page if one exists, " +
+    "otherwise to the introduction' (spec 000 section 4)",
+  () => {
+    test.each([
+      ['previous question', at(4, 1), { to: 'question', section: 4, question: 0 }],
+      ["previous section's last question", at(5, 0), { to: 'question', section: 4, question: 1 }],
+      [
+        "previous section's last question, over those without questions",
+        at(4, 0),
+        { to: 'question', section: 1, question: 1 },
+      ],
+      ['the second question, privacy page or not', at(1, 1), { to: 'question', section: 1, question: 0 }],
+    ])('%s: from %o', (_, from, step) => {
+      expect(backStep(gapped, from, true)).toEqual(step);
+      expect(backStep(gapped, from, false)).toEqual(step);
+    });
+    test('from the first question to the privacy page if one exists', () => {
+      expect(backStep(gapped, at(1, 0), true)).toEqual({ to: 'privacy' });
+    });
+    test('otherwise to the introduction', () => {
+      expect(backStep(gapped, at(1, 0), false)).toEqual({ to: 'introduction' });
+    });
+  },
+);
 
 test('whatever the survey: Next from the first question meets each once and then the complete page, and Back undoes every Next', () => {
-  const surveys = fc.array(fc.nat({ max: 3 }), { maxLength: 6 })
+  const surveys = fc
+    .array(fc.nat({ max: 3 }), { maxLength: 6 })
     .map((sizes) => sizes.map((size, s) => ({ questions: Array.from({ length: size }, (_, q) => item(`${s}-${q}`)) })));
-  fc.assert(fc.property(surveys, fc.boolean(), (survey, privacy) => {
-    const met: string[] = [];
-    let step = firstStep(survey);
-    while (step.to === 'question') {
-      met.push(`${step.section}-${step.question}`);
-      const next = nextStep(survey, step);
-      if (next.to === 'question') expect(backStep(survey, next, privacy)).toEqual(step);
-      else expect(step).toEqual(lastStep(survey));
-      step = next;
-    }
-    expect(step).toEqual({ to: 'complete' });
-    expect(met).toEqual(survey.flatMap(({ questions }) => questions.map(({ id }) => id)));
-  }));
+  fc.assert(
+    fc.property(surveys, fc.boolean(), (survey, privacy) => {
+      const met: string[] = [];
+      let step = firstStep(survey);
+      while (step.to === 'question') {
+        met.push(`${step.section}-${step.question}`);
+        const next = nextStep(survey, step);
+        if (next.to === 'question') expect(backStep(survey, next, privacy)).toEqual(step);
+        else expect(step).toEqual(lastStep(survey));
+        step = next;
+      }
+      expect(step).toEqual({ to: 'complete' });
+      expect(met).toEqual(survey.flatMap(({ questions }) => questions.map(({ id }) => id)));
+    }),
+  );
 });
 
 test('first and last question, and a survey that has none', () => {
@@ -75,20 +88,35 @@ test('first and last question, and a survey that has none', () => {
   expect(lastStep([])).toEqual({ to: 'introduction' });
 });
 
-test.each([['b', at(0, 1)], ['c', at(2, 0)], ['c2', at(2, 0)], ['d', undefined]])('question %s stands at %o', (id, place) => {
+test.each([
+  ['b', at(0, 1)],
+  ['c', at(2, 0)],
+  ['c2', at(2, 0)],
+  ['d', undefined],
+])('question %s stands at %o', (id, place) => {
   expect(placeOf(sections, id)).toEqual(place);
 });
 
 describe("'/p/survey/{section} redirects to that section's first question', '{section} is a zero-based index' (spec 000 section 2)", () => {
   test.each([
-    ['0', at(0, 0)], ['2', at(2, 0)], ['1', undefined], ['3', undefined],
+    ['0', at(0, 0)],
+    ['2', at(2, 0)],
+    ['1', undefined],
+    ['3', undefined],
   ])('section %s: %o', (section, place) => expect(placeAt(sections, section, '0')).toEqual(place));
 });
 
 test.each([
-  ['0', '1', at(0, 1)], ['2', '0', at(2, 0)],
-  ['1', '0', undefined], ['0', '2', undefined], ['3', '0', undefined],
-  ['-1', '0', undefined], ['0', '1.5', undefined], ['x', '0', undefined], ['', '0', undefined], ['0', ' 1', undefined],
+  ['0', '1', at(0, 1)],
+  ['2', '0', at(2, 0)],
+  ['1', '0', undefined],
+  ['0', '2', undefined],
+  ['3', '0', undefined],
+  ['-1', '0', undefined],
+  ['0', '1.5', undefined],
+  ['x', '0', undefined],
+  ['', '0', undefined],
+  ['0', ' 1', undefined],
 ])('address %j / %j', (section, index, place) => {
   expect(placeAt(sections, section, index)).toEqual(place);
 });

@@ -1,7 +1,10 @@
 import type { MatrixSubquestion } from '../contract/entities/question.ts';
 import type { QuestionPlace } from './surveyNavigation.ts';
 
-type Answered = Pick<MatrixSubquestion, 'id' | 'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable'>;
+type Answered = Pick<
+  MatrixSubquestion,
+  'id' | 'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable'
+>;
 type Sections = readonly { questions: readonly (Answered & { subquestions: readonly Answered[] | null })[] }[];
 
 /** How far a question is: "12 of 48" and a whole percent. Positions count from one. */
@@ -25,7 +28,8 @@ const percentOf = (part: number, total: number) => (total === 0 ? 0 : Math.round
  */
 export function surveyProgress(sections: Sections, { section, question }: QuestionPlace): SurveyProgress {
   const before = sections.flatMap(({ questions }, index) =>
-    index < section ? questions : index === section ? questions.slice(0, question) : []);
+    index < section ? questions : index === section ? questions.slice(0, question) : [],
+  );
   const position = before.flatMap(counted).length + 1;
   const total = countedOf(sections).length;
   return { position, total, percent: percentOf(position, total) };
@@ -33,8 +37,12 @@ export function surveyProgress(sections: Sections, { section, question }: Questi
 
 /** Whether a question, or sub-question, holds an answer. An empty text or list is none. */
 export function isAnswered(question: Omit<Answered, 'id'>): boolean {
-  return question.answerIndex !== null || question.answerNotApplicable === true
-    || (question.answerIndices?.length ?? 0) > 0 || Boolean(question.answeredStringValue);
+  return (
+    question.answerIndex !== null ||
+    question.answerNotApplicable === true ||
+    (question.answerIndices?.length ?? 0) > 0 ||
+    Boolean(question.answeredStringValue)
+  );
 }
 
 /**

@@ -21,7 +21,14 @@ it.each([
 });
 
 const now = new Date('2026-11-02T09:00:00Z');
-const ready = { whenOpen: null, whenClosed: null, contactName: 'Kim Lind', contactEmail: 'kim@example.org', questionCount: 1, openAt: null };
+const ready = {
+  whenOpen: null,
+  whenClosed: null,
+  contactName: 'Kim Lind',
+  contactEmail: 'kim@example.org',
+  questionCount: 1,
+  openAt: null,
+};
 
 it.each([
   ['READY', 'has contact and questions', {}],
@@ -31,7 +38,11 @@ it.each([
   ['DRAFT', 'has an empty contact name', { contactName: '' }],
   ['DRAFT', 'has no contact address', { contactEmail: null }],
   ['DRAFT', 'asks nothing', { questionCount: 0 }],
-  ['DRAFT', 'has an opening time ahead, but no contact', { contactName: null, openAt: new Date('2026-12-01T09:00:00Z') }],
+  [
+    'DRAFT',
+    'has an opening time ahead, but no contact',
+    { contactName: null, openAt: new Date('2026-12-01T09:00:00Z') },
+  ],
   ['OPEN', 'was opened', { whenOpen: when }],
   ['OPEN', 'was opened, whatever its contact', { whenOpen: when, contactName: null }],
   ['CLOSED', 'was closed', { whenOpen: when, whenClosed: when }],

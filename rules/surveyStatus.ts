@@ -33,5 +33,5 @@ export function participantSurveyStatus({ whenOpen, whenClosed }: SurveyFacts): 
 /** The status of a participation (spec 002 section 4): ADDED, then INVITED, then COMPLETED. */
 export function participationStatus(facts: { whenLastInvited: Date | null; whenCompleted: Date | null }) {
   if (facts.whenCompleted) return 'COMPLETED' as const;
-  return facts.whenLastInvited ? 'INVITED' as const : 'ADDED' as const;
+  return facts.whenLastInvited ? ('INVITED' as const) : ('ADDED' as const);
 }

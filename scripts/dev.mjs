@@ -25,7 +25,9 @@ const children = [
   [...watched, '--watch-preserve-output', 'dist/server/main.js'],
   ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],
   // Each with what it starts in a process group of its own, so that all of it ends together.
-].map((args) => spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'], detached: true }));
+].map((args) =>
+  spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
+);
 
 function endAll() {
   for (const { pid } of children) {

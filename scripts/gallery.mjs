@@ -17,5 +17,8 @@ await finish(async () => {
   await ensureBuilt();
   if (args.length === 0) rmSync(path.join(projectRoot, 'gallery'), { recursive: true, force: true });
   const env = { GALLERY: args.length === 0 ? 'whole' : 'part' };
-  process.exitCode = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e/gallery', ...args], { env, minutes: 30 });
+  process.exitCode = await runPackage('@playwright/test/cli.js', ['test', '-c', 'e2e/gallery', ...args], {
+    env,
+    minutes: 30,
+  });
 });

@@ -30,7 +30,8 @@ if (option === '--list' && tag) {
     faults.push(...found.faults.map((fault) => `content/${each}/screens.json: ${fault}`));
   }
   // A check that sees nothing must not pass.
-  if (all.length === 0 || tags.length === 0) faults.push('no sentence or no language was found: the check did not see them');
+  if (all.length === 0 || tags.length === 0)
+    faults.push('no sentence or no language was found: the check did not see them');
   for (const fault of faults) console.error(fault);
   console.log(`${all.length} sentences in ${tags.length + 1} languages, ${faults.length} faults`);
   process.exitCode = faults.length > 0 ? 1 : 0;

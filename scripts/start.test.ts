@@ -7,23 +7,37 @@ import { expect, it } from 'vitest';
 import { lockFolder } from '../server/db/folderLock.ts';
 import { findFreePort } from '../testing/findFreePort.ts';
 
-const answers = async (port: number) => (await fetch(`http://127.0.0.1:${port}/api/v0/health`).catch(() => null))?.status === 200;
+const answers = async (port: number) =>
+  (await fetch(`http://127.0.0.1:${port}/api/v0/health`).catch(() => null))?.status === 200;
 
 async function until(condition: () => Promise<boolean>) {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) if (await condition()) return true;
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100))
+    if (await condition()) return true;
   return false;
 }
 
 it('npm start serves, and ends when npm is asked to', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-start-'));
   const port = await findFreePort();
-  const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0' }, stdio: 'ignore' });
+  const npm = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '0' },
+    stdio: 'ignore',
+  });
   try {
     expect(await until(() => answers(port))).toBe(true);
     npm.kill('SIGTERM');
     expect(await until(async () => !(await answers(port)))).toBe(true);
     // The server has given its folder back, not just its port.
-    expect(await until(() => lockFolder(dataDir).then((unlock) => unlock()).then(() => true, () => false))).toBe(true);
+    expect(
+      await until(() =>
+        lockFolder(dataDir)
+          .then((unlock) => unlock())
+          .then(
+            () => true,
+            () => false,
+          ),
+      ),
+    ).toBe(true);
   } finally {
     // Ends the server with it, also when it was too slow for this test.
     npm.kill('SIGKILL');

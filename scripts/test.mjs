@@ -26,7 +26,9 @@ mkdirSync(reports, { recursive: true });
 
 if (await check('install', installed)) {
   // As long as all of the following together, on a thread of its own: the compiler's further threads would each work out most types anew.
-  const types = runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json', '--checkers', '1'], { outputTo: 'stdout at the end' });
+  const types = runPackage('typescript/bin/tsc', ['-p', 'tsconfig.json', '--checkers', '1'], {
+    outputTo: 'stdout at the end',
+  });
   const built = await check('build', async () => {
     await ensureBuilt();
     return true;
@@ -44,7 +46,12 @@ process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
 
 async function installed() {
   await ensureInstalled();
-  await ensurePrograms(['haproxy', 'pgbouncer', 'postgresql', ...(hasBrowserTests ? /** @type {const} */ (['chromium-headless-shell']) : [])]);
+  await ensurePrograms([
+    'haproxy',
+    'pgbouncer',
+    'postgresql',
+    ...(hasBrowserTests ? /** @type {const} */ (['chromium-headless-shell']) : []),
+  ]);
   return true;
 }
 

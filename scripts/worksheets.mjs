@@ -13,8 +13,16 @@ const page = await browser.newPage();
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
   const [name, language] = file.split('.');
   const content = readFileSync(path.join(folder, file), 'utf8');
-  await page.setContent(`<!doctype html><html lang="${language}"><meta charset="utf-8"><style>${css}</style>${content}<footer>Heartwood</footer></html>`);
-  const target = path.join(projectRoot, 'content', language === 'en' ? '' : String(language), 'files/downloads', `${name}.pdf`);
+  await page.setContent(
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><style>${css}</style>${content}<footer>Heartwood</footer></html>`,
+  );
+  const target = path.join(
+    projectRoot,
+    'content',
+    language === 'en' ? '' : String(language),
+    'files/downloads',
+    `${name}.pdf`,
+  );
   mkdirSync(path.dirname(target), { recursive: true });
   await page.pdf({ path: target, preferCSSPageSize: true, printBackground: true, tagged: true });
   console.log(path.relative(projectRoot, target));

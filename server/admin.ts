@@ -53,7 +53,7 @@ const commands: Record<string, Command> = {
       return (config) => backUp(config, to!, print);
     },
   },
-  'restore': {
+  restore: {
     help: 'puts a back-up into an empty database: --from …',
     read(args) {
       const { from } = commandOptions(args, { from: true });
@@ -70,7 +70,11 @@ const commands: Record<string, Command> = {
   'create-super': {
     help: 'makes a super administrator: --email … --password … [--organisation …], which they manage',
     read(args) {
-      const { email, password, organisation } = commandOptions(args, { email: true, password: true, organisation: false });
+      const { email, password, organisation } = commandOptions(args, {
+        email: true,
+        password: true,
+        organisation: false,
+      });
       const wanted = { emailAddress: email!, password: password!, organisation: organisation ?? null };
       return onDatabase(async (db) => (await createSuper(db, wanted, new Date())).forEach(print));
     },
@@ -86,7 +90,8 @@ const commands: Record<string, Command> = {
     help: 'ends every session of somebody, --email …, or of everybody, --everybody yes',
     read(args) {
       const { email, everybody } = commandOptions(args, { email: false, everybody: false });
-      if ((email === undefined) === (everybody !== 'yes')) throw new Error('It takes either --email … or --everybody yes');
+      if ((email === undefined) === (everybody !== 'yes'))
+        throw new Error('It takes either --email … or --everybody yes');
       return onDatabase(async (db) => print(await signOut(db, email ?? null)));
     },
   },
@@ -95,8 +100,13 @@ const commands: Record<string, Command> = {
     read(args) {
       const { lost } = commandOptions(args, { lost: false });
       const former = lost === 'yes' ? null : parseSecretKey(process.env['FORMER_SECRET_KEY'] ?? '');
-      if (former === undefined) throw new Error('FORMER_SECRET_KEY must be the key so far, 32 bytes in base64; where it is lost, --lost yes switches off the two-factor sign-in of everybody');
-      return onDatabase(async (db) => print(await changeSecretKey(db, { former, key: await readSecretKey(readConfig(process.env)) }, new Date())));
+      if (former === undefined)
+        throw new Error(
+          'FORMER_SECRET_KEY must be the key so far, 32 bytes in base64; where it is lost, --lost yes switches off the two-factor sign-in of everybody',
+        );
+      return onDatabase(async (db) =>
+        print(await changeSecretKey(db, { former, key: await readSecretKey(readConfig(process.env)) }, new Date())),
+      );
     },
   },
   'help-lines': {
@@ -110,7 +120,9 @@ const commands: Record<string, Command> = {
     },
   },
   'failed-jobs': simple('lists mails and other work that was given up, and why', (db) => printFailedJobs(db, print)),
-  'retry-failed-jobs': simple('tries all of it again', async (db) => print(`${await retryFailedJobs(db, new Date())} jobs will be tried again.`)),
+  'retry-failed-jobs': simple('tries all of it again', async (db) =>
+    print(`${await retryFailedJobs(db, new Date())} jobs will be tried again.`),
+  ),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -28,7 +28,9 @@ import { createThrottling } from './http/throttling.ts';
  * @param throttling other than one that begins with it and goes by the process's own time.
  */
 export async function createApp(
-  deps: SecretDeps, logger: Parameters<typeof createHttpServer>[1], throttling = createThrottling(),
+  deps: SecretDeps,
+  logger: Parameters<typeof createHttpServer>[1],
+  throttling = createThrottling(),
 ): Promise<FastifyInstance> {
   const { db, clock, config } = deps;
   const app = await createHttpServer(config, logger);
@@ -53,13 +55,16 @@ export async function createApp(
     knowledgeLibrary: (handle) => knowledgeLibraryRoutes(on(handle)),
     platform: (handle) => platformRoutes(on(handle), () => app.swagger() as unknown as Record<string, unknown>),
   };
-  await app.register(async (api) => {
-    registerOperations(api, handlers, db, {
-      authenticate: (tokenHash) => findSession(db, tokenHash, clock()),
-      authorise: authorise(db),
-      auditLog: auditLog(clock),
-      throttling,
-    });
-  }, { prefix: '/api/v0' });
+  await app.register(
+    async (api) => {
+      registerOperations(api, handlers, db, {
+        authenticate: (tokenHash) => findSession(db, tokenHash, clock()),
+        authorise: authorise(db),
+        auditLog: auditLog(clock),
+        throttling,
+      });
+    },
+    { prefix: '/api/v0' },
+  );
   return app;
 }

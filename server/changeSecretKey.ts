@@ -4,7 +4,13 @@ import { inTransaction } from './db/inTransaction.ts';
 import { resetTotp } from './features/person/totpQueries.ts';
 import { fingerprintOf, isSameKey } from './secrets/sealSecret.ts';
 import {
-  deleteTotpSetups, listPeopleWithTotp, lockKeyFingerprint, noteFirstFingerprint, replaceFingerprint, sealAnew, sealPlain,
+  deleteTotpSetups,
+  listPeopleWithTotp,
+  lockKeyFingerprint,
+  noteFirstFingerprint,
+  replaceFingerprint,
+  sealAnew,
+  sealPlain,
 } from './secrets/secretQueries.ts';
 
 interface Change {
@@ -23,7 +29,8 @@ export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Pro
   inTransaction(db, async (tx) => {
     await noteFirstFingerprint(tx, fingerprintOf(former ?? key));
     const noted = await lockKeyFingerprint(tx);
-    if (former && !(noted && isSameKey(noted, fingerprintOf(former)))) throw new Error('FORMER_SECRET_KEY is not the key that this database was used with');
+    if (former && !(noted && isSameKey(noted, fingerprintOf(former))))
+      throw new Error('FORMER_SECRET_KEY is not the key that this database was used with');
     await replaceFingerprint(tx, fingerprintOf(key));
     if (former) {
       await sealPlain(tx, former);

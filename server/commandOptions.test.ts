@@ -4,9 +4,15 @@ import { commandOptions } from './commandOptions.ts';
 const read = (...args: string[]) => commandOptions(args, { email: true, password: true, organisation: false });
 
 it('reads values beside the option or after an equals sign, whatever they begin with', () => {
-  expect(read('--email', 'a@b.example', '--password', '--secret = x')).toEqual({ email: 'a@b.example', password: '--secret = x' });
-  expect(read('--password= kept as it is ', '--email=a@b.example', '--organisation', 'A & B'))
-    .toEqual({ email: 'a@b.example', password: ' kept as it is ', organisation: 'A & B' });
+  expect(read('--email', 'a@b.example', '--password', '--secret = x')).toEqual({
+    email: 'a@b.example',
+    password: '--secret = x',
+  });
+  expect(read('--password= kept as it is ', '--email=a@b.example', '--organisation', 'A & B')).toEqual({
+    email: 'a@b.example',
+    password: ' kept as it is ',
+    organisation: 'A & B',
+  });
 });
 
 it.each([

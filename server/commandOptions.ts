@@ -4,9 +4,13 @@
  * @throws Error with one line that says what is wrong and what the command takes.
  */
 export function commandOptions<Name extends string>(
-  args: readonly string[], names: Readonly<Record<Name, boolean>>,
+  args: readonly string[],
+  names: Readonly<Record<Name, boolean>>,
 ): Partial<Record<Name, string>> {
-  const takes = Object.entries(names).map(([name, needed]) => (needed ? `--${name} …` : `[--${name} …]`)).join(' ') || 'none';
+  const takes =
+    Object.entries(names)
+      .map(([name, needed]) => (needed ? `--${name} …` : `[--${name} …]`))
+      .join(' ') || 'none';
   const refuse = (what: string): never => {
     throw new Error(`${what}. It takes ${takes}`);
   };
@@ -17,10 +21,11 @@ export function commandOptions<Name extends string>(
     if (!name) refuse(`The ${index + 1}. word is no option`);
     if (!Object.hasOwn(names, name)) refuse(`There is no option --${name}`);
     if (Object.hasOwn(options, name)) refuse(`--${name} is there twice`);
-    const value = given ?? args[index += 1];
+    const value = given ?? args[(index += 1)];
     if (!value?.trim()) refuse(`--${name} has no value`);
     options[name] = value!;
   }
-  for (const [name, needed] of Object.entries(names)) if (needed && !Object.hasOwn(options, name)) refuse(`--${name} is missing`);
+  for (const [name, needed] of Object.entries(names))
+    if (needed && !Object.hasOwn(options, name)) refuse(`--${name} is missing`);
   return options as Partial<Record<Name, string>>;
 }

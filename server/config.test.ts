@@ -38,7 +38,10 @@ describe('readConfig', () => {
   });
 
   it('takes a PostgreSQL address by socket as by host', () => {
-    for (const DATABASE_URL of ['postgresql://heartwood@db.example.org/heartwood', 'postgres://heartwood@/heartwood?host=/run/postgresql']) {
+    for (const DATABASE_URL of [
+      'postgresql://heartwood@db.example.org/heartwood',
+      'postgres://heartwood@/heartwood?host=/run/postgresql',
+    ]) {
       expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
     }
   });
@@ -48,31 +51,67 @@ describe('readConfig', () => {
     expect(readConfig(told)).toMatchObject({ operatorName: null, operatorContact: 'wellbeing@example.org' });
     expect(readConfig({ MAIL_FROM: 'wellbeing@example.org' }).operatorContact).toBe('wellbeing@example.org');
     for (const OPERATOR_CONTACT of ['privacy@example.org', 'https://example.org/contact']) {
-      expect(readConfig({ OPERATOR_NAME: 'Example Ltd', OPERATOR_CONTACT })).toMatchObject({ operatorName: 'Example Ltd', operatorContact: OPERATOR_CONTACT });
+      expect(readConfig({ OPERATOR_NAME: 'Example Ltd', OPERATOR_CONTACT })).toMatchObject({
+        operatorName: 'Example Ltd',
+        operatorContact: OPERATOR_CONTACT,
+      });
     }
   });
 
   it('takes applications of phones one by one or several', () => {
     const fingerprint = (byte: string) => Array<string>(32).fill(byte).join(':');
-    expect(readConfig({ ANDROID_APP: `org.example.app:${fingerprint('0a')} , com.example.App_2:${fingerprint('FF')}` }).androidApps).toEqual([
-      { packageName: 'org.example.app', fingerprint: fingerprint('0A') }, { packageName: 'com.example.App_2', fingerprint: fingerprint('FF') },
+    expect(
+      readConfig({ ANDROID_APP: `org.example.app:${fingerprint('0a')} , com.example.App_2:${fingerprint('FF')}` })
+        .androidApps,
+    ).toEqual([
+      { packageName: 'org.example.app', fingerprint: fingerprint('0A') },
+      { packageName: 'com.example.App_2', fingerprint: fingerprint('FF') },
     ]);
-    expect(readConfig({ IOS_APP: 'A1B2C3D4E5.org.example.app, 0123456789.app' }).iosApps).toEqual(['A1B2C3D4E5.org.example.app', '0123456789.app']);
+    expect(readConfig({ IOS_APP: 'A1B2C3D4E5.org.example.app, 0123456789.app' }).iosApps).toEqual([
+      'A1B2C3D4E5.org.example.app',
+      '0123456789.app',
+    ]);
   });
 
   it.each([
-    ['PORT', '70000'], ['PORT', 'http'], ['DATABASE_URL', 'mysql://localhost/x'],
-    ['PUBLIC_URL', 'localhost:3000'], ['PUBLIC_URL', 'https://x.example/path'], ['PUBLIC_URL', 'https://x.example/?a'], ['PUBLIC_URL', 'https://x.example#a'],
-    ['PUBLIC_URL', 'https://name:password@x.example'], ['PUBLIC_URL', 'ftp://x.example'],
-    ['DATABASE_POOLED', 'yes'], ['DATABASE_REPLICA_URL', 'replica.example.org'], ['DATABASE_REPLICA_URL', 'postgres://without/a-primary'],
-    ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', 'dead'], ['SMTP_CA', '/'],
-    ['SMTP_URL', 'mail.example.org'], ['SMTP_CA', '/does/not/exist.pem'], ['MAIL_FROM', 'nobody'],
-    ['MAIL_FROM', 'a@b\nBcc: c@d'], ['TRUST_PROXY', 'on'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
-    ['OPERATOR_NAME', 'Example\nLtd'], ['OPERATOR_CONTACT', 'http://example.org'], ['OPERATOR_CONTACT', 'call us'],
-    ['ANDROID_APP', 'org.example.app'], ['ANDROID_APP', 'org.example.app:AB:CD'], ['ANDROID_APP', `app:${Array(32).fill('AB').join(':')}`],
-    ['ANDROID_APP', `org.example.app:${Array(32).fill('AB').join(':')},`], ['ANDROID_APP', `org.example.app:${Array(33).fill('AB').join(':')}`],
-    ['IOS_APP', 'org.example.app'], ['IOS_APP', 'A1B2C3D4E5'], ['IOS_APP', 'a1b2c3d4e5.org.example.app'], ['IOS_APP', 'A1B2C3D4E5.org.example.app,'],
-    ['MIN_REPORT_SAMPLE', '2'], ['MIN_REPORT_SAMPLE', '51'], ['MIN_REPORT_SAMPLE', '5.5'], ['DEMO', 'yes'],
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_URL', 'localhost:3000'],
+    ['PUBLIC_URL', 'https://x.example/path'],
+    ['PUBLIC_URL', 'https://x.example/?a'],
+    ['PUBLIC_URL', 'https://x.example#a'],
+    ['PUBLIC_URL', 'https://name:password@x.example'],
+    ['PUBLIC_URL', 'ftp://x.example'],
+    ['DATABASE_POOLED', 'yes'],
+    ['DATABASE_REPLICA_URL', 'replica.example.org'],
+    ['DATABASE_REPLICA_URL', 'postgres://without/a-primary'],
+    ['TRUST_PROXY', '999.1.1.1'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', 'dead'],
+    ['SMTP_CA', '/'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_CA', '/does/not/exist.pem'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b\nBcc: c@d'],
+    ['TRUST_PROXY', 'on'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['OPERATOR_NAME', 'Example\nLtd'],
+    ['OPERATOR_CONTACT', 'http://example.org'],
+    ['OPERATOR_CONTACT', 'call us'],
+    ['ANDROID_APP', 'org.example.app'],
+    ['ANDROID_APP', 'org.example.app:AB:CD'],
+    ['ANDROID_APP', `app:${Array(32).fill('AB').join(':')}`],
+    ['ANDROID_APP', `org.example.app:${Array(32).fill('AB').join(':')},`],
+    ['ANDROID_APP', `org.example.app:${Array(33).fill('AB').join(':')}`],
+    ['IOS_APP', 'org.example.app'],
+    ['IOS_APP', 'A1B2C3D4E5'],
+    ['IOS_APP', 'a1b2c3d4e5.org.example.app'],
+    ['IOS_APP', 'A1B2C3D4E5.org.example.app,'],
+    ['MIN_REPORT_SAMPLE', '2'],
+    ['MIN_REPORT_SAMPLE', '51'],
+    ['MIN_REPORT_SAMPLE', '5.5'],
+    ['DEMO', 'yes'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]+$`));
   });

@@ -70,9 +70,20 @@ export function readConfig(environment: Environment): Config {
   const port = setting('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
   const databaseUrl = setting('DATABASE_URL', null, postgresUrl, 'a postgres:// address');
   const databaseReplicaUrl = setting('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address');
-  if (databaseUrl === null && databaseReplicaUrl !== null) throw new Error('DATABASE_REPLICA_URL must be left out where DATABASE_URL is');
-  const publicUrl = setting('PUBLIC_URL', `http://localhost:${port}`, httpOrigin, 'an http:// or https:// origin, without a path, query or password');
-  const mailFrom = setting('MAIL_FROM', 'Heartwood <heartwood@localhost>', (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined), 'a sender like "Name <name@example.org>"');
+  if (databaseUrl === null && databaseReplicaUrl !== null)
+    throw new Error('DATABASE_REPLICA_URL must be left out where DATABASE_URL is');
+  const publicUrl = setting(
+    'PUBLIC_URL',
+    `http://localhost:${port}`,
+    httpOrigin,
+    'an http:// or https:// origin, without a path, query or password',
+  );
+  const mailFrom = setting(
+    'MAIL_FROM',
+    'Heartwood <heartwood@localhost>',
+    (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined),
+    'a sender like "Name <name@example.org>"',
+  );
   return {
     port,
     host: setting('HOST', '::', anyText, 'an address to listen on'),
@@ -81,18 +92,48 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     databasePooled: setting('DATABASE_POOLED', false, onOrOff, '1 or 0'),
     databaseReplicaUrl,
-    secretKey: setting('SECRET_KEY', null, parseSecretKey, '32 bytes in base64, as `openssl rand -base64 32` makes them'),
+    secretKey: setting(
+      'SECRET_KEY',
+      null,
+      parseSecretKey,
+      '32 bytes in base64, as `openssl rand -base64 32` makes them',
+    ),
     smtpUrl: setting('SMTP_URL', null, url('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
-    smtpCa: setting('SMTP_CA', null, (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined), 'a file that exists'),
+    smtpCa: setting(
+      'SMTP_CA',
+      null,
+      (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined),
+      'a file that exists',
+    ),
     mailFrom,
     operatorName: setting('OPERATOR_NAME', null, oneLine, 'a name of one line'),
-    operatorContact: setting('OPERATOR_CONTACT', addressOf(mailFrom), contact, 'an e-mail address or an https:// address'),
+    operatorContact: setting(
+      'OPERATOR_CONTACT',
+      addressOf(mailFrom),
+      contact,
+      'an e-mail address or an https:// address',
+    ),
     trustProxy: setting('TRUST_PROXY', false, trustProxy, 'off, a number of proxies, or a list of addresses'),
     clientId: setting('CLIENT_ID', 'web', anyText, 'a name'),
     clientSecret: setting('CLIENT_SECRET', 'web', anyText, 'a secret'),
-    allowedOrigins: setting('ALLOWED_ORIGINS', [], origins, 'a list of origins like https://example.org, separated by commas'),
-    androidApps: setting('ANDROID_APP', [], androidApps, 'a package and the SHA-256 fingerprint of its certificate like org.example.app:AB:CD:… (32 bytes), several separated by commas'),
-    iosApps: setting('IOS_APP', [], iosApps, 'a team id and a bundle id like A1B2C3D4E5.org.example.app, several separated by commas'),
+    allowedOrigins: setting(
+      'ALLOWED_ORIGINS',
+      [],
+      origins,
+      'a list of origins like https://example.org, separated by commas',
+    ),
+    androidApps: setting(
+      'ANDROID_APP',
+      [],
+      androidApps,
+      'a package and the SHA-256 fingerprint of its certificate like org.example.app:AB:CD:… (32 bytes), several separated by commas',
+    ),
+    iosApps: setting(
+      'IOS_APP',
+      [],
+      iosApps,
+      'a team id and a bundle id like A1B2C3D4E5.org.example.app, several separated by commas',
+    ),
     minReportSample: setting('MIN_REPORT_SAMPLE', 5, wholeNumber(3, 50), 'a whole number from 3 to 50'),
     demo: setting('DEMO', databaseUrl === null, onOrOff, '1 or 0'),
   };
@@ -103,8 +144,10 @@ const wholeNumber = (min: number, max: number) => (value: string) => {
   return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
 };
 
-const url = (...protocols: string[]) => (value: string): string | undefined =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+const url =
+  (...protocols: string[]) =>
+  (value: string): string | undefined =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
 
 /** Normalised: the host in lower case, without the port that its protocol has anyway and without a slash at the end. */
 const httpOrigin = (value: string): string | undefined => {
@@ -136,14 +179,23 @@ function trustProxy(value: string): Config['trustProxy'] | undefined {
 function isAddressRange(range: string): boolean {
   const [address = '', bits, ...rest] = range.split('/');
   const family = isIP(address);
-  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)));
+  return (
+    family > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
 }
 
 const listed = (value: string) => value.split(',').map((each) => each.trim());
 
 function androidApps(value: string): AndroidApp[] | undefined {
   const apps = listed(value).map((each) => /^([a-z]\w*(?:\.[a-z]\w*)+):((?:[\da-f]{2}:){31}[\da-f]{2})$/i.exec(each));
-  return apps.every((app) => app !== null) ? apps.map(([, packageName, fingerprint]) => ({ packageName: packageName!, fingerprint: fingerprint!.toUpperCase() })) : undefined;
+  return apps.every((app) => app !== null)
+    ? apps.map(([, packageName, fingerprint]) => ({
+        packageName: packageName!,
+        fingerprint: fingerprint!.toUpperCase(),
+      }))
+    : undefined;
 }
 
 function iosApps(value: string): string[] | undefined {
@@ -153,5 +205,7 @@ function iosApps(value: string): string[] | undefined {
 
 function origins(value: string): string[] | undefined {
   const list = listed(value).map((origin) => origin.replace(/\/$/, '').toLowerCase());
-  return list.every((origin) => URL.canParse(origin) && /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(origin)) ? list : undefined;
+  return list.every((origin) => URL.canParse(origin) && /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(origin))
+    ? list
+    : undefined;
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, createPulse, participate, signInAsPerson, tryPassword, type ApiApp } from '../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '../testing/apiApp.ts';
 import { runBuilt } from '../testing/runBuilt.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { createSuper } from './createSuper.ts';
@@ -24,10 +32,12 @@ describe('the operation', () => {
   it('makes somebody who may everything, and manages a new organisation', async () => {
     const said = await create(' First@Operator.example ', '  Fernhill & Söhne ');
     expect(said).toEqual([
-      'First@Operator.example is a super administrator now.', expect.stringMatching(/^They manage Fernhill & Söhne, a new organisation in the time zone \S+\.$/),
+      'First@Operator.example is a super administrator now.',
+      expect.stringMatching(/^They manage Fernhill & Söhne, a new organisation in the time zone \S+\.$/),
     ]);
     expect(await me('first@operator.example')).toMatchObject({
-      superAdmin: true, memberships: [{ adminUserRole: 'manage', account: { name: 'Fernhill & Söhne' } }],
+      superAdmin: true,
+      memberships: [{ adminUserRole: 'manage', account: { name: 'Fernhill & Söhne' } }],
     });
     const groups = await api.db.selectFrom('participant_group').select('group_type').execute();
     expect(groups).toEqual([{ group_type: 'allParticipants' }]);
@@ -36,7 +46,8 @@ describe('the operation', () => {
   it('takes an organisation that is there, in any case of letters, and does all of it again without harm', async () => {
     const before = await accounts();
     expect(await create('second@operator.example', 'FERNHILL & söhne')).toEqual([
-      'second@operator.example is a super administrator now.', 'They manage Fernhill & Söhne.',
+      'second@operator.example is a super administrator now.',
+      'They manage Fernhill & Söhne.',
     ]);
     expect((await create('second@operator.example', 'Fernhill & Söhne'))[0]).toContain('keeps the password');
     expect(await accounts()).toEqual(before);
@@ -45,7 +56,11 @@ describe('the operation', () => {
 
   it('leaves a person whose address is confirmed their password and what is in their account', async () => {
     const { adminIds } = await createPulse(api, { people: 1, name: 'Own' });
-    await createPerson(api, { emailAddress: 'own@person.example', password: 'a password of my own', participations: adminIds });
+    await createPerson(api, {
+      emailAddress: 'own@person.example',
+      password: 'a password of my own',
+      participations: adminIds,
+    });
     expect((await create('own@person.example'))[0]).toContain('keeps the password of that account');
     expect((await tryPassword(api, 'own@person.example', password)).status).toBe(400);
     expect((await me('own@person.example', 'a password of my own')).superAdmin).toBe(true);
@@ -56,14 +71,25 @@ describe('the operation', () => {
   it('takes the account from a stranger who named the address beforehand', async () => {
     const { adminIds, tokens } = await createPulse(api, { people: 1, name: 'Stranger' });
     await participate(api, tokens[0]!);
-    await createPerson(api, { emailAddress: 'named@person.example', password: 'the stranger knows', confirmed: false, participations: adminIds });
+    await createPerson(api, {
+      emailAddress: 'named@person.example',
+      password: 'the stranger knows',
+      confirmed: false,
+      participations: adminIds,
+    });
     const { access_token: token } = await signInAsPerson(api, 'named@person.example', 'the stranger knows');
-    await api.db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('email_address', '=', 'named@person.example').execute();
+    await api.db
+      .updateTable('person')
+      .set({ totp_secret: 'JBSWY3DPEHPK3PXP' })
+      .where('email_address', '=', 'named@person.example')
+      .execute();
     await create('NAMED@person.example');
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await tryPassword(api, 'named@person.example', 'the stranger knows')).status).toBe(400);
     expect((await me('named@person.example')).superAdmin).toBe(true);
-    expect(await api.db.selectFrom('participation').where('id', 'in', adminIds).select('person_id').execute()).toEqual([{ person_id: null }]);
+    expect(await api.db.selectFrom('participation').where('id', 'in', adminIds).select('person_id').execute()).toEqual([
+      { person_id: null },
+    ]);
   });
 
   it('gives a password to who has none', async () => {
@@ -74,8 +100,12 @@ describe('the operation', () => {
 
   it('does nothing where it cannot tell the organisation', async () => {
     for (let index = 0; index < 2; index += 1) await createPulse(api, { people: 0, name: 'Twin' });
-    await expect(create('twin@operator.example', 'twin organisation')).rejects.toThrow('There are several organisations called twin organisation');
-    expect(await api.db.selectFrom('person').where('email_address', '=', 'twin@operator.example').select('id').execute()).toEqual([]);
+    await expect(create('twin@operator.example', 'twin organisation')).rejects.toThrow(
+      'There are several organisations called twin organisation',
+    );
+    expect(
+      await api.db.selectFrom('person').where('email_address', '=', 'twin@operator.example').select('id').execute(),
+    ).toEqual([]);
   });
 });
 
@@ -94,34 +124,70 @@ describe('the command', () => {
   });
 
   it('makes the first account of an empty database', async () => {
-    expect(run('create-super', '--email', 'ops@example.org', '--password', password, '--organisation=Fernhill')).toMatchObject({
-      code: 0, stderr: '', stdout: expect.stringMatching(/^ops@example\.org is a super administrator now\.\nThey manage Fernhill, .+\n$/),
+    expect(
+      run('create-super', '--email', 'ops@example.org', '--password', password, '--organisation=Fernhill'),
+    ).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^ops@example\.org is a super administrator now\.\nThey manage Fernhill, .+\n$/),
     });
-    const found = await database.use(({ db }) => db.selectFrom('person').select(['email_address', 'super_admin']).execute());
+    const found = await database.use(({ db }) =>
+      db.selectFrom('person').select(['email_address', 'super_admin']).execute(),
+    );
     expect(found).toEqual([{ email_address: 'ops@example.org', super_admin: true }]);
   });
 
   // Refused before the database is opened.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres').each([
     [['--email', 'ops@example.org'], '--password is missing. It takes --email … --password … [--organisation …]'],
-    [['--email', 'ops@example.org', '--password', 'short'], '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.'],
-    [['--email', 'ops@example.org', '--password', 'Password123'], '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.'],
+    [
+      ['--email', 'ops@example.org', '--password', 'short'],
+      '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.',
+    ],
+    [
+      ['--email', 'ops@example.org', '--password', 'Password123'],
+      '--password will not do. Please choose a password of 10 to 256 characters that is not a common one.',
+    ],
     [['--email', 'nobody', '--password', password], '--email must be an e-mail address'],
-    [['--email', 'b@example.org', '--password', password, '--role', 'x'], 'There is no option --role. It takes --email … --password … [--organisation …]'],
-    [['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)], '--organisation must be one line of at most 200 characters'],
-    [['--email', 'b@example.org', '--password', password, '--organisation', 'a\nb'], '--organisation must be one line of at most 200 characters'],
+    [
+      ['--email', 'b@example.org', '--password', password, '--role', 'x'],
+      'There is no option --role. It takes --email … --password … [--organisation …]',
+    ],
+    [
+      ['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)],
+      '--organisation must be one line of at most 200 characters',
+    ],
+    [
+      ['--email', 'b@example.org', '--password', password, '--organisation', 'a\nb'],
+      '--organisation must be one line of at most 200 characters',
+    ],
   ])('%j is refused in one line', (args, line) => {
     expect(run('create-super', ...args)).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
   });
 
   it('switches off the second factor of who lost it', async () => {
-    await database.use(({ db }) => db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('email_address', '=', 'ops@example.org').execute());
-    expect(run('reset-totp', '--email', 'OPS@example.org')).toMatchObject({ code: 0, stdout: expect.stringContaining('is off, and they are signed out everywhere') });
-    expect(await database.use(({ db }) => db.selectFrom('person').select('totp_secret').execute())).toEqual([{ totp_secret: null }]);
+    await database.use(({ db }) =>
+      db
+        .updateTable('person')
+        .set({ totp_secret: 'JBSWY3DPEHPK3PXP' })
+        .where('email_address', '=', 'ops@example.org')
+        .execute(),
+    );
+    expect(run('reset-totp', '--email', 'OPS@example.org')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('is off, and they are signed out everywhere'),
+    });
+    expect(await database.use(({ db }) => db.selectFrom('person').select('totp_secret').execute())).toEqual([
+      { totp_secret: null },
+    ]);
   });
 
   it('of those without options says so', () => {
-    expect(run('failed-jobs', '--all', 'x')).toEqual({ code: 1, stdout: '', stderr: 'There is no option --all. It takes none\n' });
+    expect(run('failed-jobs', '--all', 'x')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no option --all. It takes none\n',
+    });
     expect(run('failed-jobs').code).toBe(0);
   });
 });

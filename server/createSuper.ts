@@ -10,7 +10,12 @@ import { insertMembership } from './features/account/membershipQueries.ts';
 import { deleteSessionsOfPerson } from './features/auth/authQueries.ts';
 import { deleteEmailChanges } from './features/auth/emailChangeQueries.ts';
 import { lockPerson, unlinkParticipations } from './features/participation/registrationQueries.ts';
-import { findPersonByEmail, insertPerson, setConfirmedPassword, setSuperAdmin } from './features/person/personQueries.ts';
+import {
+  findPersonByEmail,
+  insertPerson,
+  setConfirmedPassword,
+  setSuperAdmin,
+} from './features/person/personQueries.ts';
 import { deleteTotp } from './features/person/totpQueries.ts';
 import { hashPassword, isAcceptablePassword } from './http/password.ts';
 
@@ -34,12 +39,18 @@ export async function createSuper(db: Db, wanted: NewSuper, now: Date): Promise<
   const organisation = wanted.organisation?.trim() ?? null;
   const address = wanted.emailAddress.trim();
   if (!Check(emailAddress, address)) throw new Error('--email must be an e-mail address');
-  if (organisation !== null && !Check(oneLine(limits.nameLength), organisation)) throw new Error(`--organisation must be one line of at most ${limits.nameLength} characters`);
-  if (!await isAcceptablePassword(wanted.password)) throw new Error(`--password will not do. ${errorCatalogue.NewPasswordInvalid.message}`);
+  if (organisation !== null && !Check(oneLine(limits.nameLength), organisation))
+    throw new Error(`--organisation must be one line of at most ${limits.nameLength} characters`);
+  if (!(await isAcceptablePassword(wanted.password)))
+    throw new Error(`--password will not do. ${errorCatalogue.NewPasswordInvalid.message}`);
   const passwordHash = await hashPassword(wanted.password);
 
   return inTransaction(db, async (tx) => {
-    const newId = await insertPerson(tx, { givenName: '', familyName: '', emailAddress: address, passwordHash, whenEmailConfirmed: now }, now);
+    const newId = await insertPerson(
+      tx,
+      { givenName: '', familyName: '', emailAddress: address, passwordHash, whenEmailConfirmed: now },
+      now,
+    );
     const { id } = newId === null ? (await findPersonByEmail(tx, address))! : { id: newId };
     const said = newId === null ? await promote(tx, id, passwordHash, now) : 'is a super administrator now.';
     await setSuperAdmin(tx, id);
@@ -66,7 +77,7 @@ async function manage(db: Db, personId: string, name: string, now: Date): Promis
   const [known, another] = await findAccountsByName(db, name);
   if (another) throw new Error(`There are several organisations called ${name}`);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const accountId = known?.id ?? await createAccount(db, { name, timeZone }, now);
+  const accountId = known?.id ?? (await createAccount(db, { name, timeZone }, now));
   await insertMembership(db, { accountId, personId, adminUserRole: 'manage' }, now);
   return known ? `They manage ${known.name}.` : `They manage ${name}, a new organisation in the time zone ${timeZone}.`;
 }

@@ -62,8 +62,16 @@ let other: World;
 let disabled: World;
 beforeAll(async () => {
   api = await createApiApp();
-  [own, other, disabled] = [await createWorld(api, 'Own'), await createWorld(api, 'Other'), await createWorld(api, 'Disabled')];
-  await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', disabled.accountId).execute();
+  [own, other, disabled] = [
+    await createWorld(api, 'Own'),
+    await createWorld(api, 'Other'),
+    await createWorld(api, 'Disabled'),
+  ];
+  await api.db
+    .updateTable('account')
+    .set({ when_disabled: api.clock() })
+    .where('id', '=', disabled.accountId)
+    .execute();
 });
 afterAll(() => api.close());
 
@@ -78,15 +86,27 @@ const usedUp: Partial<Record<string, (of: World, caller: Caller) => Promise<Reco
   removeUser: async (of) => ({ userId: await of.newMember() }),
 };
 
-async function pathOf(name: string, { of, caller, participation }: Pick<Row, 'of' | 'caller' | 'participation'>): Promise<string> {
+async function pathOf(
+  name: string,
+  { of, caller, participation }: Pick<Row, 'of' | 'caller' | 'participation'>,
+): Promise<string> {
   const { path, access, query } = named(name);
   const articleId = api.content.texts.en.articles.keys().next().value!;
   const topicId = api.content.texts.en.library.topics[0]!.id;
   const values: Record<string, string> = {
-    accountId: of.accountId, surveyId: path.includes('{sectionId}') ? of.draftId : of.surveyId, groupId: of.groupId, participantId: of.participantId, userId: of.userId, actionId: of.actionId, articleId, topicId,
+    accountId: of.accountId,
+    surveyId: path.includes('{sectionId}') ? of.draftId : of.surveyId,
+    groupId: of.groupId,
+    participantId: of.participantId,
+    userId: of.userId,
+    actionId: of.actionId,
+    articleId,
+    topicId,
     participationId: path.startsWith('/survey/') ? of.participation.ofAdministrators : of.participation[participation],
-    sectionId: 'organisation-questions', questionId: 'own-age', logoId: randomUUID(),
-    ...await usedUp[name]?.(of, caller),
+    sectionId: 'organisation-questions',
+    questionId: 'own-age',
+    logoId: randomUUID(),
+    ...(await usedUp[name]?.(of, caller)),
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     if (values[parameter] === undefined) throw new Error(`What should be ${parameter} in ${path}?`);
@@ -102,7 +122,12 @@ const ownBodies: Partial<Record<string, unknown>> = {
   setLanguage: { language: 'de' },
 };
 
-async function statusOf(name: string, path: string, token: string | undefined, json?: unknown): Promise<number | 'admitted'> {
+async function statusOf(
+  name: string,
+  path: string,
+  token: string | undefined,
+  json?: unknown,
+): Promise<number | 'admitted'> {
   const { status, body } = await api.call(named(name).method, path, { token, ...(json !== undefined && { json }) });
   if (status >= 500) throw new Error(`${name} answers ${status}: ${JSON.stringify(body)}`);
   // Where a participation is not theirs, some of the participants' own operations have a code of their own for it.
@@ -118,12 +143,21 @@ interface Row extends Call {
 }
 
 function rows(name: string): Row[] {
-  const row = (what: string, call: Omit<Row, 'name' | 'caller' | 'what'>) => callers.map((caller): Row => ({ name, caller, what: `${caller}, ${what}`, ...call }));
+  const row = (what: string, call: Omit<Row, 'name' | 'caller' | 'what'>) =>
+    callers.map((caller): Row => ({ name, caller, what: `${caller}, ${what}`, ...call }));
   return [
     ...row('of their own organisation', { by: own, of: own, isOwn: true, participation: 'own' }),
     ...row('of another organisation', { by: own, of: other, isOwn: false, participation: 'own' }),
-    ...row('of their own organisation, which is disabled', { by: disabled, of: disabled, isOwn: true, disabled: true, participation: 'own' }),
-    ...(named(name).access === 'session' ? row("of somebody else's participation", { by: own, of: own, isOwn: false, participation: 'another' }) : []),
+    ...row('of their own organisation, which is disabled', {
+      by: disabled,
+      of: disabled,
+      isOwn: true,
+      disabled: true,
+      participation: 'own',
+    }),
+    ...(named(name).access === 'session'
+      ? row("of somebody else's participation", { by: own, of: own, isOwn: false, participation: 'another' })
+      : []),
   ];
 }
 
@@ -139,7 +173,8 @@ it.each(Object.keys(operations))('%s', async (name) => {
       expect([row.what, status === 404 ? 'admitted' : status]).toEqual([row.what, expected]);
       continue;
     }
-    for (const json of sentBy(name, takesBody, expected)) expect([row.what, await statusOf(name, path, token, json)]).toEqual([row.what, expected]);
+    for (const json of sentBy(name, takesBody, expected))
+      expect([row.what, await statusOf(name, path, token, json)]).toEqual([row.what, expected]);
   }
 });
 
@@ -150,7 +185,9 @@ function sentBy(name: string, takesBody: boolean, expected: Expected): unknown[]
   return expected === 'admitted' ? ['nonsense'] : ['nonsense', {}];
 }
 
-const withSuperFields = Object.entries<Operation>(operations).flatMap(([name, { superFields = [] }]) => superFields.map((field) => ({ name, field })));
+const withSuperFields = Object.entries<Operation>(operations).flatMap(([name, { superFields = [] }]) =>
+  superFields.map((field) => ({ name, field })),
+);
 
 it.each(withSuperFields)('$name: $field is set by super administrators alone', async ({ name, field }) => {
   const path = await pathOf(name, { of: own, caller: 'super', participation: 'own' });

@@ -21,8 +21,11 @@ type State = (typeof states)[number];
 
 /** Every operation that does something to a survey, or tells of its answers. */
 type SurveyOperation = {
-  [Name in OperationName]: Operations[Name] extends { method: 'GET' } ? never
-    : Operations[Name] extends { path: `${string}{surveyId}${string}` } ? Name : never
+  [Name in OperationName]: Operations[Name] extends { method: 'GET' }
+    ? never
+    : Operations[Name] extends { path: `${string}{surveyId}${string}` }
+      ? Name
+      : never;
 }[OperationName];
 
 type Outcome = 'ok' | ErrorCode | '-';
@@ -52,10 +55,19 @@ const table: Record<SurveyOperation, Attempt[]> = {
     { what: 'closing time', json: () => ({ scheduling: { closeAt: inDays(9) } }), outcomes: untilClosed },
     { what: 'opening time', json: () => ({ scheduling: { openAt: inDays(2) } }), outcomes: untilOpened },
     { what: 'type', json: () => ({ templateId: 'pulse' }), outcomes: untilOpened },
-    { what: 'archive', json: ({ state }) => ({ archived: state !== 'archived' }), outcomes: ['ok', 'ok', 'ok', 'ok', 'SurveyLocked', 'ok'] },
+    {
+      what: 'archive',
+      json: ({ state }) => ({ archived: state !== 'archived' }),
+      outcomes: ['ok', 'ok', 'ok', 'ok', 'SurveyLocked', 'ok'],
+    },
     { what: 'message', json: () => ({ welcome: { useDefault: false, html: '<p>Hello</p>' } }), outcomes: untilClosed },
     { what: 'test mails', json: () => ({ testEmails: ['invitationMessage'] }), outcomes: untilClosed },
-    { what: 'privacy statement', as: 'super', json: () => ({ privacyStatement: { useDefault: false, html: '<p>Ours</p>' } }), outcomes: untilClosed },
+    {
+      what: 'privacy statement',
+      as: 'super',
+      json: () => ({ privacyStatement: { useDefault: false, html: '<p>Ours</p>' } }),
+      outcomes: untilClosed,
+    },
   ],
   resetSection: [{ outcomes: untilOpened }],
   setCustomQuestions: [{ json: () => ({ questionIds: ['own-age'] }), outcomes: untilOpened }],
@@ -64,26 +76,47 @@ const table: Record<SurveyOperation, Attempt[]> = {
     { what: 'the choice', json: () => ({ questionIds: [] }), outcomes: untilOpened },
   ],
   updateCustomQuestion: [{ json: () => question(), outcomes: untilOpened }],
-  removeQuestion: [{ outcomes: ['QuestionNotFound', 'QuestionNotFound', 'QuestionNotFound', 'QuestionNotFound', 'SurveyLocked', 'SurveyLocked'] }],
-  addParticipants: [{ json: () => ({ participants: [{ emailAddress: `${randomUUID()}@x.example` }] }), outcomes: untilClosed }],
+  removeQuestion: [
+    {
+      outcomes: [
+        'QuestionNotFound',
+        'QuestionNotFound',
+        'QuestionNotFound',
+        'QuestionNotFound',
+        'SurveyLocked',
+        'SurveyLocked',
+      ],
+    },
+  ],
+  addParticipants: [
+    { json: () => ({ participants: [{ emailAddress: `${randomUUID()}@x.example` }] }), outcomes: untilClosed },
+  ],
   removeParticipations: [
     { what: 'not submitted', json: ({ waiting }) => ({ participationIds: [waiting] }), outcomes: untilClosed },
     {
-      what: 'submitted', as: 'manage', json: ({ submitted }) => ({ participationIds: [submitted] }),
+      what: 'submitted',
+      as: 'manage',
+      json: ({ submitted }) => ({ participationIds: [submitted] }),
       outcomes: ['-', '-', '-', '-', 'ParticipationCompleted', 'SurveyLocked'],
     },
     {
-      what: 'submitted, by a super administrator', as: 'super', json: ({ submitted }) => ({ participationIds: [submitted] }),
+      what: 'submitted, by a super administrator',
+      as: 'super',
+      json: ({ submitted }) => ({ participationIds: [submitted] }),
       outcomes: ['-', '-', '-', '-', 'ParticipationCompleted', 'ok'],
     },
   ],
-  postReminders: [{ json: ({ waiting }) => ({ participationIds: [waiting] }), outcomes: whileOpenElse('SurveyNotOpen') }],
+  postReminders: [
+    { json: ({ waiting }) => ({ participationIds: [waiting] }), outcomes: whileOpenElse('SurveyNotOpen') },
+  ],
   resendThanks: [{ json: ({ waiting }) => ({ participationIds: [waiting] }), outcomes: always }],
   resendInvitation: [{ outcomes: whileOpenElse('SurveyNotOpen') }],
   addGroups: [{ json: () => ({ groupIds: [groupId] }), outcomes: untilClosed }],
   removeGroups: [{ json: () => ({ groupIds: [groupId] }), outcomes: untilClosed }],
   getReport: [{ as: 'report', json: () => ({}), outcomes: onceClosedElse('OpenSurvey') }],
-  patchSurveyReport: [{ as: 'super', json: () => ({ executiveSummary: '<p>All in all</p>' }), outcomes: onceClosedElse('OpenSurvey') }],
+  patchSurveyReport: [
+    { as: 'super', json: () => ({ executiveSummary: '<p>All in all</p>' }), outcomes: onceClosedElse('OpenSurvey') },
+  ],
   requestReportDownload: [{ as: 'report', json: () => ({}), outcomes: onceClosedElse('OpenSurvey') }],
   requestAnonymisedSurveyReportDownload: [{ as: 'manage', outcomes: onceClosedElse('OpenSurvey') }],
   createAction: [{ json: () => newAction, outcomes: onceClosedElse('OpenSurvey') }],
@@ -93,7 +126,12 @@ const table: Record<SurveyOperation, Attempt[]> = {
   deleteSurveyResults: [{ as: 'super', outcomes: onceClosedElse('SurveyLocked') }],
 };
 
-const newAction = { sectionId: 'how-you-are', title: 'Draw up rosters together', owner: 'Kim Lind', dueOn: '2026-12-01' };
+const newAction = {
+  sectionId: 'how-you-are',
+  title: 'Draw up rosters together',
+  owner: 'Kim Lind',
+  dueOn: '2026-12-01',
+};
 
 interface Survey extends SurveyKey {
   state: State;
@@ -112,7 +150,10 @@ beforeAll(async () => {
   organisation = await createOrganisation(api);
   groupId = await createGroup(api, organisation.accountId, []);
   const { surveyId } = await make('READY');
-  const { body } = await api.call('POST', `/survey/${surveyId}/section/organisation-questions/questions`, { token: organisation.as.edit, json: question() });
+  const { body } = await api.call('POST', `/survey/${surveyId}/section/organisation-questions/questions`, {
+    token: organisation.as.edit,
+    json: question(),
+  });
   questionId = body.id;
 });
 afterAll(() => api.close());
@@ -124,43 +165,77 @@ async function make(state: State): Promise<Survey> {
   const { accountId } = organisation;
   const surveyType = api.content.surveyTypes.get('wellbeing')!;
   const opened = state === 'OPEN' || state === 'CLOSED';
-  const survey = opened ? await closedSurvey(api, { accountId, surveyType, people: 5, close: false }) : await createSurvey(api.db, {
-    accountId, name: randomUUID(), surveyType, openAt: state === 'SCHEDULED' ? new Date(inDays(1)) : null,
-    contact: state === 'DRAFT' ? null : { name: 'Kim Lind', email: 'kim@example.org' },
-  }, api.clock());
+  const survey = opened
+    ? await closedSurvey(api, { accountId, surveyType, people: 5, close: false })
+    : await createSurvey(
+        api.db,
+        {
+          accountId,
+          name: randomUUID(),
+          surveyType,
+          openAt: state === 'SCHEDULED' ? new Date(inDays(1)) : null,
+          contact: state === 'DRAFT' ? null : { name: 'Kim Lind', email: 'kim@example.org' },
+        },
+        api.clock(),
+      );
   await addParticipants(api.db, survey, [personNamed('waiting')], api.clock());
-  if (state === 'archived') await api.db.updateTable('survey').set({ when_archived: api.clock() }).where('id', '=', survey.surveyId).execute();
+  if (state === 'archived')
+    await api.db.updateTable('survey').set({ when_archived: api.clock() }).where('id', '=', survey.surveyId).execute();
   if (state === 'CLOSED') await closeSurvey(api.db, survey, api.config, api.clock());
-  const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select(['id', 'when_completed']).execute();
-  const idOf = (completed: boolean) => rows.find(({ when_completed }) => (when_completed !== null) === completed)?.id ?? null;
-  const actionId = state === 'CLOSED' ? (await createAction(api.db, survey, newAction, api.clock())).actionId : randomUUID();
+  const rows = await api.db
+    .selectFrom('participation')
+    .where('survey_id', '=', survey.surveyId)
+    .select(['id', 'when_completed'])
+    .execute();
+  const idOf = (completed: boolean) =>
+    rows.find(({ when_completed }) => (when_completed !== null) === completed)?.id ?? null;
+  const actionId =
+    state === 'CLOSED' ? (await createAction(api.db, survey, newAction, api.clock())).actionId : randomUUID();
   return { accountId, surveyId: survey.surveyId, actionId, state, waiting: idOf(false)!, submitted: idOf(true) };
 }
 
 /** One of each state, until something was done to it. */
 const untouched = new Map<State, Survey>();
 
-const entries = () => api.db.selectFrom('audit_entry').where('account_id', '=', organisation.accountId).select(['id', 'action']).execute();
+const entries = () =>
+  api.db.selectFrom('audit_entry').where('account_id', '=', organisation.accountId).select(['id', 'action']).execute();
 
-const attempts = Object.entries(table).flatMap(([name, each]) => each.map((attempt) => ({ name, what: '', ...attempt })));
+const attempts = Object.entries(table).flatMap(([name, each]) =>
+  each.map((attempt) => ({ name, what: '', ...attempt })),
+);
 
 it.each(attempts)('$name $what', async ({ name, as = 'edit', json, outcomes }) => {
   const operation: Operation = operations[name as SurveyOperation];
   for (const [index, state] of states.entries()) {
     const outcome = outcomes[index]!;
     if (outcome === '-') continue;
-    const survey = untouched.get(state) ?? await make(state);
+    const survey = untouched.get(state) ?? (await make(state));
     untouched.set(state, survey);
     const { accountId, surveyId, actionId, waiting } = survey;
-    const values: Record<string, string> = { accountId, surveyId, actionId, sectionId: 'organisation-questions', questionId, participationId: waiting };
+    const values: Record<string, string> = {
+      accountId,
+      surveyId,
+      actionId,
+      sectionId: 'organisation-questions',
+      questionId,
+      participationId: waiting,
+    };
     const before = await entries();
-    const { status, body } = await api.call(operation.method, operation.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => values[id]!), {
-      token: organisation.as[as], ...(json && { json: json(survey) }),
-    });
+    const { status, body } = await api.call(
+      operation.method,
+      operation.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => values[id]!),
+      {
+        token: organisation.as[as],
+        ...(json && { json: json(survey) }),
+      },
+    );
     expect([state, status < 300 ? 'ok' : body.error]).toEqual([state, outcome]);
     // What was done, or told, has left an entry, and what was refused none.
     const left = (await entries()).filter(({ id }) => !before.some((entry) => entry.id === id));
-    expect([state, left.map(({ action }) => action)]).toEqual([state, outcome === 'ok' && isAudited(operation) ? [name] : []]);
+    expect([state, left.map(({ action }) => action)]).toEqual([
+      state,
+      outcome === 'ok' && isAudited(operation) ? [name] : [],
+    ]);
     if (outcome === 'ok') untouched.delete(state);
   }
 });

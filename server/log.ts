@@ -19,7 +19,10 @@ export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
-  const place = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).join('\n');
+  const place = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
   return {
     type: error.name,
     message: fromDatabase ? `SQLSTATE ${code}` : error.message,

@@ -37,7 +37,11 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
   });
   server = await startServer({ ...database.settings, DEMO: '1', SMTP_URL: `smtp://127.0.0.1:${port}` });
   // The demonstration's mails are files, also with a mail server.
-  await eventually(() => expect(readdirSync(path.join(server!.dataDir, 'mail')).filter((file) => file.endsWith('.eml')).length).toBeGreaterThan(20));
+  await eventually(() =>
+    expect(
+      readdirSync(path.join(server!.dataDir, 'mail')).filter((file) => file.endsWith('.eml')).length,
+    ).toBeGreaterThan(20),
+  );
   await eventually(() => expect(count(server!.logs(), 'Job failed, it will be tried again')).toBe(3));
   expect(await server.stop()).toBe(0);
   // Half a minute later.
@@ -45,19 +49,28 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
   smtp = await startSmtpServer({ port });
   await server.restart();
   await eventually(() => expect(smtp!.mails).toHaveLength(3));
-  expect(smtp.mails.map(({ to }) => to).sort()).toEqual(['person0@example.org', 'person1@example.org', 'person2@example.org']);
+  expect(smtp.mails.map(({ to }) => to).sort()).toEqual([
+    'person0@example.org',
+    'person1@example.org',
+    'person2@example.org',
+  ]);
 
   const [invitation] = smtp.mails as [ReceivedMail];
   const link = new RegExp(`${server.url}/app/s/(\\S+)`).exec(invitation.parsed.text ?? '');
   expect((await fetch(link![0])).status).toBe(200);
   const person = await startHttpParticipant(server.url, link![1]!);
   await person.answer({ questionId: 'work-place', intValue: 0 });
-  for (const questionId of (await person.read()).scales) expect(await person.answer({ questionId, intValue: 3 })).toBe(204);
-  expect(await Promise.all([person.complete(), person.complete(), person.complete()])).toEqual(expect.arrayContaining([204, 400, 400]));
+  for (const questionId of (await person.read()).scales)
+    expect(await person.answer({ questionId, intValue: 3 })).toBe(204);
+  expect(await Promise.all([person.complete(), person.complete(), person.complete()])).toEqual(
+    expect.arrayContaining([204, 400, 400]),
+  );
   await eventually(() => expect(smtp!.mails).toHaveLength(4));
 
   // What a mail program posts when a person presses its button (RFC 8058).
-  const stop = /<(http[^>]+)>/.exec(invitation.parsed.headers.find(({ key }) => key === 'list-unsubscribe')!.value)![1]!;
+  const stop = /<(http[^>]+)>/.exec(
+    invitation.parsed.headers.find(({ key }) => key === 'list-unsubscribe')!.value,
+  )![1]!;
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
   expect((await fetch(stop, { method: 'POST', body: form })).status).toBe(204);
@@ -66,9 +79,13 @@ it('brings an invitation by SMTP, also when the mail server was away, and one ma
   expect(await server.stop()).toBe(0);
   expect(await database.use(({ db }) => db.selectFrom('job').selectAll().execute())).toEqual([]);
   expect(smtp.mails).toHaveLength(4);
-  expect(smtp.mails[3]).toMatchObject({ to: invitation.to, parsed: { subject: 'Thank you for taking part in Autumn' } });
+  expect(smtp.mails[3]).toMatchObject({
+    to: invitation.to,
+    parsed: { subject: 'Thank you for taking part in Autumn' },
+  });
   expect(smtp.askedFor.filter((address) => address.endsWith('@demo.test'))).toEqual([]);
-  for (const secret of ['example.org', 'demo.test', 'Given0', link![1]!]) expect(server.logs().replaceAll(/^ .*$/gm, '')).not.toContain(secret);
+  for (const secret of ['example.org', 'demo.test', 'Given0', link![1]!])
+    expect(server.logs().replaceAll(/^ .*$/gm, '')).not.toContain(secret);
 });
 
 it('loses no mail when the server is killed, and repeats at most what was under way', async () => {

@@ -12,7 +12,7 @@ export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Pr
   const address = emailAddress.trim();
   const person = await findPersonByEmail(db, address);
   if (!person) throw new Error(`Nobody has an account with ${address}`);
-  return await resetTotp(db, person.id, now)
+  return (await resetTotp(db, person.id, now))
     ? `The two-factor sign-in of ${address} is off, and they are signed out everywhere. They are told by mail.`
     : `The two-factor sign-in of ${address} was off already.`;
 }

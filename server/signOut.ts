@@ -9,7 +9,8 @@ import { findPersonByEmail } from './features/person/personQueries.ts';
  * @throws Error with one line where nobody has an account with the address.
  */
 export async function signOut(db: Db, emailAddress: string | null): Promise<string> {
-  if (emailAddress === null) return `Everybody is signed out: ${await inTransaction(db, deleteEverySession)} sessions were ended.`;
+  if (emailAddress === null)
+    return `Everybody is signed out: ${await inTransaction(db, deleteEverySession)} sessions were ended.`;
   const address = emailAddress.trim();
   const person = await findPersonByEmail(db, address);
   if (!person) throw new Error(`Nobody has an account with ${address}`);

@@ -62,17 +62,28 @@ describe('a start that cannot be', () => {
     const unusable = [file, path.join(file, 'below'), ...(existsSync('/proc/self') ? ['/proc', '/proc/nowhere'] : [])];
     // On a PostgreSQL server the folder is for mail alone, once the key is given.
     for (const DATA_DIR of unusable) {
-      expect(refusalOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(/^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/);
+      expect(refusalOf({ DATA_DIR, SECRET_KEY: Buffer.alloc(32).toString('base64') })).toMatch(
+        /^Heartwood cannot start: DATA_DIR cannot be used: .+\n$/,
+      );
     }
-    if (onPostgres) expect(refusalOf({ DATA_DIR: unusable.at(-1)! })).toMatch(/^Heartwood cannot start: \S+secret\.key cannot be used as the secret key: .+\n$/);
+    if (onPostgres)
+      expect(refusalOf({ DATA_DIR: unusable.at(-1)! })).toMatch(
+        /^Heartwood cannot start: \S+secret\.key cannot be used as the secret key: .+\n$/,
+      );
   });
 
   it.runIf(!onPostgres)('for a database folder whose PG_VERSION is gone, which stays as it is', () => {
     const folder = path.join(database.settings['DATA_DIR']!, 'database');
     rmSync(path.join(folder, 'PG_VERSION'));
-    const filesOf = () => (readdirSync(folder, { recursive: true }) as string[]).map((file) => [file, statSync(path.join(folder, file)).mtimeMs]);
+    const filesOf = () =>
+      (readdirSync(folder, { recursive: true }) as string[]).map((file) => [
+        file,
+        statSync(path.join(folder, file)).mtimeMs,
+      ]);
     const before = filesOf();
-    expect(refusalOf({})).toMatch(/^Heartwood cannot start: \S+database holds files but no database: PG_VERSION is missing\. .+\n$/);
+    expect(refusalOf({})).toMatch(
+      /^Heartwood cannot start: \S+database holds files but no database: PG_VERSION is missing\. .+\n$/,
+    );
     expect(filesOf()).toEqual(before);
   });
 
@@ -88,21 +99,26 @@ describe('a start that cannot be', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(refusalOf({ PORT: String(port) })).toBe(`Heartwood cannot start: PORT ${port} is in use by another program\n`);
+    expect(refusalOf({ PORT: String(port) })).toBe(
+      `Heartwood cannot start: PORT ${port} is in use by another program\n`,
+    );
     other.close();
   });
 });
 
-it.runIf(!onPostgres)('makes a database in an empty folder, also where an earlier start could not complete one', async () => {
-  const folder = path.join(database.settings['DATA_DIR']!, 'database');
-  rmSync(folder, { recursive: true });
-  mkdirSync(folder);
-  mkdirSync(`${folder}.unfinished`);
-  writeFileSync(path.join(`${folder}.unfinished`, 'PG_VERSION'), '');
-  const server = await start();
-  expect(await server.stop()).toBe(0);
-  expect(readdirSync(server.dataDir).toSorted()).toEqual(['database', 'mail', 'secret.key']);
-});
+it.runIf(!onPostgres)(
+  'makes a database in an empty folder, also where an earlier start could not complete one',
+  async () => {
+    const folder = path.join(database.settings['DATA_DIR']!, 'database');
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    mkdirSync(`${folder}.unfinished`);
+    writeFileSync(path.join(`${folder}.unfinished`, 'PG_VERSION'), '');
+    const server = await start();
+    expect(await server.stop()).toBe(0);
+    expect(readdirSync(server.dataDir).toSorted()).toEqual(['database', 'mail', 'secret.key']);
+  },
+);
 
 it('stops in the middle of many requests, and answers every one that it has taken', async () => {
   const shareToken = await makeSurvey();
@@ -113,14 +129,19 @@ it('stops in the middle of many requests, and answers every one that it has take
     while (!answers.includes('refused')) {
       await person.answer({ questionId: 'work-place', intValue: 0 }).then(
         (status) => answers.push(status),
-        (error: { cause?: { code?: string } }) => answers.push(error.cause?.code === 'ECONNREFUSED' ? 'refused' : error.cause?.code ?? 'broken'),
+        (error: { cause?: { code?: string } }) =>
+          answers.push(error.cause?.code === 'ECONNREFUSED' ? 'refused' : (error.cause?.code ?? 'broken')),
       );
     }
   });
-  await vi.waitFor(() => expect(answers.filter((answer) => answer === 204).length).toBeGreaterThan(20), { timeout: 30_000 });
+  await vi.waitFor(() => expect(answers.filter((answer) => answer === 204).length).toBeGreaterThan(20), {
+    timeout: 30_000,
+  });
   // Somebody who never ends a request, and somebody who never begins one.
   const slow = connect(server.port, '127.0.0.1').on('error', () => {});
-  slow.write('POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  slow.write(
+    'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  );
   const silent = connect(server.port, '127.0.0.1').on('error', () => {});
   await pause(100);
   expect(await server.stop()).toBe(0);
@@ -128,74 +149,107 @@ it('stops in the middle of many requests, and answers every one that it has take
   silent.destroy();
   await Promise.all(callers);
   // A kept connection may be ended just as its next request is on the way: such a request was not taken.
-  expect(answers.filter((answer) => ![204, 'refused', 'ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(answer))).toEqual([]);
+  expect(
+    answers.filter((answer) => ![204, 'refused', 'ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(answer)),
+  ).toEqual([]);
   expect(existsSync(path.join(server.dataDir, 'lock'))).toBe(false);
 });
 
-it.runIf(onPostgres)('outlives a database that goes away, answers 500 meanwhile, and works again when it is back', async () => {
-  const direct = new URL(database.settings['DATABASE_URL']!);
-  proxy = await startTcpProxy(Number(direct.port));
-  const through = new URL(direct);
-  through.port = String(proxy.port);
-  const shareToken = await makeSurvey();
-  const server = await start({ DATABASE_URL: through.href });
-  const person = await startHttpParticipant(server.url, shareToken);
-  const answers: number[] = [];
-  const done = new AbortController();
-  const callers = Array.from({ length: 8 }, async () => {
-    while (!done.signal.aborted) {
-      answers.push(await person.answer({ questionId: 'work-place', intValue: 0 }));
-      await pause(10);
+it.runIf(onPostgres)(
+  'outlives a database that goes away, answers 500 meanwhile, and works again when it is back',
+  async () => {
+    const direct = new URL(database.settings['DATABASE_URL']!);
+    proxy = await startTcpProxy(Number(direct.port));
+    const through = new URL(direct);
+    through.port = String(proxy.port);
+    const shareToken = await makeSurvey();
+    const server = await start({ DATABASE_URL: through.href });
+    const person = await startHttpParticipant(server.url, shareToken);
+    const answers: number[] = [];
+    const done = new AbortController();
+    const callers = Array.from({ length: 8 }, async () => {
+      while (!done.signal.aborted) {
+        answers.push(await person.answer({ questionId: 'work-place', intValue: 0 }));
+        await pause(10);
+      }
+    });
+    await pause(500);
+    await proxy.cut();
+    await pause(1500);
+    expect((await fetch(`${server.url}/api/v0/health`)).status).toBe(500);
+    await proxy.resume();
+    await vi.waitFor(() => expect(answers.slice(-8)).toEqual(Array(8).fill(204)), { timeout: 20_000 });
+    done.abort();
+    await Promise.all(callers);
+    expect(new Set(answers)).toEqual(new Set([204, 500]));
+    expect((await person.read()).values.get('work-place')).toBe(0);
+    expect(await server.stop()).toBe(0);
+  },
+);
+
+it.runIf(onPostgres)(
+  'serves from two processes begun at once on an empty database: one demonstration, and each mail once',
+  async () => {
+    const DATABASE_URL = await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`);
+    smtp = await startSmtpServer({ onMail: () => pause(20).then(() => null) });
+    const [one, two] = await Promise.all([1, 2].map(() => start({ DATABASE_URL, DEMO: '1', SMTP_URL: smtp!.url })));
+    const shareToken = await one!.demoShareToken();
+    expect(await two!.demoShareToken()).toBe(shareToken);
+    for (const { url } of [one!, two!]) {
+      const person = await startHttpParticipant(url, shareToken);
+      expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
     }
-  });
-  await pause(500);
-  await proxy.cut();
-  await pause(1500);
-  expect((await fetch(`${server.url}/api/v0/health`)).status).toBe(500);
-  await proxy.resume();
-  await vi.waitFor(() => expect(answers.slice(-8)).toEqual(Array(8).fill(204)), { timeout: 20_000 });
-  done.abort();
-  await Promise.all(callers);
-  expect(new Set(answers)).toEqual(new Set([204, 500]));
-  expect((await person.read()).values.get('work-place')).toBe(0);
-  expect(await server.stop()).toBe(0);
-});
 
-it.runIf(onPostgres)('serves from two processes begun at once on an empty database: one demonstration, and each mail once', async () => {
-  const DATABASE_URL = await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`);
-  smtp = await startSmtpServer({ onMail: () => pause(20).then(() => null) });
-  const [one, two] = await Promise.all([1, 2].map(() => start({ DATABASE_URL, DEMO: '1', SMTP_URL: smtp!.url })));
-  const shareToken = await one!.demoShareToken();
-  expect(await two!.demoShareToken()).toBe(shareToken);
-  for (const { url } of [one!, two!]) {
-    const person = await startHttpParticipant(url, shareToken);
-    expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
-  }
-
-  const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' });
-  const content = await shippedContent();
-  // Seeded twice, each of its organisations would be there twice.
-  const names = (await db.selectFrom('account').select('name').execute()).map(({ name }) => name);
-  expect(names.length).toBeGreaterThan(1);
-  expect(new Set(names).size).toBe(names.length);
-  await createPulse({ db, content, clock: () => new Date() }, { people: 60 });
-  await vi.waitFor(async () => expect(await db.selectFrom('job').select('id').execute()).toEqual([]), { timeout: 60_000 });
-  await db.destroy();
-  expect(smtp.mails).toHaveLength(60);
-  expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(60);
-});
+    const db = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' });
+    const content = await shippedContent();
+    // Seeded twice, each of its organisations would be there twice.
+    const names = (await db.selectFrom('account').select('name').execute()).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(1);
+    expect(new Set(names).size).toBe(names.length);
+    await createPulse({ db, content, clock: () => new Date() }, { people: 60 });
+    await vi.waitFor(async () => expect(await db.selectFrom('job').select('id').execute()).toEqual([]), {
+      timeout: 60_000,
+    });
+    await db.destroy();
+    expect(smtp.mails).toHaveLength(60);
+    expect(new Set(smtp.mails.map(({ to }) => to)).size).toBe(60);
+  },
+);
 
 describe('npm run admin', () => {
   it('lists what was given up and has it tried again, beside a server only on PostgreSQL', async () => {
-    await database.use(({ db, clock }) => db.insertInto('job').values({
-      id: 'b6a3a4f6-9a3c-4b6e-8f7b-0d5e1c1b2a3f', kind: 'mail', payload: '{}', run_at: clock(), created_at: clock(), failed_at: clock(), attempts: 1, last_error: 'SMTP 550',
-    }).execute());
+    await database.use(({ db, clock }) =>
+      db
+        .insertInto('job')
+        .values({
+          id: 'b6a3a4f6-9a3c-4b6e-8f7b-0d5e1c1b2a3f',
+          kind: 'mail',
+          payload: '{}',
+          run_at: clock(),
+          created_at: clock(),
+          failed_at: clock(),
+          attempts: 1,
+          last_error: 'SMTP 550',
+        })
+        .execute(),
+    );
     const admin = (...args: string[]) => runBuilt('server/admin.js', database.settings, ...args);
-    expect(admin('failed-jobs')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 job was given up\.\n.*mail {2}1 attempt {2}SMTP 550\n$/), stderr: '' });
+    expect(admin('failed-jobs')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^1 job was given up\.\n.*mail {2}1 attempt {2}SMTP 550\n$/),
+      stderr: '',
+    });
     expect(admin('nonsense')).toMatchObject({ code: 1, stdout: expect.stringContaining('retry-failed-jobs') });
     await start();
     const beside = admin('retry-failed-jobs');
     if (onPostgres) expect(beside).toMatchObject({ code: 0, stdout: '1 jobs will be tried again.\n' });
-    else expect(beside).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^\S+ is in use by another process \(\d+\)\. Stop it first, or set DATA_DIR\.\n$/) });
+    else
+      expect(beside).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^\S+ is in use by another process \(\d+\)\. Stop it first, or set DATA_DIR\.\n$/,
+        ),
+      });
   });
 });

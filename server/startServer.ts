@@ -38,7 +38,8 @@ import { sweeps } from './sweeps.ts';
  * Lines are written by the handful, and at the latest after a second: a write for each would cost every request. Where
  * nothing can be written, as on a full disk, some wait (up to 1 MiB) and the others are lost, and people are served all the same.
  */
-const logStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
+const logStream = pino
+  .destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
   .on('error', () => {});
 
 /** How long stopping waits for requests under way, in milliseconds. */
@@ -68,8 +69,10 @@ export async function startServer(config: Config) {
     const app = await createApp(deps, { level: 'info', stream: logStream });
     await takeMissingSnapshots(deps, app.log);
     await planEarlierSnapshots(deps, app.log);
-    const replica = config.databaseReplicaUrl === null ? null
-      : openReplica(db, { url: config.databaseReplicaUrl, pooled: config.databasePooled }, app.log);
+    const replica =
+      config.databaseReplicaUrl === null
+        ? null
+        : openReplica(db, { url: config.databaseReplicaUrl, pooled: config.databasePooled }, app.log);
     if (replica) ends.push(() => replica.close());
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveAppLinks(app, config);
@@ -86,7 +89,9 @@ export async function startServer(config: Config) {
 
 /** What cannot be written now never will be; asked first, since flushing synchronously would try for ever. */
 async function flushLog(): Promise<void> {
-  const failed = await new Promise<boolean>((resolve) => { logStream.flush((error) => resolve(error !== undefined && error !== null)); });
+  const failed = await new Promise<boolean>((resolve) => {
+    logStream.flush((error) => resolve(error !== undefined && error !== null));
+  });
   if (failed) logStream.destroy();
   else logStream.flushSync();
 }
@@ -99,7 +104,10 @@ async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' 
     const { code, message } = error as NodeJS.ErrnoException;
     // A machine without IPv6.
     if (host === '::' && code === 'EAFNOSUPPORT') return listen(app, { port, host: '0.0.0.0' });
-    const reason = code === 'EADDRINUSE' ? `PORT ${port} is in use by another program` : `HOST ${host} or PORT ${port} cannot be used: ${message}`;
+    const reason =
+      code === 'EADDRINUSE'
+        ? `PORT ${port} is in use by another program`
+        : `HOST ${host} or PORT ${port} cannot be used: ${message}`;
     throw new Error(reason, { cause: error });
   }
 }
@@ -115,11 +123,21 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 function startWork({ db, config, content, clock }: Deps, { log, server }: FastifyInstance, checks: PeriodicWork[]) {
   const transport = openMailTransport(config);
   const mail = sendMail({
-    db, transport, texts: content.texts, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock,
+    db,
+    transport,
+    texts: content.texts,
+    publicUrl: config.publicUrl,
+    minReportSample: config.minReportSample,
+    clock,
   });
   const requests = countRequests(server);
   const worker = startJobWorker({
-    db, handlers: { [mailJobKind]: mail }, clock, log, concurrency: mailConnections, isBusy: () => requests() > 0,
+    db,
+    handlers: { [mailJobKind]: mail },
+    clock,
+    log,
+    concurrency: mailConnections,
+    isBusy: () => requests() > 0,
   });
   const periodic = startPeriodic([...sweeps(db), ...schedule({ db, config }, log), ...checks], { clock, log });
   return async () => {
@@ -133,21 +151,27 @@ async function welcome(db: Db, config: Config, { missing, texts }: Content, now:
   const lines = ['', `Heartwood is ready: ${app}/`];
   if (config.demo) {
     const surveys = await findDemoLinks(db);
-    lines.push(...surveys.flatMap(({ surveyName, notBegun, halfWay, share }) => [
-      `${surveyName} (demonstration):`,
-      ...notBegun.map((token) => `  An invitation to answer:     ${app}/s/${token}`),
-      ...(halfWay ? [`  One that stopped half way:   ${app}/s/${halfWay}`] : []),
-      `  The survey's share link:     ${app}/s/${share}`,
-    ]));
+    lines.push(
+      ...surveys.flatMap(({ surveyName, notBegun, halfWay, share }) => [
+        `${surveyName} (demonstration):`,
+        ...notBegun.map((token) => `  An invitation to answer:     ${app}/s/${token}`),
+        ...(halfWay ? [`  One that stopped half way:   ${app}/s/${halfWay}`] : []),
+        `  The survey's share link:     ${app}/s/${share}`,
+      ]),
+    );
     const people = await findDemoSignIns(db);
     if (people.length > 0) lines.push(`To sign in, ${app}/auth/sign-in, with the password ${demoPassword}:`);
     lines.push(...people.map(({ emailAddress, is }) => `  ${emailAddress.padEnd(22)} ${is}`));
   }
   if (config.databaseUrl === null) {
-    lines.push(`Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`);
+    lines.push(
+      `Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`,
+    );
   }
   if (config.secretKey === null) {
-    lines.push(`Secret key: ${secretKeyFile(config.dataDir)} (keep a copy apart from the data's; set SECRET_KEY for several servers on one database)`);
+    lines.push(
+      `Secret key: ${secretKeyFile(config.dataDir)} (keep a copy apart from the data's; set SECRET_KEY for several servers on one database)`,
+    );
   }
   if (config.smtpUrl === null) lines.push(`Mail: files under ${mailFolder(config.dataDir)} (set SMTP_URL to send)`);
   const unchecked = uncheckedHelpLines(texts.en.helpLines, now);
@@ -156,7 +180,8 @@ async function welcome(db: Db, config: Config, { missing, texts }: Content, now:
     lines.push(...unchecked.map((region) => `  ${region.region}: ${region.lines.map(({ name }) => name).join(', ')}`));
   }
   const untranslated = missing.filter(({ state }) => state === 'is not translated');
-  if (untranslated.length > 0) lines.push(`Texts: ${countByLanguage(untranslated)}, and shown in English (npm run missing-texts lists them)`);
+  if (untranslated.length > 0)
+    lines.push(`Texts: ${countByLanguage(untranslated)}, and shown in English (npm run missing-texts lists them)`);
   return [...lines, ''];
 }
 
@@ -164,5 +189,7 @@ async function welcome(db: Db, config: Config, { missing, texts }: Content, now:
 function countByLanguage(missing: Content['missing']): string {
   const named = new Intl.DisplayNames('en', { type: 'language' });
   const tags = [...new Set(missing.map(({ language }) => language))];
-  return tags.map((tag) => `${missing.filter(({ language }) => language === tag).length} missing in ${named.of(tag)}`).join(', ');
+  return tags
+    .map((tag) => `${missing.filter(({ language }) => language === tag).length} missing in ${named.of(tag)}`)
+    .join(', ');
 }

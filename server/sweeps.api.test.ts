@@ -14,24 +14,52 @@ it('removes tokens and attempts once they count for nothing, and not before', as
   const { db } = api;
   const now = api.clock();
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  const { accountId, surveyId, adminIds: [participationId] } = await createPulse(api);
+  const {
+    accountId,
+    surveyId,
+    adminIds: [participationId],
+  } = await createPulse(api);
   const personId = await createPerson(api);
   const hash = () => Buffer.from(randomUUID());
   const participation = { account_id: accountId, participation_id: participationId! };
   for (const expires_at of [now, at(1)]) {
     await db.insertInto('password_reset_token').values({ hash: hash(), person_id: personId, expires_at }).execute();
-    await db.insertInto('download_token').values({
-      hash: hash(), account_id: accountId, survey_id: surveyId, person_id: personId, request: null, expires_at, spent_at: null,
-    }).execute();
-    await db.insertInto('totp_setup').values({ hash: hash(), person_id: personId, secret: 'JBSWY3DPEHPK3PXP', expires_at }).execute();
-    const change = { id: randomUUID(), person_id: personId, email_address: 'new@example.org', former_address: 'ann@example.org', expires_at };
+    await db
+      .insertInto('download_token')
+      .values({
+        hash: hash(),
+        account_id: accountId,
+        survey_id: surveyId,
+        person_id: personId,
+        request: null,
+        expires_at,
+        spent_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('totp_setup')
+      .values({ hash: hash(), person_id: personId, secret: 'JBSWY3DPEHPK3PXP', expires_at })
+      .execute();
+    const change = {
+      id: randomUUID(),
+      person_id: personId,
+      email_address: 'new@example.org',
+      former_address: 'ann@example.org',
+      expires_at,
+    };
     await db.insertInto('email_change').values(change).execute();
     await db.insertInto('email_change_token').values({ hash: hash(), email_change_id: change.id }).execute();
-    await db.insertInto('claim_token').values({ hash: hash(), ...participation, person_id: personId, expires_at }).execute();
+    await db
+      .insertInto('claim_token')
+      .values({ hash: hash(), ...participation, person_id: personId, expires_at })
+      .execute();
   }
   for (const time of [at(-15 * minute), at(-15 * minute + 1)]) {
     await db.insertInto('sign_in_failure').values({ origin: hash(), failed_at: time }).execute();
-    await db.insertInto('register_attempt').values({ ...participation, attempted_at: time }).execute();
+    await db
+      .insertInto('register_attempt')
+      .values({ ...participation, attempted_at: time })
+      .execute();
   }
 
   // Twice, and in two processes at once, does no harm.
@@ -43,6 +71,10 @@ it('removes tokens and attempts once they count for nothing, and not before', as
   expect(await db.selectFrom('email_change').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
   expect(await db.selectFrom('email_change_token').select('email_change_id').execute()).toHaveLength(1);
   expect(await db.selectFrom('claim_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
-  expect(await db.selectFrom('sign_in_failure').select('failed_at').execute()).toEqual([{ failed_at: at(-15 * minute + 1) }]);
-  expect(await db.selectFrom('register_attempt').select('attempted_at').execute()).toEqual([{ attempted_at: at(-15 * minute + 1) }]);
+  expect(await db.selectFrom('sign_in_failure').select('failed_at').execute()).toEqual([
+    { failed_at: at(-15 * minute + 1) },
+  ]);
+  expect(await db.selectFrom('register_attempt').select('attempted_at').execute()).toEqual([
+    { attempted_at: at(-15 * minute + 1) },
+  ]);
 });

@@ -18,7 +18,9 @@ const day = 24 * hour;
 /** What is removed once nobody can need it any more. */
 export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('expired sessions', (now) => deleteExpiredSessions(db, now)),
-  everyHour('empty share-link participations', (now) => deleteEmptySharedParticipations(db, new Date(now.getTime() - day))),
+  everyHour('empty share-link participations', (now) =>
+    deleteEmptySharedParticipations(db, new Date(now.getTime() - day)),
+  ),
   everyHour('old previews', (now) => deleteOldPreviews(db, new Date(now.getTime() - limits.previewSeconds * 1000))),
   everyHour('expired password reset tokens', (now) => deleteExpiredPasswordResetTokens(db, now)),
   everyHour('expired download tokens', (now) => deleteExpiredDownloadTokens(db, now)),
@@ -28,8 +30,12 @@ export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('expired claim tokens', (now) => deleteExpiredClaimTokens(db, now)),
   everyHour('old sign-in failures', (now) => deleteOldSignInFailures(db, now)),
   everyHour('old register attempts', (now) =>
-    deleteOldRegisterAttempts(db, new Date(now.getTime() - limits.registerAttempts.windowSeconds * 1000))),
+    deleteOldRegisterAttempts(db, new Date(now.getTime() - limits.registerAttempts.windowSeconds * 1000)),
+  ),
 ];
 
-const everyHour = (name: string, run: (now: Date) => Promise<unknown>): PeriodicWork =>
-  ({ name, everyMilliseconds: hour, run: async (now) => void (await run(now)) });
+const everyHour = (name: string, run: (now: Date) => Promise<unknown>): PeriodicWork => ({
+  name,
+  everyMilliseconds: hour,
+  run: async (now) => void (await run(now)),
+});

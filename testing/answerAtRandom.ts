@@ -5,27 +5,55 @@ import type { Deps } from '../server/deps.ts';
 import { getSurveyType } from '../server/features/survey/surveyTypeQueries.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
 
-const empty: StoredAnswer = { intValue: null, intValues: null, stringValue: null, otherTitle: null, notApplicable: false };
+const empty: StoredAnswer = {
+  intValue: null,
+  intValues: null,
+  stringValue: null,
+  otherTitle: null,
+  notApplicable: false,
+};
 
 /**
  * Lets these participations answer at random, and submit: written past the API, which would take minutes for hundreds. One
  * answer in five is missing, cleared or "not applicable", optional or not.
  * @param participationIds the administrators' ids.
  */
-export async function answerAtRandom({ db, clock }: Pick<Deps, 'db' | 'clock'>, { accountId, surveyId }: SurveyKey, participationIds: string[]): Promise<void> {
-  const { type_hash } = await db.selectFrom('survey').where('id', '=', surveyId).select('type_hash').executeTakeFirstOrThrow();
+export async function answerAtRandom(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, surveyId }: SurveyKey,
+  participationIds: string[],
+): Promise<void> {
+  const { type_hash } = await db
+    .selectFrom('survey')
+    .where('id', '=', surveyId)
+    .select('type_hash')
+    .executeTakeFirstOrThrow();
   const items = surveyItems(await getSurveyType(db, type_hash));
   for (const participation_id of participationIds) {
-    const answers = items.filter(() => randomInt(10) > 0).map((item) => {
-      const { intValue, intValues, stringValue, otherTitle, notApplicable } = randomInt(10) === 0 ? { ...empty, notApplicable: true } : randomAnswer(item);
-      return {
-        account_id: accountId, participation_id, question_id: item.id, int_value: intValue, int_values: intValues,
-        string_value: stringValue, other_title: otherTitle, not_applicable: notApplicable, answered_at: clock(),
-      };
-    });
+    const answers = items
+      .filter(() => randomInt(10) > 0)
+      .map((item) => {
+        const { intValue, intValues, stringValue, otherTitle, notApplicable } =
+          randomInt(10) === 0 ? { ...empty, notApplicable: true } : randomAnswer(item);
+        return {
+          account_id: accountId,
+          participation_id,
+          question_id: item.id,
+          int_value: intValue,
+          int_values: intValues,
+          string_value: stringValue,
+          other_title: otherTitle,
+          not_applicable: notApplicable,
+          answered_at: clock(),
+        };
+      });
     await db.insertInto('answer').values(answers).execute();
   }
-  await db.updateTable('participation').set({ when_started: clock(), when_completed: clock() }).where('id', 'in', participationIds).execute();
+  await db
+    .updateTable('participation')
+    .set({ when_started: clock(), when_completed: clock() })
+    .where('id', 'in', participationIds)
+    .execute();
 }
 
 function randomAnswer(item: SurveyItem): StoredAnswer {

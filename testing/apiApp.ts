@@ -25,8 +25,12 @@ export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
  * @param given a migrated database; one of its own unless given.
  * @param throttling one that goes by another time than the process's own.
  */
-export async function createApiApp(environment: Record<string, string> = {}, given?: Pick<TestDatabase, 'db' | 'close'>, throttling?: Throttling) {
-  const database = given ?? await createTestDatabase();
+export async function createApiApp(
+  environment: Record<string, string> = {},
+  given?: Pick<TestDatabase, 'db' | 'close'>,
+  throttling?: Throttling,
+) {
+  const database = given ?? (await createTestDatabase());
   let time = new Date('2026-11-02T09:00:00.000Z');
   const lines: string[] = [];
   const deps: SecretDeps = {
@@ -50,7 +54,8 @@ export async function createApiApp(environment: Record<string, string> = {}, giv
       time = new Date(time.getTime() + milliseconds);
     },
     /** Calls an operation, below /api/v0. */
-    call: (method: InjectOptions['method'] & string, url: string, options: CallOptions = {}) => call(app, method, url, options),
+    call: (method: InjectOptions['method'] & string, url: string, options: CallOptions = {}) =>
+      call(app, method, url, options),
     async close() {
       await app.close();
       await database.close();
@@ -83,7 +88,12 @@ async function call(app: FastifyInstance, method: InjectOptions['method'] & stri
     ...(json !== undefined && { payload: typeof json === 'string' ? json : JSON.stringify(json) }),
     ...(form && { payload: new URLSearchParams(form).toString() }),
   });
-  return { status: response.statusCode, headers: response.headers, text: response.body, body: response.body ? parse(response.body) : null };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    body: response.body ? parse(response.body) : null,
+  };
 }
 
 const parse = (text: string) => {
@@ -98,7 +108,9 @@ const clientForm = { client_id: 'web', client_secret: 'web' };
 
 /** Signs in with a participation token. */
 export async function signIn(api: ApiApp, participationToken: string) {
-  const { body } = await api.call('POST', '/auth/token', { form: { ...clientForm, grant_type: 'token', password: participationToken } });
+  const { body } = await api.call('POST', '/auth/token', {
+    form: { ...clientForm, grant_type: 'token', password: participationToken },
+  });
   return body as { access_token: string; refresh_token: string };
 }
 
@@ -123,13 +135,26 @@ interface PersonOptions {
 
 /** Adds a person with an account of their own. @returns the id. */
 export async function createPerson(api: ApiApp, options: PersonOptions = {}): Promise<string> {
-  const { emailAddress = 'ann@example.org', password = examplePassword, confirmed = true, participations = [] } = options;
-  const personId = await insertPerson(api.db, {
-    givenName: 'Ann', familyName: 'Berg', emailAddress,
-    passwordHash: await hashOnce(password ?? ''), whenEmailConfirmed: confirmed ? api.clock() : null,
-  }, api.clock());
+  const {
+    emailAddress = 'ann@example.org',
+    password = examplePassword,
+    confirmed = true,
+    participations = [],
+  } = options;
+  const personId = await insertPerson(
+    api.db,
+    {
+      givenName: 'Ann',
+      familyName: 'Berg',
+      emailAddress,
+      passwordHash: await hashOnce(password ?? ''),
+      whenEmailConfirmed: confirmed ? api.clock() : null,
+    },
+    api.clock(),
+  );
   if (personId === null) throw new Error(`${emailAddress} has an account already`);
-  if (password === null) await api.db.updateTable('person').set({ password_hash: null }).where('id', '=', personId).execute();
+  if (password === null)
+    await api.db.updateTable('person').set({ password_hash: null }).where('id', '=', personId).execute();
   if (participations.length > 0) {
     await api.db.updateTable('participation').set({ person_id: personId }).where('id', 'in', participations).execute();
   }
@@ -138,8 +163,12 @@ export async function createPerson(api: ApiApp, options: PersonOptions = {}): Pr
 
 /** Tries to sign in with a password. */
 export const tryPassword = (
-  api: ApiApp, username = 'ann@example.org', password = examplePassword, options: Pick<CallOptions, 'remoteAddress' | 'headers'> = {},
-) => api.call('POST', '/auth/token', { form: { ...clientForm, grant_type: 'password', username, password }, ...options });
+  api: ApiApp,
+  username = 'ann@example.org',
+  password = examplePassword,
+  options: Pick<CallOptions, 'remoteAddress' | 'headers'> = {},
+) =>
+  api.call('POST', '/auth/token', { form: { ...clientForm, grant_type: 'password', username, password }, ...options });
 
 /** Signs in with a password. */
 export async function signInAsPerson(api: ApiApp, emailAddress?: string, password?: string) {
@@ -164,28 +193,51 @@ export const createPulse = (product: Product, options: SurveyOptions = {}) =>
 
 /** An organisation with a survey of this type and its invited people, made by the product's own operations. */
 export async function createInvited(
-  product: Product, surveyType: LoadedSurveyType, { people = 2, open = true, name = 'Pulse', closeAt = null }: SurveyOptions = {},
+  product: Product,
+  surveyType: LoadedSurveyType,
+  { people = 2, open = true, name = 'Pulse', closeAt = null }: SurveyOptions = {},
 ) {
   const { db, clock } = product;
   const accountId = await createAccount(db, { name: `${name} organisation`, timeZone: 'Europe/Berlin' }, clock());
-  const survey = await createSurvey(db, {
-    accountId, name, surveyType, contact: { name: 'Kim Lind', email: 'kim@example.org' }, closeAt,
-  }, clock());
-  await addParticipants(db, survey, Array.from({ length: people }, (_, index) =>
-    ({ givenName: `Given${index}`, familyName: `Family${index}`, emailAddress: `person${index}@example.org` })), clock());
+  const survey = await createSurvey(
+    db,
+    {
+      accountId,
+      name,
+      surveyType,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' },
+      closeAt,
+    },
+    clock(),
+  );
+  await addParticipants(
+    db,
+    survey,
+    Array.from({ length: people }, (_, index) => ({
+      givenName: `Given${index}`,
+      familyName: `Family${index}`,
+      emailAddress: `person${index}@example.org`,
+    })),
+    clock(),
+  );
   if (open) await openSurvey(db, survey, clock());
   return { ...survey, ...(await tokensOf(product, survey)) };
 }
 
 async function tokensOf({ db }: Product, { accountId, surveyId }: SurveyKey) {
-  const rows = await db.selectFrom('participation')
+  const rows = await db
+    .selectFrom('participation')
     .innerJoin('participant', 'participant.id', 'participation.participant_id')
     .where('participation.account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .select(['participation.id', 'participation.token'])
     .orderBy('participant.family_name')
     .execute();
-  const { share_token: shareToken } = await db.selectFrom('survey').where('id', '=', surveyId).select('share_token').executeTakeFirstOrThrow();
+  const { share_token: shareToken } = await db
+    .selectFrom('survey')
+    .where('id', '=', surveyId)
+    .select('share_token')
+    .executeTakeFirstOrThrow();
   return { tokens: rows.map(({ token }) => token), adminIds: rows.map(({ id }) => id), shareToken };
 }
 
@@ -225,7 +277,8 @@ interface AnyQuestion {
 export async function answerAll(participant: Participant) {
   const { sections } = await participant.survey();
   const questions: AnyQuestion[] = sections.flatMap((section: { questions: AnyQuestion[] }) =>
-    section.questions.flatMap((question) => question.subquestions ?? [question]));
+    section.questions.flatMap((question) => question.subquestions ?? [question]),
+  );
   for (const question of questions) {
     const { status } = await participant.answer(someAnswer(question));
     if (status !== 204) throw new Error(`${question.id} was refused with ${status}`);
@@ -235,6 +288,7 @@ export async function answerAll(participant: Participant) {
 
 function someAnswer({ id, type, multichoiceType, max, requiresOtherTitle }: AnyQuestion) {
   if (type === 'freeText') return { questionId: id, stringValue: 'All is well.' };
-  if (type !== 'multi') return { questionId: id, intValue: max, ...(requiresOtherTitle && { otherTitle: 'Of my own' }) };
+  if (type !== 'multi')
+    return { questionId: id, intValue: max, ...(requiresOtherTitle && { otherTitle: 'Of my own' }) };
   return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
 }

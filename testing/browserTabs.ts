@@ -12,7 +12,10 @@ export function browserTabs(store = memoryAnswerStore()) {
 
   const exclusively: OutboxOptions['exclusively'] = (participationId, work) => {
     const done = (locks.get(participationId) ?? Promise.resolve()).then(work);
-    locks.set(participationId, done.catch(() => undefined));
+    locks.set(
+      participationId,
+      done.catch(() => undefined),
+    );
     return done;
   };
 

@@ -29,13 +29,33 @@ interface ClosedSurveyOptions {
 }
 
 /** A survey that so many people have submitted, closed unless asked otherwise: by the product's own operations, but for the single answers. */
-export async function closedSurvey(api: Pick<ApiApp, 'db' | 'config' | 'clock' | 'content'>, options: ClosedSurveyOptions) {
-  const { accountId, people, groups = {}, answers = demoAnswers, prefix = `p${randomUUID().slice(0, 6)}-`, close = true } = options;
+export async function closedSurvey(
+  api: Pick<ApiApp, 'db' | 'config' | 'clock' | 'content'>,
+  options: ClosedSurveyOptions,
+) {
+  const {
+    accountId,
+    people,
+    groups = {},
+    answers = demoAnswers,
+    prefix = `p${randomUUID().slice(0, 6)}-`,
+    close = true,
+  } = options;
   const surveyType = options.surveyType ?? api.content.surveyTypes.get('pulse')!;
   const { definition } = surveyType;
-  const survey = await createSurvey(api.db, { accountId, name: `Survey ${randomUUID()}`, surveyType, contact: { name: 'Kim Lind', email: 'kim@example.org' } }, api.clock());
-  await addParticipants(api.db, survey, Array.from({ length: people }, (_, person) => personNamed(`${prefix}${person}`)), api.clock());
-  const rows = await api.db.selectFrom('participation')
+  const survey = await createSurvey(
+    api.db,
+    { accountId, name: `Survey ${randomUUID()}`, surveyType, contact: { name: 'Kim Lind', email: 'kim@example.org' } },
+    api.clock(),
+  );
+  await addParticipants(
+    api.db,
+    survey,
+    Array.from({ length: people }, (_, person) => personNamed(`${prefix}${person}`)),
+    api.clock(),
+  );
+  const rows = await api.db
+    .selectFrom('participation')
     .innerJoin('participant', 'participant.id', 'participation.participant_id')
     .where('participation.survey_id', '=', survey.surveyId)
     .select(['participation.id', 'participation.participant_id', 'participant.family_name'])
@@ -44,16 +64,24 @@ export async function closedSurvey(api: Pick<ApiApp, 'db' | 'config' | 'clock' |
   const groupIds: Record<string, string> = {};
   for (const [name, isMember] of Object.entries(groups)) {
     groupIds[name] = (await insertGroup(api.db, accountId, `${name} ${randomUUID().slice(0, 6)}`, api.clock()))!;
-    await addMembers(api.db, { accountId, groupId: groupIds[name] }, invited.filter((_, person) => isMember(person)).map(({ participant_id }) => participant_id!));
+    await addMembers(
+      api.db,
+      { accountId, groupId: groupIds[name] },
+      invited.filter((_, person) => isMember(person)).map(({ participant_id }) => participant_id!),
+    );
   }
   await addGroups(api.db, survey, Object.values(groupIds), api.clock());
   await openSurvey(api.db, survey, api.clock());
-  await insertDemoResponses(api.db, accountId, invited.map(({ id }, person) => ({
-    participationId: id,
-    when: api.clock(),
-    completed: true,
-    answers: storedAnswers(definition, answers(definition, person)),
-  })));
+  await insertDemoResponses(
+    api.db,
+    accountId,
+    invited.map(({ id }, person) => ({
+      participationId: id,
+      when: api.clock(),
+      completed: true,
+      answers: storedAnswers(definition, answers(definition, person)),
+    })),
+  );
   if (close) await closeSurvey(api.db, survey, api.config, api.clock());
   return { ...survey, url: `/survey/${survey.surveyId}`, groupIds, participationIds: invited.map(({ id }) => id) };
 }

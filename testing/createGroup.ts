@@ -6,11 +6,16 @@ import { personNamed } from './surveyOf.ts';
 /** A group of these people, who are in the organisation already. @returns its id. */
 export async function createGroup(api: ApiApp, accountId: string, names: string[]): Promise<string> {
   const groupId = (await insertGroup(api.db, accountId, `Group ${randomUUID()}`, api.clock()))!;
-  const people = await api.db.selectFrom('participant')
+  const people = await api.db
+    .selectFrom('participant')
     .where('account_id', '=', accountId)
     .where('email_address', 'in', ['', ...names.map((name) => personNamed(name).emailAddress)])
     .select('id')
     .execute();
-  await addMembers(api.db, { accountId, groupId }, people.map(({ id }) => id));
+  await addMembers(
+    api.db,
+    { accountId, groupId },
+    people.map(({ id }) => id),
+  );
   return groupId;
 }

@@ -24,10 +24,12 @@ export async function listUntried(db: Db): Promise<string[]> {
     select table_name as table, column_name as name, is_nullable = 'YES' as nullable from information_schema.columns
     where table_schema = 'public' and table_name not like 'migration%' order by 1, 2
   `.execute(db);
-  const asked = columns.map(({ table, name, nullable }) => sql`
+  const asked = columns.map(
+    ({ table, name, nullable }) => sql`
     select ${`${table}.${name}`}::text as "column" where not exists (select from ${sql.id(table)} where ${sql.id(name)} is not null)
       or (${sql.lit(nullable)} and not exists (select from ${sql.id(table)} where ${sql.id(name)} is null))
-  `);
+  `,
+  );
   const { rows } = await sql<{ column: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
   return rows.map(({ column }) => column);
 }
@@ -37,7 +39,13 @@ export function differences(one: Record<string, string[]>, other: Record<string,
   const tables = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return tables.flatMap((table) => {
     const [left, right] = [one[table] ?? ['no table'], other[table] ?? ['no table']];
-    const place = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => index).find((index) => left[index] !== right[index]);
-    return place === undefined ? [] : [`${table}: ${left.length} and ${right.length} rows; ${left[place]?.slice(0, 300)} ≠ ${right[place]?.slice(0, 300)}`];
+    const place = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => index).find(
+      (index) => left[index] !== right[index],
+    );
+    return place === undefined
+      ? []
+      : [
+          `${table}: ${left.length} and ${right.length} rows; ${left[place]?.slice(0, 300)} ≠ ${right[place]?.slice(0, 300)}`,
+        ];
   });
 }

@@ -24,7 +24,10 @@ interface Options {
 }
 
 /** A database without a row, and without a table unless told. */
-export async function createEmptyDatabase({ kind = onPostgres() ? 'postgres' : 'embedded', migrated = false }: Options = {}): Promise<EmptyDatabase> {
+export async function createEmptyDatabase({
+  kind = onPostgres() ? 'postgres' : 'embedded',
+  migrated = false,
+}: Options = {}): Promise<EmptyDatabase> {
   const { remove, databaseUrl, dataDir } = await (migrated ? copyTestDatabase(kind) : createBare(kind));
   return {
     settings: { databaseUrl, dataDir },
@@ -41,7 +44,14 @@ const onPostgres = () => process.env['TEST_DATABASE'] === 'postgres';
 
 async function createBare(kind: Options['kind']): ReturnType<typeof copyTestDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'heartwood-empty-'));
-  const databaseUrl = kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`) : null;
+  const databaseUrl =
+    kind === 'postgres'
+      ? await createDatabase(inject('postgresUrl'), `empty_${randomUUID().replaceAll('-', '')}`)
+      : null;
   // The embedded one is made by the first who opens it.
-  return { databaseUrl, dataDir: path.join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    databaseUrl,
+    dataDir: path.join(folder, 'data'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

@@ -24,10 +24,15 @@ export function explainingPool(url: string): { pool: PostgresPool; explained: { 
   const inTransaction = new WeakSet<PostgresPoolClient>();
 
   async function explain(client: PostgresPoolClient, sql: string, parameters: readonly unknown[]): Promise<void> {
-    const [enter, leave] = inTransaction.has(client) ? ['savepoint looked', 'rollback to savepoint looked'] : ['begin', 'rollback'];
+    const [enter, leave] = inTransaction.has(client)
+      ? ['savepoint looked', 'rollback to savepoint looked']
+      : ['begin', 'rollback'];
     await client.query(enter, []);
     try {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, timing off, format json) ${sql}`, parameters);
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${sql}`,
+        parameters,
+      );
       const lookedInto: Explained['lookedInto'] = new Map();
       note(rows[0]!['QUERY PLAN'][0].Plan, lookedInto);
       explained.list?.push({ sql, lookedInto });
@@ -60,6 +65,7 @@ export function explainingPool(url: string): { pool: PostgresPool; explained: { 
 
 function note(node: PlanNode, lookedInto: Explained['lookedInto']): void {
   const [, table, number] = /^(\w+)_p(\d+)$/.exec(node['Relation Name'] ?? '') ?? [];
-  if (table !== undefined && node['Actual Loops']! > 0) lookedInto.set(table, (lookedInto.get(table) ?? new Set()).add(Number(number)));
+  if (table !== undefined && node['Actual Loops']! > 0)
+    lookedInto.set(table, (lookedInto.get(table) ?? new Set()).add(Number(number)));
   for (const plan of node.Plans ?? []) note(plan, lookedInto);
 }

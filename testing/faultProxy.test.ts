@@ -15,7 +15,9 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
       done.push(body);
-      reply.writeHead(201, { 'content-type': 'text/plain', 'x-asked': `${request.method} ${request.url}` }).end(`did ${body}`);
+      reply
+        .writeHead(201, { 'content-type': 'text/plain', 'x-asked': `${request.method} ${request.url}` })
+        .end(`did ${body}`);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -56,18 +56,22 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   function meet(asked: Asked): void {
     if (fault === 'cut') asked.reply.destroy();
     else if (fault === 'hang') held.push(asked);
-    else if (fault === 'unavailable') asked.reply.writeHead(503, { 'content-type': 'text/plain' }).end('Try again later');
+    else if (fault === 'unavailable')
+      asked.reply.writeHead(503, { 'content-type': 'text/plain' }).end('Try again later');
     else handOn(asked, fault === 'loseReply');
   }
 
   function handOn({ client, body, reply }: Asked, losesReply: boolean): void {
     const { method, url } = client;
     const headers = { ...withoutConnection(client.headers), connection: 'close' };
-    const onward = request({ host: '127.0.0.1', port: targetPort, agent: false, method, path: url, headers }, (answer) => {
-      answer.on('error', () => reply.destroy());
-      if (losesReply) answer.resume().on('end', () => reply.destroy());
-      else answer.pipe(reply.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers)));
-    });
+    const onward = request(
+      { host: '127.0.0.1', port: targetPort, agent: false, method, path: url, headers },
+      (answer) => {
+        answer.on('error', () => reply.destroy());
+        if (losesReply) answer.resume().on('end', () => reply.destroy());
+        else answer.pipe(reply.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers)));
+      },
+    );
     onward.on('error', () => reply.destroy());
     onward.end(body);
   }

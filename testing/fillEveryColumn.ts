@@ -40,10 +40,27 @@ export async function fillEveryColumn(db: Db): Promise<void> {
   const made = new Map<string, Row[]>();
   const tables = new Set(columns.map(({ table }) => table));
   while (made.size < tables.size) {
-    const free = [...tables].find((table) => !made.has(table)
-      && columns.every((column) => column.table !== table || !column.refersTo || column.refersTo.table === table || made.has(column.refersTo.table)));
+    const free = [...tables].find(
+      (table) =>
+        !made.has(table) &&
+        columns.every(
+          (column) =>
+            column.table !== table ||
+            !column.refersTo ||
+            column.refersTo.table === table ||
+            made.has(column.refersTo.table),
+        ),
+    );
     if (free === undefined) throw new Error('Tables refer to each other in a circle');
-    made.set(free, await fillTable(db, free, columns.filter(({ table }) => table === free), made));
+    made.set(
+      free,
+      await fillTable(
+        db,
+        free,
+        columns.filter(({ table }) => table === free),
+        made,
+      ),
+    );
   }
 }
 
@@ -61,7 +78,12 @@ async function fillTable(db: Db, table: string, columns: Column[], made: Map<str
     const values = columns.map(({ type }, place) => `$${place + 1}::text::${type}`);
     // Of a table that is to hold one row there may be one.
     const text = `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join()}) values (${values.join()}) on conflict do nothing`;
-    await db.executeQuery(CompiledQuery.raw(text, columns.map(({ name }) => row[name] ?? null)));
+    await db.executeQuery(
+      CompiledQuery.raw(
+        text,
+        columns.map(({ name }) => row[name] ?? null),
+      ),
+    );
     rows.push(row);
   }
   return rows;
@@ -72,17 +94,22 @@ const parentOf = (rows: Row[], index: number) => rows[index % rows.length]!;
 const oddText = `"quoted" 'twice' \\N \\\\ \\u0041 {a,b} [1] null \t\r\n\u0001\u007f\u2028\ufeff é é 👩‍💻 ש 汉 %s $1 `;
 
 const oddValues: Record<string, (index: number) => string> = {
-  'text': (index) => `${oddText}${index} ${randomUUID()}`,
-  'uuid': () => randomUUID(),
-  'date': (index) => `${2024 + 4 * index}-02-29`,
+  text: (index) => `${oddText}${index} ${randomUUID()}`,
+  uuid: () => randomUUID(),
+  date: (index) => `${2024 + 4 * index}-02-29`,
   'timestamp with time zone': (index) => `2026-03-29 01:59:59.${index}23456+00`,
-  'boolean': (index) => String(index % 2 === 0),
-  'integer': (index) => String(2_147_483_647 - index),
+  boolean: (index) => String(index % 2 === 0),
+  integer: (index) => String(2_147_483_647 - index),
   // More than a JavaScript number can tell apart.
-  'bigint': (index) => String(9_007_199_254_740_993n + BigInt(index)),
+  bigint: (index) => String(9_007_199_254_740_993n + BigInt(index)),
   'double precision': (index) => `0.30000000000000004e-${index}`,
-  'bytea': (index) => `\\x${Buffer.from([...Array(256).keys(), index]).toString('hex')}${randomUUID().replaceAll('-', '')}`,
-  'jsonb': (index) => JSON.stringify({ index, text: oddText, list: [1, null, [], {}, true, ''] }).replace('{', '{"exact": 1.10, "large": 12345678901234567890.0123456789, '),
+  bytea: (index) =>
+    `\\x${Buffer.from([...Array(256).keys(), index]).toString('hex')}${randomUUID().replaceAll('-', '')}`,
+  jsonb: (index) =>
+    JSON.stringify({ index, text: oddText, list: [1, null, [], {}, true, ''] }).replace(
+      '{',
+      '{"exact": 1.10, "large": 12345678901234567890.0123456789, ',
+    ),
   'integer[]': (index) => `{${index},NULL,-2147483648}`,
   'text[]': (index) => `{"a,b",NULL,"NULL",""," \\"\\\\ ",${index}}`,
 };

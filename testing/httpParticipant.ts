@@ -8,7 +8,12 @@ export interface HttpParticipant {
   answer(answer: object): Promise<number>;
   complete(): Promise<number>;
   /** The stored values by question, whether the survey was submitted, and the survey as it came. */
-  read(): Promise<{ values: Map<string, number | null>; scales: string[]; completed: boolean; survey: ParticipationSurvey }>;
+  read(): Promise<{
+    values: Map<string, number | null>;
+    scales: string[];
+    completed: boolean;
+    survey: ParticipationSurvey;
+  }>;
 }
 
 interface WireQuestion {
@@ -19,15 +24,29 @@ interface WireQuestion {
 }
 
 /** Opens an invitation or share link of the server at `url`, in a language where one is named, and signs in. */
-export async function startHttpParticipant(url: string, surveyToken: string, language?: string): Promise<HttpParticipant> {
+export async function startHttpParticipant(
+  url: string,
+  surveyToken: string,
+  language?: string,
+): Promise<HttpParticipant> {
   const api = `${url}/api/v0`;
-  const { participationToken } = await json(await fetch(`${api}/participations/survey?surveyToken=${surveyToken}`, {
-    method: 'POST', headers: { ...(language && { 'accept-language': language }) },
-  }));
-  const form = new URLSearchParams({ grant_type: 'token', client_id: 'web', client_secret: 'web', password: participationToken });
+  const { participationToken } = await json(
+    await fetch(`${api}/participations/survey?surveyToken=${surveyToken}`, {
+      method: 'POST',
+      headers: { ...(language && { 'accept-language': language }) },
+    }),
+  );
+  const form = new URLSearchParams({
+    grant_type: 'token',
+    client_id: 'web',
+    client_secret: 'web',
+    password: participationToken,
+  });
   const { access_token: accessToken } = await json(await fetch(`${api}/auth/token`, { method: 'POST', body: form }));
   const authorization = `Bearer ${accessToken}`;
-  const { participations: [{ participationId }] } = await json(await fetch(`${api}/participations/find`, { headers: { authorization } }));
+  const {
+    participations: [{ participationId }],
+  } = await json(await fetch(`${api}/participations/find`, { headers: { authorization } }));
   const post = async (path: string, body?: object) => {
     const response = await fetch(`${api}/participation/${participationId}/${path}`, {
       method: 'POST',
@@ -43,9 +62,12 @@ export async function startHttpParticipant(url: string, surveyToken: string, lan
     answer: (answer) => post('answer', answer),
     complete: () => post('complete'),
     async read() {
-      const survey = await json(await fetch(`${api}/participations/survey/${participationId}`, { headers: { authorization } }));
+      const survey = await json(
+        await fetch(`${api}/participations/survey/${participationId}`, { headers: { authorization } }),
+      );
       const items: WireQuestion[] = survey.sections.flatMap((section: { questions: WireQuestion[] }) =>
-        section.questions.flatMap((question) => question.subquestions ?? [question]));
+        section.questions.flatMap((question) => question.subquestions ?? [question]),
+      );
       return {
         values: new Map(items.map(({ id, answerIndex }) => [id, answerIndex])),
         scales: items.filter(({ type }) => type === 'scale' || type === 'matrixSub').map(({ id }) => id),
@@ -57,6 +79,7 @@ export async function startHttpParticipant(url: string, surveyToken: string, lan
 }
 
 async function json(response: Response) {
-  if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${new URL(response.url).pathname} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }

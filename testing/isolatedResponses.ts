@@ -40,7 +40,11 @@ function independentRows(rows: readonly (readonly number[])[]): number[] {
  *
  * @param populations columns of 0 and 1. Rows alike in all of them are in T together or not at all.
  */
-export function isolatedResponses(populations: readonly Uint8Array[], base: Uint8Array, minimum: number): number[] | null {
+export function isolatedResponses(
+  populations: readonly Uint8Array[],
+  base: Uint8Array,
+  minimum: number,
+): number[] | null {
   const classes = new Map<string, number[]>();
   base.forEach((isIn, row) => {
     if (!isIn) return;
@@ -59,7 +63,11 @@ export function isolatedResponses(populations: readonly Uint8Array[], base: Uint
     for (const row of spanning) {
       const size = members[row]!.length;
       if (size > room) continue;
-      const found = search(left.filter((other) => other !== row), [...out, row], room - size);
+      const found = search(
+        left.filter((other) => other !== row),
+        [...out, row],
+        room - size,
+      );
       if (found) return found;
     }
     return null;

@@ -22,7 +22,8 @@ const timeLimit = 300_000;
  * @throws Error when a repeated mail has another Message-ID, or a job is left at the end.
  */
 export async function killDuringMail(
-  database: Pick<ServerDatabase, 'settings' | 'use'>, { servers: count, people }: { servers: 1 | 2; people: number },
+  database: Pick<ServerDatabase, 'settings' | 'use'>,
+  { servers: count, people }: { servers: 1 | 2; people: number },
 ): Promise<MailKillResult> {
   const smtp = await startSmtpServer({ onMail: () => pause(15).then(() => null) });
   await database.use((product) => createPulse(product, { people }));
@@ -46,12 +47,18 @@ export async function killDuringMail(
     if (left.length > 0) throw new Error(`${left.length} jobs are left`);
     const idOf = new Map<string, string | undefined>();
     const doubled: string[] = [];
-    for (const { to, parsed: { messageId } } of smtp.mails) {
+    for (const {
+      to,
+      parsed: { messageId },
+    } of smtp.mails) {
       if (idOf.has(to)) doubled.push(to);
-      if ((idOf.get(to) ?? messageId) !== messageId) throw new Error(`${to} got two mails that do not count as the same`);
+      if ((idOf.get(to) ?? messageId) !== messageId)
+        throw new Error(`${to} got two mails that do not count as the same`);
       idOf.set(to, messageId);
     }
-    const lost = Array.from({ length: people }, (_, index) => `person${index}@example.org`).filter((address) => !idOf.has(address));
+    const lost = Array.from({ length: people }, (_, index) => `person${index}@example.org`).filter(
+      (address) => !idOf.has(address),
+    );
     return { lost, doubled, unavoidable: mailConnections };
   } finally {
     await Promise.all(servers.map((server) => server.remove()));
@@ -64,7 +71,9 @@ export async function killDuringMail(
 
   /** As if the minute that a dead server's lease lasts were over. */
   function endLeases() {
-    return database.use(({ db, clock }) => db.updateTable('job').set({ leased_until: clock() }).where('leased_until', 'is not', null).execute());
+    return database.use(({ db, clock }) =>
+      db.updateTable('job').set({ leased_until: clock() }).where('leased_until', 'is not', null).execute(),
+    );
   }
 }
 

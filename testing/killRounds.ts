@@ -35,23 +35,32 @@ const fewestAnswers = 11;
  * whether everything that was acknowledged is there, round after round.
  * @param settings of the server; the demonstration is what people answer and administer, unless something else is given.
  */
-export async function killRounds(rounds: number, settings: Record<string, string>, given?: { shareToken: string; administrator: Administrator }): Promise<KillResult> {
+export async function killRounds(
+  rounds: number,
+  settings: Record<string, string>,
+  given?: { shareToken: string; administrator: Administrator },
+): Promise<KillResult> {
   const server = await startServer({ ...settings, DEMO: given ? '0' : '1' });
   try {
-    const shareToken = given?.shareToken ?? await server.demoShareToken();
+    const shareToken = given?.shareToken ?? (await server.demoShareToken());
     const result: KillResult = { rounds, acknowledged: 0, changes: 0, lost: [] };
     for (let round = 1; round <= rounds; round += 1) {
-      const writers = await Promise.all(Array.from({ length: writersAtOnce }, (_, index) => startWriter(server, shareToken, index)));
+      const writers = await Promise.all(
+        Array.from({ length: writersAtOnce }, (_, index) => startWriter(server, shareToken, index)),
+      );
       // Some rounds end in the first saves, some in the submitting: told by answers, as a slow machine saves few in any time.
       const enough = result.acknowledged + fewestAnswers + Math.floor(Math.random() * 140);
       let ended = 0;
-      const administrator = startGroupWriter(server.url, given?.administrator ?? await signInToDemo(server.url));
-      const writing = [...writers.map((writer) => write(writer, result).finally(() => (ended += 1))), administrator.write()];
+      const administrator = startGroupWriter(server.url, given?.administrator ?? (await signInToDemo(server.url)));
+      const writing = [
+        ...writers.map((writer) => write(writer, result).finally(() => (ended += 1))),
+        administrator.write(),
+      ];
       while (result.acknowledged < enough && ended < writers.length) await pause(1);
       await server.kill();
       await Promise.all(writing);
       await server.restart();
-      const lost = [...(await Promise.all(writers.map(lostOf))).flat(), ...await administrator.lost()];
+      const lost = [...(await Promise.all(writers.map(lostOf))).flat(), ...(await administrator.lost())];
       result.changes += administrator.acknowledged.length;
       result.lost.push(...lost.map((what) => `round ${round}: ${what}`));
     }
@@ -104,7 +113,9 @@ async function lostOf({ person, sent, submitted }: Writer): Promise<string[]> {
   const { values, completed } = await person.read();
   const lost = [...sent].flatMap(([questionId, { acknowledged, unanswered }]) => {
     const stored = values.get(questionId) ?? null;
-    return stored === acknowledged || unanswered.includes(stored ?? NaN) ? [] : [`${questionId}: ${acknowledged} was acknowledged, ${stored} is stored`];
+    return stored === acknowledged || unanswered.includes(stored ?? NaN)
+      ? []
+      : [`${questionId}: ${acknowledged} was acknowledged, ${stored} is stored`];
   });
   return submitted && !completed ? [...lost, 'a submission was acknowledged and is not there'] : lost;
 }

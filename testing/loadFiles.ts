@@ -6,8 +6,9 @@ import { loadContent } from '../server/content/loadContent.ts';
 import { messageNames, placeholdersOf } from '../server/content/messages.ts';
 
 /** A message of every name, without which no content is whole. */
-export const exampleMessages: Record<string, string> =
-  Object.fromEntries(messageNames.map((name) => [`messages/${name}.md`, `About **{${placeholdersOf[name][0]}}**.`]));
+export const exampleMessages: Record<string, string> = Object.fromEntries(
+  messageNames.map((name) => [`messages/${name}.md`, `About **{${placeholdersOf[name][0]}}**.`]),
+);
 
 /** Loads a content folder of these files, by path; null: one that is left out. */
 export async function loadFiles(files: Record<string, string | null>): Promise<Content> {

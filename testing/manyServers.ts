@@ -32,7 +32,11 @@ export async function startManyServers() {
     const url = await createDatabase(primary.url, 'heartwood');
     await runOn(primary.url, 'alter database heartwood owner to heartwood');
     // What is read here is told by the log.
-    const replica = await startPostgres({ from: 'system', replicaOf: primary.url, conf: `${worked('replica.conf')}\nlog_statement = all` });
+    const replica = await startPostgres({
+      from: 'system',
+      replicaOf: primary.url,
+      conf: `${worked('replica.conf')}\nlog_statement = all`,
+    });
     started(replica, () => replica.stop());
 
     const pool = await findFreePort();
@@ -44,7 +48,8 @@ export async function startManyServers() {
       ['/etc/pgbouncer/userlist.txt', '{folder}/userlist.txt'],
     ]);
     const pgbouncer = await startProgram('pgbouncer', ['{folder}/pgbouncer.ini'], {
-      port: pool, files: { 'pgbouncer.ini': ini, 'userlist.txt': worked('userlist.txt') },
+      port: pool,
+      files: { 'pgbouncer.ini': ini, 'userlist.txt': worked('userlist.txt') },
     });
     started(pgbouncer, pgbouncer.stop);
 
@@ -52,13 +57,20 @@ export async function startManyServers() {
     const balancerPort = await findFreePort();
     const balancerUrl = `http://127.0.0.1:${balancerPort}`;
     // At once, on an empty database: one of them migrates it.
-    const servers = await Promise.all(['app1', 'app2'].map(async () => {
-      const server = await startServer({
-        DATABASE_URL: pooled('heartwood'), DATABASE_REPLICA_URL: pooled('heartwood_replica'), DATABASE_POOLED: '1', DEMO: '0',
-        PUBLIC_URL: balancerUrl, TRUST_PROXY: '127.0.0.1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      });
-      return started(server, () => server.remove());
-    }));
+    const servers = await Promise.all(
+      ['app1', 'app2'].map(async () => {
+        const server = await startServer({
+          DATABASE_URL: pooled('heartwood'),
+          DATABASE_REPLICA_URL: pooled('heartwood_replica'),
+          DATABASE_POOLED: '1',
+          DEMO: '0',
+          PUBLIC_URL: balancerUrl,
+          TRUST_PROXY: '127.0.0.1',
+          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        });
+        return started(server, () => server.remove());
+      }),
+    );
 
     const cfg = fill(worked('haproxy.cfg'), [
       ['bind 10.0.0.10:80', `bind 127.0.0.1:${balancerPort}`],
@@ -67,7 +79,10 @@ export async function startManyServers() {
       // It runs as nobody in particular already.
       ['  user haproxy\n  group haproxy\n', ''],
     ]);
-    const haproxy = await startProgram('haproxy', ['-db', '-f', '{folder}/haproxy.cfg'], { port: balancerPort, files: { 'haproxy.cfg': cfg } });
+    const haproxy = await startProgram('haproxy', ['-db', '-f', '{folder}/haproxy.cfg'], {
+      port: balancerPort,
+      files: { 'haproxy.cfg': cfg },
+    });
     started(haproxy, haproxy.stop);
     return { balancerUrl, servers, databaseUrl: pooled('heartwood'), primaryUrl: url, primary, replica, stop };
   } catch (error) {

@@ -49,7 +49,10 @@ export async function filtersBySql(db: Db, surveyId: string) {
 }
 
 /** The sections of a survey's report with their areas, in order. */
-export async function sectionsBySql(db: Db, surveyId: string): Promise<{ id: string; areas: string[]; aspects: string[] }[]> {
+export async function sectionsBySql(
+  db: Db,
+  surveyId: string,
+): Promise<{ id: string; areas: string[]; aspects: string[] }[]> {
   const { rows } = await sql<{ id: string; areas: string[]; aspects: string[] }>`
     select section as id, array['aspects', 'spread'] as areas, array_agg(aspect order by aspect_nr) as aspects, section_nr as nr from (
       select distinct section, section_nr, aspect, aspect_nr from by_sql.scored where survey_id = ${surveyId}::uuid
@@ -101,7 +104,10 @@ export async function columnsBySql(db: Db, columns: Column[]): Promise<ExpectedC
 }
 
 /** What a norm should be made of and tell, not rounded; undefined where there is none. */
-export async function normBySql(db: Db, { accountId, typeId, minimum }: { accountId: string; typeId: string; minimum: number }) {
+export async function normBySql(
+  db: Db,
+  { accountId, typeId, minimum }: { accountId: string; typeId: string; minimum: number },
+) {
   const members = sql`
     with latest as (
       select distinct on (own.account_id) own.account_id, own.survey_id, own.definition
@@ -118,7 +124,9 @@ export async function normBySql(db: Db, { accountId, typeId, minimum }: { accoun
       select * from ranked
       where rest <= (select max(rest) from ranked where people * 2 <= rest and organisations >= 3 and rest >= 100)
     )`;
-  const { rows: [norm] } = await sql<{ organisations: number; people: number }>`${members}
+  const {
+    rows: [norm],
+  } = await sql<{ organisations: number; people: number }>`${members}
     select count(*)::int as organisations, sum(people)::int as people from member having count(*) > 0`.execute(db);
   if (!norm) return undefined;
   const { rows } = await sql<{ section: string; aspect: string; numbers: number[] }>`${members}

@@ -20,16 +20,27 @@ export interface Organisation {
 /** An organisation with somebody in each role, and a super administrator, who is no member of it. */
 export async function createOrganisation(api: Pick<ApiApp, 'db' | 'clock'>, name = 'Fernhill'): Promise<Organisation> {
   const accountId = await createAccount(api.db, { name, timeZone: 'Europe/Berlin' }, api.clock());
-  const entries = await Promise.all(roles.map(async (role) => {
-    const emailAddress = `${role}-${randomUUID().slice(0, 8)}@admin.example`;
-    const personId = (await insertPerson(api.db, {
-      givenName: role, familyName: 'Admin', emailAddress, passwordHash: 'none', whenEmailConfirmed: api.clock(),
-    }, api.clock()))!;
-    if (role === 'super') await api.db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
-    else await insertMembership(api.db, { accountId, personId, adminUserRole: role }, api.clock());
-    const { access_token } = await startSession(api.db, { kind: 'person', personId }, api.clock());
-    return { role, token: access_token, emailAddress };
-  }));
+  const entries = await Promise.all(
+    roles.map(async (role) => {
+      const emailAddress = `${role}-${randomUUID().slice(0, 8)}@admin.example`;
+      const personId = (await insertPerson(
+        api.db,
+        {
+          givenName: role,
+          familyName: 'Admin',
+          emailAddress,
+          passwordHash: 'none',
+          whenEmailConfirmed: api.clock(),
+        },
+        api.clock(),
+      ))!;
+      if (role === 'super')
+        await api.db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
+      else await insertMembership(api.db, { accountId, personId, adminUserRole: role }, api.clock());
+      const { access_token } = await startSession(api.db, { kind: 'person', personId }, api.clock());
+      return { role, token: access_token, emailAddress };
+    }),
+  );
   return {
     accountId,
     as: Object.fromEntries(entries.map(({ role, token }) => [role, token])) as Record<Role, string>,

@@ -17,7 +17,8 @@ export async function partitionedMigrations() {
   const texts = (await listMigrations()).map(async (name) => {
     const text = await readFile(path.join(projectRoot, `server/db/migrations/${name}.sql`), 'utf8');
     return text.replaceAll(/create table (\w+) \(\n([\s\S]*?)\n\);/g, (whole, table: string, body: string) => {
-      const isSplit = /primary key \(account_id,/.test(body) || (/account_id uuid not null/.test(body) && !/primary key/.test(body));
+      const isSplit =
+        /primary key \(account_id,/.test(body) || (/account_id uuid not null/.test(body) && !/primary key/.test(body));
       if (isSplit) split.push(table);
       const key = isSplit ? 'account_id' : table === 'session_token' ? 'hash' : undefined;
       if (key === undefined) return whole;
@@ -25,8 +26,11 @@ export async function partitionedMigrations() {
       given.push(...lost.map((column) => `${table}.${column}`));
       return [
         `create table ${table} (\n${body.replaceAll(/ unique(?=,?$)/gm, '')}\n) partition by hash (${key});`,
-        ...Array.from({ length: partitions }, (_, number) =>
-          `create table ${table}_p${number} partition of ${table} for values with (modulus ${partitions}, remainder ${number});`),
+        ...Array.from(
+          { length: partitions },
+          (_, number) =>
+            `create table ${table}_p${number} partition of ${table} for values with (modulus ${partitions}, remainder ${number});`,
+        ),
         ...lost.map((column) => `create index on ${table} (${column});`),
       ].join('\n');
     });

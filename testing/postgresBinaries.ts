@@ -24,7 +24,9 @@ export function postgresBinaries(from?: BinariesFrom): string {
 }
 
 function systemBinaries(): string | undefined {
-  return candidates().find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')));
+  return candidates().find(
+    (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+  );
 }
 
 function candidates(): string[] {
@@ -67,7 +69,8 @@ export function reachableBinaries(bin: string, user: OsUser | undefined, folder:
 export function unprivilegedUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = lookUp('postgres') ?? lookUp('nobody') ?? [];
-  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL cannot run as root, and no user postgres or nobody exists');
+  if (uid === undefined || gid === undefined)
+    throw new Error('PostgreSQL cannot run as root, and no user postgres or nobody exists');
   return { uid, gid };
 }
 

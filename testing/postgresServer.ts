@@ -5,7 +5,13 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from './findFreePort.ts';
-import { postgresBinaries, reachableBinaries, unprivilegedUser, type BinariesFrom, type OsUser } from './postgresBinaries.ts';
+import {
+  postgresBinaries,
+  reachableBinaries,
+  unprivilegedUser,
+  type BinariesFrom,
+  type OsUser,
+} from './postgresBinaries.ts';
 import { startWatchdog } from './startWatchdog.ts';
 import { withFileLimit } from './withFileLimit.ts';
 
@@ -74,7 +80,7 @@ export async function startPostgres(
             watchdog.watch(null);
           },
           async restart(largestFile) {
-            if (!await start(largestFile)) throw new Error(`PostgreSQL did not start again: ${logs()}`);
+            if (!(await start(largestFile))) throw new Error(`PostgreSQL did not start again: ${logs()}`);
           },
           suspend: () => signalAll(child.pid!, 'SIGSTOP'),
           resume: () => signalAll(child.pid!, 'SIGCONT'),
@@ -93,7 +99,19 @@ export async function startPostgres(
 function initialise(bin: string, user: OsUser | undefined, folder: string, smallLog: boolean): void {
   let output = '';
   for (const locale of ['C.UTF-8', 'C']) {
-    const args = ['-D', path.join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync', ...(smallLog ? ['--wal-segsize=1'] : [])];
+    const args = [
+      '-D',
+      path.join(folder, 'data'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      `--locale=${locale}`,
+      '--no-sync',
+      ...(smallLog ? ['--wal-segsize=1'] : []),
+    ];
     const done = spawnSync(path.join(bin, 'initdb'), args, { ...user, cwd: folder, encoding: 'utf8' });
     if (done.status === 0) return;
     output = done.error?.message ?? done.stderr;
@@ -103,7 +121,16 @@ function initialise(bin: string, user: OsUser | undefined, folder: string, small
 
 /** Makes the data folder of a streaming replica. */
 function copy(url: string, bin: string, user: OsUser | undefined, folder: string): void {
-  const args = ['--dbname', url, '--pgdata', path.join(folder, 'data'), '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync'];
+  const args = [
+    '--dbname',
+    url,
+    '--pgdata',
+    path.join(folder, 'data'),
+    '--write-recovery-conf',
+    '--checkpoint',
+    'fast',
+    '--no-sync',
+  ];
   const done = spawnSync(path.join(bin, 'pg_basebackup'), args, { ...user, cwd: folder, encoding: 'utf8' });
   if (done.status !== 0) throw new Error(`pg_basebackup failed: ${done.error?.message ?? done.stderr}`);
 }
@@ -138,7 +165,10 @@ function launch({ bin, user, folder, port, fsync, largestFile }: Launch): ChildP
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(logFile(folder), 'a');
-  const [program, ...given] = withFileLimit([path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...args], largestFile);
+  const [program, ...given] = withFileLimit(
+    [path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...args],
+    largestFile,
+  );
   const child = spawn(program!, given, {
     ...user,
     cwd: folder,

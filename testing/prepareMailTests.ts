@@ -62,7 +62,12 @@ export function prepareMailTests() {
     /** A worker that sends mail when told, and what it logged. */
     mailer(settings: Partial<MailSettings> = {}) {
       const transport = openMailTransport({
-        smtpUrl: null, smtpCa: null, mailFrom: 'Heartwood <surveys@heartwood.example>', publicUrl, dataDir, ...settings,
+        smtpUrl: null,
+        smtpCa: null,
+        mailFrom: 'Heartwood <surveys@heartwood.example>',
+        publicUrl,
+        dataDir,
+        ...settings,
       });
       const { log, lines } = recordLog();
       const mail = sendMail({ db: database.db, transport, texts, publicUrl, minReportSample, clock: () => now });

@@ -33,7 +33,8 @@ export async function providePreparedDatabases(): Promise<() => Promise<void>> {
  * @param prepare fills it; what it returns must be JSON.
  */
 export async function copyPreparedDatabase<T>(
-  name: string, prepare: (product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>) => Promise<T>,
+  name: string,
+  prepare: (product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>) => Promise<T>,
 ): Promise<ServerDatabase & { told: T }> {
   const prepared = path.join(process.env[folderVariable]!, name);
   const server = process.env[serverVariable]!;
@@ -43,8 +44,14 @@ export async function copyPreparedDatabase<T>(
     const told = await withProduct(await createDatabase(server, template), prepare);
     await writeFile(path.join(folder, 'prepared.json'), JSON.stringify({ template, told: told ?? null }));
   });
-  const { template, told } = JSON.parse(await readFile(path.join(prepared, 'prepared.json'), 'utf8')) as { template: string; told: T };
+  const { template, told } = JSON.parse(await readFile(path.join(prepared, 'prepared.json'), 'utf8')) as {
+    template: string;
+    told: T;
+  };
   const databaseUrl = await createDatabase(server, nameAnew(), template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-test-'));
-  return { ...serverDatabaseIn({ databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }), told };
+  return {
+    ...serverDatabaseIn({ databaseUrl, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }),
+    told,
+  };
 }

@@ -15,12 +15,20 @@ export function makePrivateAuthority(): ServerCertificate {
   const issuer = name('Test authority');
   return {
     ca: certificate({
-      issuer, subject: issuer, subjectKey: authority.publicKey, signingKey: authority.privateKey,
+      issuer,
+      subject: issuer,
+      subjectKey: authority.publicKey,
+      signingKey: authority.privateKey,
       extensions: [extension('551d13', der(0x30, boolean(true)), true)],
     }),
     cert: certificate({
-      issuer, subject: name('localhost'), subjectKey: server.publicKey, signingKey: authority.privateKey,
-      extensions: [extension('551d11', der(0x30, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1]))))],
+      issuer,
+      subject: name('localhost'),
+      subjectKey: server.publicKey,
+      signingKey: authority.privateKey,
+      extensions: [
+        extension('551d11', der(0x30, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
+      ],
     }),
     key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
@@ -37,7 +45,8 @@ interface CertificateParts {
 /** X.509 version 3 (RFC 5280 section 4.1), valid for a day. */
 function certificate({ issuer, subject, subjectKey, signingKey, extensions }: CertificateParts): string {
   const now = Date.now();
-  const body = der(0x30,
+  const body = der(
+    0x30,
     der(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
@@ -56,9 +65,12 @@ const hour = 3_600_000;
 
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
-  const length = content.length < 0x80
-    ? [content.length]
-    : content.length < 0x100 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 0xff];
+  const length =
+    content.length < 0x80
+      ? [content.length]
+      : content.length < 0x100
+        ? [0x81, content.length]
+        : [0x82, content.length >> 8, content.length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }
 
@@ -68,8 +80,7 @@ const boolean = (value: boolean) => der(0x01, Buffer.from([value ? 0xff : 0]));
 const bitString = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes);
 const utcTime = (time: number) =>
   der(0x17, Buffer.from(`${new Date(time).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
-const name = (commonName: string) =>
-  der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(commonName)))));
+const name = (commonName: string) => der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from(commonName)))));
 const extension = (id: string, value: Buffer, critical = false) =>
   der(0x30, oid(id), ...(critical ? [boolean(true)] : []), der(0x04, value));
 const ecdsaWithSha256 = der(0x30, oid('2a8648ce3d040302'));

@@ -9,20 +9,46 @@ import { snapshotColumns } from '../rules/results/snapshotColumns.ts';
  */
 export function randomResults(definition: SurveyType, people: number): Results {
   const layout = snapshotColumns(definition);
-  const values = new Map(layout.filter(({ kind }) => kind === 'value').map(({ id, codes }) => [id, randomColumn(people, codes)]));
-  const choices = new Map(layout.filter(({ kind }) => kind === 'choices').map(({ id, codes }) => {
-    const chosen = Array.from({ length: codes - 1 }, () => randomColumn(people, 2));
-    const none = new Uint8Array(people).map((_, row) => (chosen.some((column) => column[row] === 1) ? 0 : 1));
-    return [id, [none, ...chosen]];
+  const values = new Map(
+    layout.filter(({ kind }) => kind === 'value').map(({ id, codes }) => [id, randomColumn(people, codes)]),
+  );
+  const choices = new Map(
+    layout
+      .filter(({ kind }) => kind === 'choices')
+      .map(({ id, codes }) => {
+        const chosen = Array.from({ length: codes - 1 }, () => randomColumn(people, 2));
+        const none = new Uint8Array(people).map((_, row) => (chosen.some((column) => column[row] === 1) ? 0 : 1));
+        return [id, [none, ...chosen]];
+      }),
+  );
+  const cuts = new Map(
+    layout
+      .filter(({ question }) => question.type === 'multi')
+      .map(({ id, codes }) => [
+        id,
+        [
+          { label: 'None', values: [0] },
+          { label: 'First or second', values: [1, 2] },
+          ...Array.from({ length: codes - 3 }, (_, index) => ({ label: `Option ${index + 3}`, values: [index + 3] })),
+        ],
+      ]),
+  );
+  const groups = ['North', 'South', 'Night shift'].map((name) => ({
+    id: randomUUID(),
+    name,
+    use: 'crossable' as const,
+    members: randomColumn(people, 2),
   }));
-  const cuts = new Map(layout.filter(({ question }) => question.type === 'multi').map(({ id, codes }) => [id, [
-    { label: 'None', values: [0] },
-    { label: 'First or second', values: [1, 2] },
-    ...Array.from({ length: codes - 3 }, (_, index) => ({ label: `Option ${index + 3}`, values: [index + 3] })),
-  ]]));
-  const groups = ['North', 'South', 'Night shift'].map((name) => ({ id: randomUUID(), name, use: 'crossable' as const, members: randomColumn(people, 2) }));
   return {
-    people, values, choices, groups, cuts, blockGroups: groups.map(({ id }) => id), uninvited: 0, questions: [...cuts.keys()], restriction: null,
+    people,
+    values,
+    choices,
+    groups,
+    cuts,
+    blockGroups: groups.map(({ id }) => id),
+    uninvited: 0,
+    questions: [...cuts.keys()],
+    restriction: null,
   };
 }
 

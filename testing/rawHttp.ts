@@ -16,11 +16,13 @@ export function rawHttp(port: number, bytes: string, limit = 5_000): Promise<Raw
     socket.setTimeout(limit, () => socket.destroy());
     socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('error', () => {});
-    socket.on('close', () => resolve({
-      status: Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0),
-      head: received.slice(0, received.indexOf('\r\n\r\n')),
-      body: received.slice(received.indexOf('\r\n\r\n') + 4),
-    }));
+    socket.on('close', () =>
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0),
+        head: received.slice(0, received.indexOf('\r\n\r\n')),
+        body: received.slice(received.indexOf('\r\n\r\n') + 4),
+      }),
+    );
     socket.write(bytes);
   });
 }

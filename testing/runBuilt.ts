@@ -23,11 +23,19 @@ export const runBuilt = (program: string, env: Record<string, string>, ...args: 
   runLimited((command) => command, program, env, ...args);
 
 /** The same, with the command line that `limit` makes of the program's, as `withFileLimit` does. */
-export function runLimited(limit: (command: string[]) => string[], program: string, env: Record<string, string>, ...args: string[]): Ended {
+export function runLimited(
+  limit: (command: string[]) => string[],
+  program: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Ended {
   const { file, options } = commandOf(program, env);
   const [first, ...rest] = limit([process.execPath, file, ...args]);
   const { status, stdout, stderr } = spawnSync(first!, rest, {
-    ...options, encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL',
+    ...options,
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
   });
   return { code: status, stdout, stderr };
 }
@@ -47,11 +55,14 @@ export function startBuilt(program: string, env: Record<string, string>, ...args
   const child = spawn(process.execPath, [file, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   watchdog.watch(child.pid ?? null);
   const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (chunk: Buffer) => (written[stream] += chunk.toString()));
-  const ended = new Promise<Ended>((resolve) => child.once('close', async (code) => {
-    watchdog.watch(null);
-    await watchdog.release();
-    resolve({ code, ...written });
-  }));
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].on('data', (chunk: Buffer) => (written[stream] += chunk.toString()));
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', async (code) => {
+      watchdog.watch(null);
+      await watchdog.release();
+      resolve({ code, ...written });
+    }),
+  );
   return { stdout: () => written.stdout, kill: () => void child.kill('SIGKILL'), ended };
 }

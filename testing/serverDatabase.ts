@@ -17,7 +17,11 @@ export interface ServerDatabase {
 export const createServerDatabase = async (): Promise<ServerDatabase> => serverDatabaseIn(await copyTestDatabase());
 
 /** One that is there already. */
-export function serverDatabaseIn({ databaseUrl, dataDir, remove }: Awaited<ReturnType<typeof copyTestDatabase>>): ServerDatabase {
+export function serverDatabaseIn({
+  databaseUrl,
+  dataDir,
+  remove,
+}: Awaited<ReturnType<typeof copyTestDatabase>>): ServerDatabase {
   return {
     settings: { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) },
     async use(work) {

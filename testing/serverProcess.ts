@@ -46,7 +46,10 @@ export interface ServerOptions {
  *   PORT is a free one and DATA_DIR a new folder unless given.
  * @throws Error with what the server wrote, when it ends or is not healthy within 2 minutes.
  */
-export async function startServer(env: Record<string, string> = {}, options: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string> = {},
+  options: ServerOptions = {},
+): Promise<ServerProcess> {
   const entry = path.join(projectRoot, 'dist/server/main.js');
   if (!existsSync(entry)) throw new Error('The server is not built: run `npm run build` first');
 
@@ -63,7 +66,14 @@ export async function startServer(env: Record<string, string> = {}, options: Ser
     const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
     child = spawn(program!, args, {
       cwd: projectRoot,
-      env: { ...programEnvironment(), HOST: '127.0.0.1', PUBLIC_URL: url, ...env, PORT: String(port), DATA_DIR: dataDir },
+      env: {
+        ...programEnvironment(),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: url,
+        ...env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
       stdio: ['ignore', log, log],
     });
     if (typeof log === 'number') closeSync(log);

@@ -11,7 +11,9 @@ export async function startMailbox({ db, clock, content, config }: ApiApp) {
   const smtp = await startSmtpServer();
   const transport = openMailTransport({ ...config, smtpUrl: smtp.url });
   const { publicUrl, minReportSample } = config;
-  const handlers = { [mailJobKind]: sendMail({ db, transport, texts: content.texts, publicUrl, minReportSample, clock }) };
+  const handlers = {
+    [mailJobKind]: sendMail({ db, transport, texts: content.texts, publicUrl, minReportSample, clock }),
+  };
   const worker = startJobWorker({ db, handlers, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
   return {
     /** Sends what waits. @returns all that an address, in any case of letters, got so far, the first first. */

@@ -21,7 +21,9 @@ export interface Program {
  * @throws Error with what it wrote, when it ends or does not listen within 20 s.
  */
 export async function startProgram(
-  name: string, args: string[], { port, files }: { port: number; files: Record<string, string> },
+  name: string,
+  args: string[],
+  { port, files }: { port: number; files: Record<string, string> },
 ): Promise<Program> {
   const program = findProgram(name);
   if (!program) throw new Error(`${name} is not installed: \`npm test\` installs it`);
@@ -31,7 +33,12 @@ export async function startProgram(
   const here = (text: string) => text.replaceAll('{folder}', folder);
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), here(text));
   const watchdog = startWatchdog(folder, 'KILL');
-  const child = spawn(program, args.map(here), { ...user, cwd: folder, env: programEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args.map(here), {
+    ...user,
+    cwd: folder,
+    env: programEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   watchdog.watch(child.pid ?? null);
   let output = '';
   let ended = false;

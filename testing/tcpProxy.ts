@@ -31,7 +31,10 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     server = createServer((client) => {
       if (hangs) return keep(client);
       const target = connect(targetPort, '127.0.0.1');
-      for (const [one, other] of [[client, target], [target, client]] as const) {
+      for (const [one, other] of [
+        [client, target],
+        [target, client],
+      ] as const) {
         keep(one);
         one.pipe(other);
         one.on('close', () => other.destroy());

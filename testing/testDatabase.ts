@@ -52,13 +52,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function removeRows(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`.execute(tx);
+    const { rows } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`.execute(tx);
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(tx);
   });
 }
 
 /** The same, not opened: for a server process. @param kind as TEST_DATABASE names it. */
-export async function copyTestDatabase(kind = process.env['TEST_DATABASE']): Promise<DatabaseSettings & { remove(): Promise<void> }> {
+export async function copyTestDatabase(
+  kind = process.env['TEST_DATABASE'],
+): Promise<DatabaseSettings & { remove(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-test-'));
   const databaseUrl = kind === 'postgres' ? await createPostgresDatabase(inject('postgresUrl')) : null;
   if (databaseUrl === null) await cp(await embeddedTemplate(), path.join(dataDir, 'database'), { recursive: true });

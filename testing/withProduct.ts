@@ -9,11 +9,14 @@ import { projectRoot } from '../server/projectRoot.ts';
 
 /** Works on a database from this process by the product's own operations: brought up to date first, and closed afterwards. */
 export async function withProduct<T>(
-  database: string | { dataDir: string }, work: (product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>) => Promise<T>,
+  database: string | { dataDir: string },
+  work: (product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>) => Promise<T>,
 ): Promise<T> {
   const clock = () => new Date();
   const content = await loadContent(path.join(projectRoot, 'content'));
-  const db = await openDatabase(typeof database === 'string' ? { databaseUrl: database, dataDir: '' } : { databaseUrl: null, ...database });
+  const db = await openDatabase(
+    typeof database === 'string' ? { databaseUrl: database, dataDir: '' } : { databaseUrl: null, ...database },
+  );
   try {
     await migrate(db);
     await storeSurveyTypes(db, content.surveyTypes, clock());

@@ -10,5 +10,14 @@ export function canMountSmallDisk(): boolean {
 
 /** A command line that runs the same program with a disk of a few bytes in a folder. The disk is gone when the program ends. */
 export function withSmallDisk(command: string[], { folder, bytes }: { folder: string; bytes: number }): string[] {
-  return [...ownMounts, 'sh', '-c', 'mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"', 'small', String(bytes), folder, ...command];
+  return [
+    ...ownMounts,
+    'sh',
+    '-c',
+    'mount -t tmpfs -o "size=$1" tmpfs "$2" && shift 2 && exec "$@"',
+    'small',
+    String(bytes),
+    folder,
+    ...command,
+  ];
 }

@@ -11,7 +11,10 @@ import type { Db } from '../server/db/database.ts';
  * Works out the scores of all responses to closed surveys, and the options to filter by; for the reports of one
  * organisation, also every filter's people and their numbers.
  */
-export async function workOutBySql(db: Db, { accountId, minimum }: { accountId: string; minimum: number }): Promise<void> {
+export async function workOutBySql(
+  db: Db,
+  { accountId, minimum }: { accountId: string; minimum: number },
+): Promise<void> {
   const steps = [
     // What is sorted and grouped fits into memory.
     sql`set work_mem = '64MB'`,

@@ -13,7 +13,18 @@ import { createOrganisation, type Role } from './organisation.ts';
 import { personNamed, surveyOf } from './surveyOf.ts';
 
 /** Whoever can call: signed out, with a token that is none, in each kind of session, in each role. */
-export const callers = ['signedOut', 'badToken', 'participation', 'print', 'stranger', 'report', 'view', 'edit', 'manage', 'super'] as const;
+export const callers = [
+  'signedOut',
+  'badToken',
+  'participation',
+  'print',
+  'stranger',
+  'report',
+  'view',
+  'edit',
+  'manage',
+  'super',
+] as const;
 export type Caller = (typeof callers)[number];
 
 /** An organisation with something of everything that a path can name, and the access token of everybody. */
@@ -35,8 +46,16 @@ export async function createWorld(api: ApiApp, name: string) {
   const tokens: Record<Exclude<Caller, Role>, string | undefined> = {
     signedOut: undefined,
     badToken: 'no such token',
-    participation: (await startSession(api.db, { kind: 'participation', accountId, participationId: own.id }, api.clock())).access_token,
-    print: (await startPrintSession(api.db, { kind: 'report', accountId, surveyId: closed.surveyId, personId: reader }, api.clock())).access_token,
+    participation: (
+      await startSession(api.db, { kind: 'participation', accountId, participationId: own.id }, api.clock())
+    ).access_token,
+    print: (
+      await startPrintSession(
+        api.db,
+        { kind: 'report', accountId, surveyId: closed.surveyId, personId: reader },
+        api.clock(),
+      )
+    ).access_token,
     stranger: (await startSession(api.db, { kind: 'person', personId }, api.clock())).access_token,
   };
   const newMember = async () => {
@@ -45,13 +64,26 @@ export async function createWorld(api: ApiApp, name: string) {
     return userId;
   };
   const newAction = async () =>
-    (await createAction(api.db, closed, { sectionId: 'how-you-are', title: 'Draw up rosters together', owner: 'Kim Lind', dueOn: '2026-12-01' }, api.clock())).actionId;
+    (
+      await createAction(
+        api.db,
+        closed,
+        { sectionId: 'how-you-are', title: 'Draw up rosters together', owner: 'Kim Lind', dueOn: '2026-12-01' },
+        api.clock(),
+      )
+    ).actionId;
   return {
     accountId,
     as: { ...organisation.as, ...tokens } as Record<Caller, string | undefined>,
     surveyId: closed.surveyId,
     /** With a section whose questions can be chosen. */
-    draftId: (await createSurvey(api.db, { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')! }, api.clock())).surveyId,
+    draftId: (
+      await createSurvey(
+        api.db,
+        { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')! },
+        api.clock(),
+      )
+    ).surveyId,
     /** As administrators name it, and as its owner does: of Ann, in the open survey. */
     participation: { ofAdministrators: invited.id, own: own.public_id, another: (await open.find('Ben')).public_id },
     groupId: (await insertGroup(api.db, accountId, 'Night shift', api.clock()))!,
@@ -63,7 +95,7 @@ export async function createWorld(api: ApiApp, name: string) {
     /** Another session of the person who calls, or of the stranger. @returns its id. */
     newSession: async (caller: Caller) => {
       const emailAddress = (organisation.emails as Partial<Record<Caller, string>>)[caller];
-      const person = emailAddress === undefined ? personId : (await findPersonByAddress(api, emailAddress));
+      const person = emailAddress === undefined ? personId : await findPersonByAddress(api, emailAddress);
       const { access_token } = await startSession(api.db, { kind: 'person', personId: person }, api.clock());
       return (await findSession(api.db, hashToken(access_token), api.clock()))!.sessionId;
     },
@@ -78,12 +110,23 @@ export async function createWorld(api: ApiApp, name: string) {
 
 async function newPerson(api: ApiApp): Promise<string> {
   const emailAddress = `${randomUUID()}@admin.example`;
-  return (await insertPerson(api.db, { givenName: 'Sam', familyName: 'Roe', emailAddress, passwordHash: 'none', whenEmailConfirmed: api.clock() }, api.clock()))!;
+  return (await insertPerson(
+    api.db,
+    { givenName: 'Sam', familyName: 'Roe', emailAddress, passwordHash: 'none', whenEmailConfirmed: api.clock() },
+    api.clock(),
+  ))!;
 }
 
 const findPersonByAddress = async (api: ApiApp, emailAddress: string) =>
-  (await api.db.selectFrom('person').where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow()).id;
+  (await api.db.selectFrom('person').where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow())
+    .id;
 
 const participantNamed = async (api: ApiApp, accountId: string, name: string) =>
-  (await api.db.selectFrom('participant').where('account_id', '=', accountId).where('email_address', '=', personNamed(name).emailAddress)
-    .select('id').executeTakeFirstOrThrow()).id;
+  (
+    await api.db
+      .selectFrom('participant')
+      .where('account_id', '=', accountId)
+      .where('email_address', '=', personNamed(name).emailAddress)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;

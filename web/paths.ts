@@ -13,7 +13,8 @@ export const paths = {
   resetPassword: () => ({ to: '/auth/r' }) as const,
   invitation: (token: string) => ({ to: '/s/$token', params: { token } }) as const,
   participations: () => ({ to: '/p' }) as const,
-  participationSignIn: (participationToken: string) => ({ to: '/p/$participationToken', params: { participationToken } }) as const,
+  participationSignIn: (participationToken: string) =>
+    ({ to: '/p/$participationToken', params: { participationToken } }) as const,
   surveyIntro: () => ({ to: '/p/survey' }) as const,
   surveyPrivacy: () => ({ to: '/p/survey/privacy' }) as const,
   surveyQuestion: (section: number, question: number) =>
@@ -60,32 +61,49 @@ export const paths = {
   dashboard: () => ({ to: '/admin' }) as const,
   yourSurveys: () => ({ to: '/admin/survey/your-surveys' }) as const,
   archivedSurveys: () => ({ to: '/admin/survey/your-surveys', search: { archived: true } }) as const,
-  deleteYourSurvey: (surveyId: string) => ({ to: '/admin/survey/your-surveys/delete/$surveyId', params: { surveyId } }) as const,
+  deleteYourSurvey: (surveyId: string) =>
+    ({ to: '/admin/survey/your-surveys/delete/$surveyId', params: { surveyId } }) as const,
   newSurvey: () => ({ to: '/admin/survey/new' }) as const,
   copySurvey: (surveyId: string) => ({ to: '/admin/survey/new', search: { copyOf: surveyId } }) as const,
   survey: (surveyId: string) => ({ to: '/admin/survey/$surveyId', params: { surveyId } }) as const,
   openSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/open', params: { surveyId } }) as const,
   closeSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/close', params: { surveyId } }) as const,
   deleteSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/delete', params: { surveyId } }) as const,
-  deleteSurveyResults: (surveyId: string) => ({ to: '/admin/survey/$surveyId/delete-results', params: { surveyId } }) as const,
+  deleteSurveyResults: (surveyId: string) =>
+    ({ to: '/admin/survey/$surveyId/delete-results', params: { surveyId } }) as const,
   editSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/edit', params: { surveyId } }) as const,
   sectionQuestions: (surveyId: string, sectionId: string) =>
     ({ to: '/admin/survey/$surveyId/edit/$sectionId', params: { surveyId, sectionId } }) as const,
   newCustomQuestion: (surveyId: string, sectionId: string) =>
     ({ to: '/admin/survey/$surveyId/edit/$sectionId/custom', params: { surveyId, sectionId } }) as const,
   editCustomQuestion: (surveyId: string, sectionId: string, questionId: string) =>
-    ({ to: '/admin/survey/$surveyId/edit/$sectionId/custom/$questionId', params: { surveyId, sectionId, questionId } }) as const,
+    ({
+      to: '/admin/survey/$surveyId/edit/$sectionId/custom/$questionId',
+      params: { surveyId, sectionId, questionId },
+    }) as const,
   reporting: () => ({ to: '/admin/reporting' }) as const,
   surveyReport: (surveyId: string, options?: string) =>
     ({ to: '/admin/survey/$surveyId/report', params: { surveyId }, search: withOptions(options) }) as const,
   reportDetails: (surveyId: string, detailIndex: number, options?: string) =>
-    ({ to: '/admin/survey/$surveyId/report/details/$detailIndex', params: { surveyId, detailIndex: String(detailIndex) }, search: withOptions(options) }) as const,
+    ({
+      to: '/admin/survey/$surveyId/report/details/$detailIndex',
+      params: { surveyId, detailIndex: String(detailIndex) },
+      search: withOptions(options),
+    }) as const,
   /** By the section's id, where its place in the report is not known. */
   reportSectionNamed: (surveyId: string, sectionId: string) =>
-    ({ to: '/admin/survey/$surveyId/report/details/$detailIndex', params: { surveyId, detailIndex: sectionId } }) as const,
+    ({
+      to: '/admin/survey/$surveyId/report/details/$detailIndex',
+      params: { surveyId, detailIndex: sectionId },
+    }) as const,
   printReport: (surveyId: string, options?: string, at?: string) =>
-    ({ to: '/admin/survey/$surveyId/report/print', params: { surveyId }, search: { ...withOptions(options), ...(at && { at }) } }) as const,
-  actionPlan: (filter?: ActionFilter) => ({ to: '/admin/actions', search: filter === undefined || filter === 'open' ? {} : { filter } }) as const,
+    ({
+      to: '/admin/survey/$surveyId/report/print',
+      params: { surveyId },
+      search: { ...withOptions(options), ...(at && { at }) },
+    }) as const,
+  actionPlan: (filter?: ActionFilter) =>
+    ({ to: '/admin/actions', search: filter === undefined || filter === 'open' ? {} : { filter } }) as const,
   editAction: (actionId: string) => ({ to: '/admin/actions/edit/$actionId', params: { actionId } }) as const,
   removeAction: (actionId: string) => ({ to: '/admin/actions/remove/$actionId', params: { actionId } }) as const,
   surveyParticipants: (surveyId: string, search: { mailRefusal?: MailRefusal } = {}) =>
@@ -100,7 +118,8 @@ function withOptions(options: string | undefined): { options?: unknown } {
 }
 
 /** Pages that nobody reads as a participant. They are in English. */
-export const isOfAdministration = (pathname: string): boolean => /^\/(admin|account\/(settings|audit-log))(\/|$)/.test(pathname);
+export const isOfAdministration = (pathname: string): boolean =>
+  /^\/(admin|account\/(settings|audit-log))(\/|$)/.test(pathname);
 
 /** Any of these links, for what is handed one without knowing which. */
 export interface LinkTarget {

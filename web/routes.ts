@@ -17,14 +17,16 @@ import { root } from './routes/root.ts';
 
 // Who runs this installation, and what becomes of data: open to anybody.
 const operator = createRoute({
-  getParentRoute: () => root, path: '/operator',
+  getParentRoute: () => root,
+  path: '/operator',
   loader: () => api.getOperator(),
   component: lazyRouteComponent(() => import('./screens/operator/OperatorScreen.tsx'), 'OperatorScreen'),
 });
 
 // What of whom is seen by whom: open to anybody.
 const whoSeesWhat = createRoute({
-  getParentRoute: () => root, path: '/who-sees-what',
+  getParentRoute: () => root,
+  path: '/who-sees-what',
   component: lazyRouteComponent(() => import('./screens/who-sees-what/WhoSeesWhatScreen.tsx'), 'WhoSeesWhatScreen'),
 });
 

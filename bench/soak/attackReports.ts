@@ -11,23 +11,34 @@ import type { SoakPart } from './soakPart.ts';
 const targets = 8;
 
 /** Attacks the answers of single people through the reports of a whole server; twice as many people as rounds. */
-export const attackReports: SoakPart = ({ rounds, seed }, report) => onPostgres(async (postgres) => {
-  const databaseUrl = await createDatabase(postgres.url, 'attack');
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-attack-'));
-  const server = await startServer({ DEMO: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-  try {
-    for (const knowsAnswers of [false, true]) {
-      const result = await withProduct(databaseUrl, (product) =>
-        rejectionAttack(product, { url: server.url, surveys: Math.ceil((2 * rounds) / targets), targets, seed, knowsAnswers }));
-      const faults = [
-        ...(result.p > 0.01 ? [] : ['rejections tell more about a person than the numbers do']),
-        ...(result.rejections.size <= 1 ? [] : [`${result.rejections.size} different rejections`]),
-      ];
-      // The laws do not cover an attacker who knows these answers: print the figures only.
-      report(`${knowsAnswers ? 'knowing the answers about the person, ' : ''}seed ${seed}, ${describeAttack(result)}`, knowsAnswers ? [] : faults);
+export const attackReports: SoakPart = ({ rounds, seed }, report) =>
+  onPostgres(async (postgres) => {
+    const databaseUrl = await createDatabase(postgres.url, 'attack');
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-attack-'));
+    const server = await startServer({ DEMO: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    try {
+      for (const knowsAnswers of [false, true]) {
+        const result = await withProduct(databaseUrl, (product) =>
+          rejectionAttack(product, {
+            url: server.url,
+            surveys: Math.ceil((2 * rounds) / targets),
+            targets,
+            seed,
+            knowsAnswers,
+          }),
+        );
+        const faults = [
+          ...(result.p > 0.01 ? [] : ['rejections tell more about a person than the numbers do']),
+          ...(result.rejections.size <= 1 ? [] : [`${result.rejections.size} different rejections`]),
+        ];
+        // The laws do not cover an attacker who knows these answers: print the figures only.
+        report(
+          `${knowsAnswers ? 'knowing the answers about the person, ' : ''}seed ${seed}, ${describeAttack(result)}`,
+          knowsAnswers ? [] : faults,
+        );
+      }
+    } finally {
+      await server.remove();
+      await rm(dataDir, { recursive: true, force: true });
     }
-  } finally {
-    await server.remove();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+  });

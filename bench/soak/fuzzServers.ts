@@ -19,24 +19,30 @@ const atOnce = 8;
 const timeLimit = 10_000;
 
 /** Sends hostile and nearly valid requests of every operation to a whole server: four fifths on PostgreSQL, the rest on the embedded database. */
-export const fuzzServers: SoakPart = ({ requests, seed }, report) => onPostgres(async (postgres) => {
-  const rounds = Math.ceil(requests / requestsOfRound);
-  const ofEach = Math.ceil(Math.min(requests, requestsOfRound) / Object.keys(operations).length);
-  const neverServed = new Set(Object.keys(operations));
-  const faults: string[] = [];
-  let sent = 0;
-  for (let round = 1; round <= rounds; round += 1) {
-    const databaseUrl = round % 5 === 0 ? null : await createDatabase(postgres.url, `fuzz_${round}`);
-    const result = await fuzzOne(databaseUrl, seed + 1000 * round, ofEach);
-    sent += result.sent;
-    for (const name of neverServed) if (!result.neverServed.includes(name)) neverServed.delete(name);
-    faults.push(...result.faults.map((fault) => `round ${round}, ${databaseUrl === null ? 'embedded' : 'PostgreSQL'}: ${fault}`));
-  }
-  report(
-    `${sent} requests, ${atOnce} at once, seed ${seed}: ${faults.length} faults; ${Object.keys(operations).length - neverServed.size} of ${Object.keys(operations).length} operations did their work`
-    + `${neverServed.size > 0 ? `, but not ${[...neverServed].join(', ')}` : ''}`, faults,
-  );
-});
+export const fuzzServers: SoakPart = ({ requests, seed }, report) =>
+  onPostgres(async (postgres) => {
+    const rounds = Math.ceil(requests / requestsOfRound);
+    const ofEach = Math.ceil(Math.min(requests, requestsOfRound) / Object.keys(operations).length);
+    const neverServed = new Set(Object.keys(operations));
+    const faults: string[] = [];
+    let sent = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      const databaseUrl = round % 5 === 0 ? null : await createDatabase(postgres.url, `fuzz_${round}`);
+      const result = await fuzzOne(databaseUrl, seed + 1000 * round, ofEach);
+      sent += result.sent;
+      for (const name of neverServed) if (!result.neverServed.includes(name)) neverServed.delete(name);
+      faults.push(
+        ...result.faults.map(
+          (fault) => `round ${round}, ${databaseUrl === null ? 'embedded' : 'PostgreSQL'}: ${fault}`,
+        ),
+      );
+    }
+    report(
+      `${sent} requests, ${atOnce} at once, seed ${seed}: ${faults.length} faults; ${Object.keys(operations).length - neverServed.size} of ${Object.keys(operations).length} operations did their work` +
+        `${neverServed.size > 0 ? `, but not ${[...neverServed].join(', ')}` : ''}`,
+      faults,
+    );
+  });
 
 async function fuzzOne(databaseUrl: string | null, seed: number, requests: number): Promise<FuzzResult> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-fuzz-'));
@@ -45,14 +51,20 @@ async function fuzzOne(databaseUrl: string | null, seed: number, requests: numbe
     const made = await createFuzzWorld(product);
     return { world: made, before: await rowsOfAccount(product.db, made.otherAccountId) };
   });
-  const server = await startServer({ DEMO: '0', DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) });
+  const server = await startServer({
+    DEMO: '0',
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+  });
   const { send, close } = sendOverHttp(server.url);
   try {
     const result = await fuzz({ world, send, seed, requests, atOnce, timeLimit });
-    if (await server.stop() !== 0) result.faults.push('the server did not end well');
-    for (const line of server.logs().split('\n')) if (line.includes('request failed')) result.faults.push(`logged: ${line.slice(0, 1000)}`);
+    if ((await server.stop()) !== 0) result.faults.push('the server did not end well');
+    for (const line of server.logs().split('\n'))
+      if (line.includes('request failed')) result.faults.push(`logged: ${line.slice(0, 1000)}`);
     const after = await withProduct(database, ({ db }) => rowsOfAccount(db, world.otherAccountId));
-    for (const [table, hash] of Object.entries(before)) if (after[table] !== hash) result.faults.push(`rows of ${table} of another organisation were changed`);
+    for (const [table, hash] of Object.entries(before))
+      if (after[table] !== hash) result.faults.push(`rows of ${table} of another organisation were changed`);
     return result;
   } finally {
     close();

@@ -4,10 +4,14 @@ import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /** Kills a server in the middle of a survey, on each database. */
-export const killServers: SoakPart = ({ rounds }, report) => onPostgres(async (postgres) => {
-  const databases = { embedded: {}, PostgreSQL: { DATABASE_URL: await createDatabase(postgres.url, 'soak') } };
-  for (const [name, settings] of Object.entries<Record<string, string>>(databases)) {
-    const { acknowledged, changes, lost } = await killRounds(rounds, settings);
-    report(`SIGKILL in the middle of a survey, ${name}: ${rounds} rounds, ${acknowledged} answers and ${changes} changes acknowledged, ${lost.length} lost`, lost);
-  }
-});
+export const killServers: SoakPart = ({ rounds }, report) =>
+  onPostgres(async (postgres) => {
+    const databases = { embedded: {}, PostgreSQL: { DATABASE_URL: await createDatabase(postgres.url, 'soak') } };
+    for (const [name, settings] of Object.entries<Record<string, string>>(databases)) {
+      const { acknowledged, changes, lost } = await killRounds(rounds, settings);
+      report(
+        `SIGKILL in the middle of a survey, ${name}: ${rounds} rounds, ${acknowledged} answers and ${changes} changes acknowledged, ${lost.length} lost`,
+        lost,
+      );
+    }
+  });

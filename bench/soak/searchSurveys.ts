@@ -17,7 +17,10 @@ export const searchSurveys: SoakPart = async ({ rounds, seed }, report) => {
   for (const world of worlds) {
     for (const search of searchWorlds([world], { orders, seed })) {
       const disclosing = search.results.all.filter(({ beyondInBlock }) => beyondInBlock > 0);
-      report(searchLine(search), disclosing.map(({ beyondInBlock }) => `${beyondInBlock} single answers about less than a block`));
+      report(
+        searchLine(search),
+        disclosing.map(({ beyondInBlock }) => `${beyondInBlock} single answers about less than a block`),
+      );
     }
     // Lets the line be written before the next search, which takes all of the time.
     await new Promise(setImmediate);

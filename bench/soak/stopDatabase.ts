@@ -6,11 +6,18 @@ import type { SoakPart } from './soakPart.ts';
 const seconds = 20;
 
 /** Stops PostgreSQL for 20 s, and lets it stand still for as long; a fiftieth of the rounds. */
-export const stopDatabase: SoakPart = ({ rounds }, report) => onPostgres(async (postgres) => {
-  const count = Math.ceil(rounds / 50);
-  for (let round = 1; round <= count; round += 1) {
-    const databaseUrl = await createDatabase(postgres.url, `outage_${round}`);
-    const { acknowledged, refused, faults } = await outage(postgres, databaseUrl, { milliseconds: seconds * 1000, people: 400 });
-    report(`PostgreSQL stopped for ${seconds} s, and standing still for as long: ${acknowledged} answers acknowledged, ${refused} requests refused, ${faults.length} faults`, faults);
-  }
-});
+export const stopDatabase: SoakPart = ({ rounds }, report) =>
+  onPostgres(async (postgres) => {
+    const count = Math.ceil(rounds / 50);
+    for (let round = 1; round <= count; round += 1) {
+      const databaseUrl = await createDatabase(postgres.url, `outage_${round}`);
+      const { acknowledged, refused, faults } = await outage(postgres, databaseUrl, {
+        milliseconds: seconds * 1000,
+        people: 400,
+      });
+      report(
+        `PostgreSQL stopped for ${seconds} s, and standing still for as long: ${acknowledged} answers acknowledged, ${refused} requests refused, ${faults.length} faults`,
+        faults,
+      );
+    }
+  });

@@ -33,17 +33,24 @@ export const MultiDefinition = closed({
   multichoiceType: oneOf(multichoiceTypes),
   options: Type.Array(words, { minItems: 2, maxItems: 200 }),
   allowOtherAnswer: Type.Optional(Type.Boolean()),
-  filter: Type.Optional(Type.Boolean({ description: 'A demographic question by which the organisation may filter its report' })),
+  filter: Type.Optional(
+    Type.Boolean({ description: 'A demographic question by which the organisation may filter its report' }),
+  ),
 });
 export const ScaleDefinition = closed({
-  ...common, ...scale,
+  ...common,
+  ...scale,
   type: Type.Literal('scale'),
   requiresOtherTitle: Type.Optional(Type.Boolean()),
 });
 export const MatrixDefinition = closed({
-  ...common, ...scale,
+  ...common,
+  ...scale,
   type: Type.Literal('matrix'),
-  subquestions: Type.Array(closed({ id: code, title: words, requiresOtherTitle: Type.Optional(Type.Boolean()) }), { minItems: 2, maxItems: 30 }),
+  subquestions: Type.Array(closed({ id: code, title: words, requiresOtherTitle: Type.Optional(Type.Boolean()) }), {
+    minItems: 2,
+    maxItems: 30,
+  }),
 });
 export const FreeTextDefinition = closed({
   ...common,
@@ -86,19 +93,25 @@ const ScoredSectionDefinition = closed({
   minLabel: Type.Optional(words),
   midLabel: Type.Optional(words),
   maxLabel: Type.Optional(words),
-  groupings: Type.Optional(Type.Array(closed({
-    title: words,
-    intro: Type.Optional(richText),
-    groups: Type.Array(closed({ code, title: words }), { minItems: 1 }),
-  }))),
+  groupings: Type.Optional(
+    Type.Array(
+      closed({
+        title: words,
+        intro: Type.Optional(richText),
+        groups: Type.Array(closed({ code, title: words }), { minItems: 1 }),
+      }),
+    ),
+  ),
   articles: Type.Optional(Type.Array(code)),
   aspects: Type.Array(AspectDefinition, { minItems: 1 }),
   /** What the organisation's report says of the section, whatever its score. */
-  organisation: Type.Optional(closed({
-    description: richText,
-    /** What can be done about it: an area of its own, with an article. */
-    content: Type.Optional(closed({ title: words, text: richText, article: Type.Optional(code) })),
-  })),
+  organisation: Type.Optional(
+    closed({
+      description: richText,
+      /** What can be done about it: an area of its own, with an article. */
+      content: Type.Optional(closed({ title: words, text: richText, article: Type.Optional(code) })),
+    }),
+  ),
 });
 
 /**
@@ -117,16 +130,19 @@ export const SurveyType = closed({
   description: Type.Optional(richText),
   expectedDuration: Type.Integer({ minimum: 1, maximum: 120, description: 'Minutes' }),
   /** What is asked, in order. */
-  sections: Type.Array(closed({
-    id: code,
-    name: words,
-    intro: Type.Optional(richText),
-    /** The organisation chooses this section's questions: `questions` is what it begins with, and may be empty. */
-    editable: Type.Optional(Type.Boolean()),
-    questions: Type.Array(QuestionDefinition),
-    /** The library of an editable section: what may be added to it. */
-    availableQuestions: Type.Optional(Type.Array(QuestionDefinition)),
-  }), { minItems: 1 }),
+  sections: Type.Array(
+    closed({
+      id: code,
+      name: words,
+      intro: Type.Optional(richText),
+      /** The organisation chooses this section's questions: `questions` is what it begins with, and may be empty. */
+      editable: Type.Optional(Type.Boolean()),
+      questions: Type.Array(QuestionDefinition),
+      /** The library of an editable section: what may be added to it. */
+      availableQuestions: Type.Optional(Type.Array(QuestionDefinition)),
+    }),
+    { minItems: 1 },
+  ),
   /** What is made of the answers. */
   report: closed({
     title: closed({ lead: words, text: words }),

@@ -2,11 +2,13 @@ import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
 import { closed, language, maybe, nullable, oneLine } from '../schema.ts';
 
-const logo = nullable(Type.Object({
-  url: Type.String({ description: 'Relative to the origin of the API' }),
-  width: Type.Integer(),
-  height: Type.Integer(),
-}));
+const logo = nullable(
+  Type.Object({
+    url: Type.String({ description: 'Relative to the origin of the API' }),
+    width: Type.Integer(),
+    height: Type.Integer(),
+  }),
+);
 
 /** An organisation, as far as its participants see it. */
 export const ParticipantAccount = Type.Object({ name: Type.String(), logo });
@@ -37,15 +39,29 @@ export const Account = Type.Object({
   numberOfStaff: nullable(Type.Integer()),
   timeZone: Type.String({ description: 'IANA name; used wherever the server writes a date' }),
   language,
-  country: nullable(Type.String({ description: 'ISO 3166-1 alpha-2: whose help lines come first. Unless set, that of the time zone; null where that belongs to none' })),
-  supportLines: Type.Array(SupportLine, { description: "Lines of the organisation's own, named before the public help lines" }),
-  supportToken: Type.String({ description: 'Opens the page of support, /app/support/{supportToken}, without signing in. Everyone in the organisation gets the same' }),
+  country: nullable(
+    Type.String({
+      description:
+        'ISO 3166-1 alpha-2: whose help lines come first. Unless set, that of the time zone; null where that belongs to none',
+    }),
+  ),
+  supportLines: Type.Array(SupportLine, {
+    description: "Lines of the organisation's own, named before the public help lines",
+  }),
+  supportToken: Type.String({
+    description:
+      'Opens the page of support, /app/support/{supportToken}, without signing in. Everyone in the organisation gets the same',
+  }),
   knowledgeLibrary: Type.Boolean({ description: 'Its people are offered the Knowledge Library' }),
   riskContactEmail: nullable(Type.String({ description: 'Told to super administrators alone; null to all others' })),
   privacyStatement: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
   supportArticle: nullable(Type.String({ description: "HTML, the organisation's default; null: the product's" })),
-  removeCompletedParticipations: Type.Boolean({ description: 'Managers may remove completed participations from open surveys' }),
-  retentionMonths: nullable(Type.Integer({ description: 'How long after closing the answers to a survey are kept; null: for ever' })),
+  removeCompletedParticipations: Type.Boolean({
+    description: 'Managers may remove completed participations from open surveys',
+  }),
+  retentionMonths: nullable(
+    Type.Integer({ description: 'How long after closing the answers to a survey are kept; null: for ever' }),
+  ),
   disabled: Type.Boolean(),
   archived: Type.Boolean(),
 });
@@ -70,7 +86,9 @@ export const AccountPatch = closed({
   country: Type.Optional(nullable(Type.String({ maxLength: 2, description: 'null: that of the time zone' }))),
   supportLines: Type.Optional(Type.Array(newSupportLine, { maxItems: limits.supportLines })),
   // Anything is let through to here, so that its own code says what is wrong with it.
-  logo: Type.Optional(Type.Unsafe<unknown>({ description: 'A data URL of a JPG, PNG or GIF picture, alone or as { data }; null: none' })),
+  logo: Type.Optional(
+    Type.Unsafe<unknown>({ description: 'A data URL of a JPG, PNG or GIF picture, alone or as { data }; null: none' }),
+  ),
   language: Type.Optional(language),
   knowledgeLibrary: Type.Optional(Type.Boolean()),
   retentionMonths: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: limits.retentionMonths }))),
@@ -85,5 +103,10 @@ export const AccountPatch = closed({
 export type AccountPatch = Static<typeof AccountPatch>;
 
 export const superAccountFields = [
-  'riskContactEmail', 'privacyStatement', 'supportArticle', 'removeCompletedParticipations', 'disabled', 'archived',
+  'riskContactEmail',
+  'privacyStatement',
+  'supportArticle',
+  'removeCompletedParticipations',
+  'disabled',
+  'archived',
 ] as const satisfies readonly (keyof AccountPatch)[];

@@ -9,7 +9,9 @@ export const AccountUser = Type.Object({
   name: Type.String({ description: 'Given and family name; the e-mail address where there is neither' }),
   emailAddress: Type.String(),
   adminRole: oneOf(adminUserRoles),
-  whenJoined: nullable(Type.String({ format: 'date-time', description: 'First signed in since being added; null: not yet' })),
+  whenJoined: nullable(
+    Type.String({ format: 'date-time', description: 'First signed in since being added; null: not yet' }),
+  ),
   totp: Type.Boolean({ description: 'Signs in with a one-time code besides the password' }),
 });
 export type AccountUser = Static<typeof AccountUser>;

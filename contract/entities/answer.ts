@@ -15,8 +15,11 @@ export const Answer = closed({
   stringValue: maybe(text(limits.answerTextLength)),
   notApplicable: maybe(Type.Boolean()),
   otherTitle: maybe(text(limits.otherTextLength)),
-  answeredAt: Type.Optional(Type.Union([givenInstant, Type.Null()], {
-    description: "When it was given, by the server's clock (its Date header). Ahead of now: now. Left out: now, and it always replaces the stored answer",
-  })),
+  answeredAt: Type.Optional(
+    Type.Union([givenInstant, Type.Null()], {
+      description:
+        "When it was given, by the server's clock (its Date header). Ahead of now: now. Left out: now, and it always replaces the stored answer",
+    }),
+  ),
 });
 export type Answer = Static<typeof Answer>;

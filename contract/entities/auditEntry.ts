@@ -9,15 +9,22 @@ export type AuditArea = (typeof auditAreas)[number];
 export const AuditEntry = Type.Object({
   id: Type.String(),
   at: instant,
-  person: nullable(Type.Object({
-    id: Type.String(),
-    name: Type.String({ description: 'As it was then' }),
-    superAdmin: Type.Boolean({ description: 'Did it as a super administrator' }),
-  }, { description: 'null: done by the clock' })),
+  person: nullable(
+    Type.Object(
+      {
+        id: Type.String(),
+        name: Type.String({ description: 'As it was then' }),
+        superAdmin: Type.Boolean({ description: 'Did it as a super administrator' }),
+      },
+      { description: 'null: done by the clock' },
+    ),
+  ),
   area: oneOf(auditAreas),
   action: Type.String({ description: "The operation's name, as openSurvey; or what the clock did" }),
   subject: nullable(Type.String({ description: 'The name that the survey, group or user had then' })),
-  object: Type.Record(Type.String(), Type.String(), { description: 'Ids of what it was done to, by the names of path parameters' }),
+  object: Type.Record(Type.String(), Type.String(), {
+    description: 'Ids of what it was done to, by the names of path parameters',
+  }),
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'What else is to be known of it, by operation' }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

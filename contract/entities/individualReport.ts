@@ -13,7 +13,12 @@ export const Aspect = Type.Object({
   name: Type.String(),
   description: nullable(Type.String({ description: 'What it is, in a sentence' })),
   score: nullable(score),
-  band: nullable(oneOf(bands, { description: 'Which label describes it; null without a score. Not the top one after a reported threat or sexual harassment' })),
+  band: nullable(
+    oneOf(bands, {
+      description:
+        'Which label describes it; null without a score. Not the top one after a reported threat or sexual harassment',
+    }),
+  ),
   group: nullable(Type.String({ description: 'Code of the group it stands in' })),
   icon: nullable(Type.String()),
   descriptionArticle: nullable(ArticleSummary),
@@ -35,11 +40,13 @@ export const ReportSection = Type.Object({
   summary: nullable(Type.String({ description: 'HTML' })),
   usual: nullable(Type.String({ description: 'HTML; what is usual, whatever the score' })),
   layout: oneOf(sectionLayouts),
-  groupings: Type.Array(Type.Object({
-    title: Type.String(),
-    intro: nullable(Type.String()),
-    groups: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
-  })),
+  groupings: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      intro: nullable(Type.String()),
+      groups: Type.Array(Type.Object({ code: Type.String(), title: Type.String() })),
+    }),
+  ),
   aspects: Type.Array(Aspect),
   articles: Type.Array(ArticleSummary),
   ...scoreLabels,
@@ -51,9 +58,13 @@ export const IndividualReport = Type.Object({
   title: Type.Object({ lead: Type.String(), text: Type.String() }),
   summary: Type.String(),
   ...scoreLabels,
-  bands: Type.Object({ good: score, great: score }, {
-    description: 'Where the bands begin: a score below `good` takes minLabel, from `great` up maxLabel, between midLabel',
-  }),
+  bands: Type.Object(
+    { good: score, great: score },
+    {
+      description:
+        'Where the bands begin: a score below `good` takes minLabel, from `great` up maxLabel, between midLabel',
+    },
+  ),
   person: Type.Object({ name: nullable(Type.String()) }),
   sections: Type.Array(ReportSection),
 });
@@ -63,10 +74,17 @@ export type IndividualReport = Static<typeof IndividualReport>;
 export const ReportSupport = Type.Object({
   supportArticle: nullable(Article),
   highPsychologicalDistressScore: Type.Boolean(),
-  first: Type.Boolean({ description: 'Support comes before any score: with `highPsychologicalDistressScore`, and for other answers that weigh. No mail or notice follows from it' }),
+  first: Type.Boolean({
+    description:
+      'Support comes before any score: with `highPsychologicalDistressScore`, and for other answers that weigh. No mail or notice follows from it',
+  }),
   ...SupportContacts.properties,
-  articles: Type.Array(ArticleSummary, { description: 'To read first: on rights, after a reported threat or sexual harassment' }),
-  supportToken: Type.String({ description: "Opens the organisation's page of support, /app/support/{supportToken}; everyone gets the same" }),
+  articles: Type.Array(ArticleSummary, {
+    description: 'To read first: on rights, after a reported threat or sexual harassment',
+  }),
+  supportToken: Type.String({
+    description: "Opens the organisation's page of support, /app/support/{supportToken}; everyone gets the same",
+  }),
 });
 
 export type ReportSupport = Static<typeof ReportSupport>;

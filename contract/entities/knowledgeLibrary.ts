@@ -13,7 +13,10 @@ const topicFields = {
 };
 
 /** A topic within a topic; none stands within it. */
-export const Subtopic = Type.Object({ ...topicFields, topics: Type.Unsafe<never[]>(Type.Array(Type.Object({}), { maxItems: 0 })) });
+export const Subtopic = Type.Object({
+  ...topicFields,
+  topics: Type.Unsafe<never[]>(Type.Array(Type.Object({}), { maxItems: 0 })),
+});
 export type Subtopic = Static<typeof Subtopic>;
 
 export const Topic = Type.Object({ ...topicFields, topics: Type.Array(Subtopic) });

@@ -20,12 +20,22 @@ export const Participation = Type.Object({
   /** The one that the participant chose; until then the organisation's. */
   language,
   surveyStatus: oneOf(participationSurveyStatuses),
-  whenSurveyOpened: nullable(Type.String({ format: 'date-time', description: 'When the survey began to take answers' })),
+  whenSurveyOpened: nullable(
+    Type.String({ format: 'date-time', description: 'When the survey began to take answers' }),
+  ),
   whenStarted: nullable(Type.String({ format: 'date-time', description: 'When the first answer was given' })),
   whenCompleted: nullable(instant),
-  whenErased: nullable(Type.String({ format: 'date-time', description: "When the answers were erased by the organisation's retention period" })),
-  nextQuestionUUID: nullable(Type.String({
-    description: 'The question (in a matrix, the sub-question) after the furthest answered; null before the first answer and after the last question',
-  })),
+  whenErased: nullable(
+    Type.String({
+      format: 'date-time',
+      description: "When the answers were erased by the organisation's retention period",
+    }),
+  ),
+  nextQuestionUUID: nullable(
+    Type.String({
+      description:
+        'The question (in a matrix, the sub-question) after the furthest answered; null before the first answer and after the last question',
+    }),
+  ),
 });
 export type Participation = Static<typeof Participation>;

@@ -27,7 +27,9 @@ export const Person = Type.Object({
   emailAddress: Type.String(),
   totp: Type.Boolean({ description: 'Signs in with a one-time code besides the password' }),
   language: nullable(language),
-  knowledgeLibrary: Type.Boolean({ description: 'An organisation of the person, or one that asked them, offers the Knowledge Library' }),
+  knowledgeLibrary: Type.Boolean({
+    description: 'An organisation of the person, or one that asked them, offers the Knowledge Library',
+  }),
   superAdmin: Type.Boolean(),
   memberships: Type.Array(Membership, { description: 'By name of the organisation' }),
 });

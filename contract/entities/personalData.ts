@@ -15,19 +15,29 @@ export const ParticipationData = Type.Object({
   whenStarted: nullable(instant),
   whenCompleted: nullable(instant),
   whenWithdrawn: Type.Union([instant, Type.Null()], {
-    description: 'When answers were taken back last, so that none that was given before is taken. Forgotten once answers are submitted or the survey closes',
+    description:
+      'When answers were taken back last, so that none that was given before is taken. Forgotten once answers are submitted or the survey closes',
   }),
-  participant: nullable(Type.Object({
-    givenName: nullable(Type.String()),
-    familyName: nullable(Type.String()),
-    emailAddress: Type.String(),
-    groups: Type.Array(Type.String()),
-  }, { description: 'What the organisation has entered of the person; null: it does not know whose answers these are' })),
-  answers: Type.Array(Type.Object({
-    question: Type.String(),
-    answer: nullable(Type.String({ description: 'null: cleared again' })),
-    whenAnswered: instant,
-  })),
+  participant: nullable(
+    Type.Object(
+      {
+        givenName: nullable(Type.String()),
+        familyName: nullable(Type.String()),
+        emailAddress: Type.String(),
+        groups: Type.Array(Type.String()),
+      },
+      {
+        description: 'What the organisation has entered of the person; null: it does not know whose answers these are',
+      },
+    ),
+  ),
+  answers: Type.Array(
+    Type.Object({
+      question: Type.String(),
+      answer: nullable(Type.String({ description: 'null: cleared again' })),
+      whenAnswered: instant,
+    }),
+  ),
 });
 export type ParticipationData = Static<typeof ParticipationData>;
 
@@ -38,6 +48,8 @@ export const PersonalData = Type.Object({
   whenEmailConfirmed: nullable(instant),
   sessions: Type.Array(OwnSession),
   participations: Type.Array(ParticipationData),
-  auditEntries: Type.Array(AuditEntry, { description: 'What organisations have noted of what the person did as an administrator' }),
+  auditEntries: Type.Array(AuditEntry, {
+    description: 'What organisations have noted of what the person did as an administrator',
+  }),
 });
 export type PersonalData = Static<typeof PersonalData>;

@@ -12,7 +12,12 @@ export const Registration = closed({
 });
 export type Registration = Static<typeof Registration>;
 
-export const registrationOutcomes = ['registeredNew', 'registeredExisting', 'confirmationSent', 'alreadyRegistered'] as const;
+export const registrationOutcomes = [
+  'registeredNew',
+  'registeredExisting',
+  'confirmationSent',
+  'alreadyRegistered',
+] as const;
 export type RegistrationOutcome = (typeof registrationOutcomes)[number];
 
 /** What became of it, and the sentences to show. */

@@ -4,7 +4,9 @@ import { nullable } from '../schema.ts';
 /** How many of a group's people in a survey were invited, and how many of them have submitted. */
 export const ResponseRate = Type.Object({
   group: Type.Object({ id: Type.String(), name: Type.String() }),
-  invitedCount: nullable(Type.Integer({ description: 'People of the group in the survey; null: fewer than the minimum' })),
+  invitedCount: nullable(
+    Type.Integer({ description: 'People of the group in the survey; null: fewer than the minimum' }),
+  ),
   completedCount: nullable(Type.Integer()),
 });
 export type ResponseRate = Static<typeof ResponseRate>;

@@ -16,7 +16,13 @@ export type SurveyFilter = (typeof surveyFilters)[number];
 
 /** The texts of a survey that an organisation may replace, each with its default under `default…`. */
 export const surveyMessages = [
-  'welcome', 'invitationMessage', 'thanksMessage', 'thanksContactMessage', 'riskThanksMessage', 'privacyStatement', 'supportArticle',
+  'welcome',
+  'invitationMessage',
+  'thanksMessage',
+  'thanksContactMessage',
+  'riskThanksMessage',
+  'privacyStatement',
+  'supportArticle',
 ] as const;
 export type SurveyMessage = (typeof surveyMessages)[number];
 
@@ -45,16 +51,23 @@ export const SurveySummary = Type.Object({
     totalCount: Type.Integer(),
     completedCount: Type.Integer(),
     inProgressCount: Type.Integer({ description: 'Started and not submitted' }),
-    halfWayCount: Type.Integer({ description: 'Of those in progress, who have answered at least half of the questions' }),
+    halfWayCount: Type.Integer({
+      description: 'Of those in progress, who have answered at least half of the questions',
+    }),
     notStartedCount: Type.Integer(),
-    undeliverableCount: Type.Integer({ description: 'Of all, whose address refused mail for good: who has completed it is among them, so that it does not tell' }),
+    undeliverableCount: Type.Integer({
+      description:
+        'Of all, whose address refused mail for good: who has completed it is among them, so that it does not tell',
+    }),
   }),
   scheduling: Type.Object({ openAt: nullable(instant), closeAt: nullable(instant) }),
   whenOpen: nullable(instant),
   whenClosed: nullable(instant),
   whenInvitationsLastSent: nullable(instant),
   whenRemindersLastSent: nullable(instant),
-  participantUrl: Type.String({ description: 'The share link. It takes answers while the survey is open and its `shareLink` is true' }),
+  participantUrl: Type.String({
+    description: 'The share link. It takes answers while the survey is open and its `shareLink` is true',
+  }),
   archived: Type.Boolean(),
 });
 export type SurveySummary = Static<typeof SurveySummary>;
@@ -66,11 +79,33 @@ const defaultText = Type.String({ description: 'HTML with placeholders in braces
 /** A survey with all that its page and its editor need. */
 export const Survey = Type.Object({
   ...SurveySummary.properties,
-  whenErased: nullable(Type.String({ format: 'date-time', description: "When the answers were erased by the organisation's retention period; the report of the cuts admitted at closing stays" })),
-  reminderEveryDays: nullable(Type.Integer({ description: 'Days after which whoever has not submitted is reminded by itself, again and again while the survey is open; null: never' })),
-  nextReminderAt: nullable(Type.String({ format: 'date-time', description: 'When that is next due; null unless the survey is open and it is due before its end' })),
-  shareLink: Type.Boolean({ description: 'Whether the share link takes answers. False: it answers like an unknown one; responses that began by it can be finished' }),
-  distressScale: Type.Boolean({ description: 'Whether the survey asks how people have felt, where its type has such a scale. False: that section is not sent, and nothing follows from it' }),
+  whenErased: nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        "When the answers were erased by the organisation's retention period; the report of the cuts admitted at closing stays",
+    }),
+  ),
+  reminderEveryDays: nullable(
+    Type.Integer({
+      description:
+        'Days after which whoever has not submitted is reminded by itself, again and again while the survey is open; null: never',
+    }),
+  ),
+  nextReminderAt: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When that is next due; null unless the survey is open and it is due before its end',
+    }),
+  ),
+  shareLink: Type.Boolean({
+    description:
+      'Whether the share link takes answers. False: it answers like an unknown one; responses that began by it can be finished',
+  }),
+  distressScale: Type.Boolean({
+    description:
+      'Whether the survey asks how people have felt, where its type has such a scale. False: that section is not sent, and nothing follows from it',
+  }),
   hasDistressScale: Type.Boolean({ description: 'Whether the type has such a scale' }),
   locked: Type.Boolean({ description: 'Closed: nothing of it changes any more' }),
   capabilities: Type.Object({ removeCompletedParticipations: Type.Boolean() }),
@@ -83,7 +118,10 @@ export const Survey = Type.Object({
   thanksMessage: Message,
   thanksContactMessage: Message,
   riskThanksMessage: Message,
-  riskThanksContacts: Type.Array(Type.String(), { description: 'Contacts in the stored `riskThanksMessage` that neither the thanks nor the support article name. While there is one, the thanks are sent instead' }),
+  riskThanksContacts: Type.Array(Type.String(), {
+    description:
+      'Contacts in the stored `riskThanksMessage` that neither the thanks nor the support article name. While there is one, the thanks are sent instead',
+  }),
   privacyStatement: Message,
   supportArticle: Message,
   defaultWelcome: defaultText,
@@ -93,7 +131,9 @@ export const Survey = Type.Object({
   defaultRiskThanksMessage: defaultText,
   defaultPrivacyStatement: defaultText,
   defaultSupportArticle: defaultText,
-  defaultRiskContactEmail: nullable(Type.String({ description: "The organisation's; told to super administrators alone" })),
+  defaultRiskContactEmail: nullable(
+    Type.String({ description: "The organisation's; told to super administrators alone" }),
+  ),
 });
 export type Survey = Static<typeof Survey>;
 
@@ -106,17 +146,25 @@ export const NewSurvey = closed({
   name: Type.Optional(nullable(name)),
   templateId: Type.String({ minLength: 1, maxLength: 100 }),
   scheduling: Type.Optional(nullable(scheduling)),
-  copyOf: Type.Optional(nullable(Type.String({
-    maxLength: 100, description: "An earlier survey of the same type whose messages, contact, reminders, `shareLink`, `distressScale` and chosen questions it begins with",
-  }))),
+  copyOf: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 100,
+        description:
+          'An earlier survey of the same type whose messages, contact, reminders, `shareLink`, `distressScale` and chosen questions it begins with',
+      }),
+    ),
+  ),
 });
 export type NewSurvey = Static<typeof NewSurvey>;
 
 const emailOrNone = nullable(Type.String({ format: 'email', maxLength: limits.emailAddressLength }));
-const patchedMessage = Type.Optional(closed({
-  useDefault: Type.Boolean(),
-  html: Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true }))),
-}));
+const patchedMessage = Type.Optional(
+  closed({
+    useDefault: Type.Boolean(),
+    html: Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true }))),
+  }),
+);
 
 /** What of a survey is to change; what is left out stays. */
 export const SurveyPatch = closed({
@@ -127,9 +175,13 @@ export const SurveyPatch = closed({
   contactName: Type.Optional(nullable(oneLine(limits.nameLength))),
   contactEmail: Type.Optional(emailOrNone),
   riskContactEmail: Type.Optional(emailOrNone),
-  reminderEveryDays: Type.Optional(nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most }))),
+  reminderEveryDays: Type.Optional(
+    nullable(Type.Integer({ minimum: limits.reminderDays.least, maximum: limits.reminderDays.most })),
+  ),
   shareLink: Type.Optional(Type.Boolean({ description: 'Turns the share link on or off, until the survey is closed' })),
-  distressScale: Type.Optional(Type.Boolean({ description: 'Asks how people have felt, or leaves it out, until the survey opens' })),
+  distressScale: Type.Optional(
+    Type.Boolean({ description: 'Asks how people have felt, or leaves it out, until the survey opens' }),
+  ),
   welcome: patchedMessage,
   invitationMessage: patchedMessage,
   thanksMessage: patchedMessage,
@@ -137,10 +189,17 @@ export const SurveyPatch = closed({
   riskThanksMessage: patchedMessage,
   privacyStatement: patchedMessage,
   supportArticle: patchedMessage,
-  testEmails: Type.Optional(Type.Array(oneOf(testEmailMessages), {
-    maxItems: testEmailMessages.length, description: 'Messages to mail to the caller as a test, as they are after this change',
-  })),
+  testEmails: Type.Optional(
+    Type.Array(oneOf(testEmailMessages), {
+      maxItems: testEmailMessages.length,
+      description: 'Messages to mail to the caller as a test, as they are after this change',
+    }),
+  ),
 });
 export type SurveyPatch = Static<typeof SurveyPatch>;
 
-export const superSurveyFields = ['riskContactEmail', 'privacyStatement', 'supportArticle'] as const satisfies readonly (keyof SurveyPatch)[];
+export const superSurveyFields = [
+  'riskContactEmail',
+  'privacyStatement',
+  'supportArticle',
+] as const satisfies readonly (keyof SurveyPatch)[];

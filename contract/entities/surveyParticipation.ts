@@ -21,7 +21,14 @@ export const SurveyParticipation = Type.Object({
 export type SurveyParticipation = Static<typeof SurveyParticipation>;
 
 /** What `filter` of a survey's participations may say; several: all must hold. */
-export const participantFilters = ['all', 'invited', 'notInvited', 'completed', 'notCompleted', 'hasEmailAddress'] as const;
+export const participantFilters = [
+  'all',
+  'invited',
+  'notInvited',
+  'completed',
+  'notCompleted',
+  'hasEmailAddress',
+] as const;
 export type ParticipantFilter = (typeof participantFilters)[number];
 
 export const ReminderResult = Type.Object({
@@ -31,5 +38,9 @@ export const ReminderResult = Type.Object({
 });
 export type ReminderResult = Static<typeof ReminderResult>;
 
-export const ThanksResult = Type.Object({ sent: Type.Integer(), notCompleted: Type.Integer(), anonymous: Type.Integer() });
+export const ThanksResult = Type.Object({
+  sent: Type.Integer(),
+  notCompleted: Type.Integer(),
+  anonymous: Type.Integer(),
+});
 export type ThanksResult = Static<typeof ThanksResult>;

@@ -14,10 +14,15 @@ export const seriesStyles = ['bars', 'line'] as const;
  * that the survey's filters offer.
  */
 export const ReportFilter = closed({
-  questions: maybe(Type.Array(closed({
-    id,
-    answers: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: limits.filterAnswers }),
-  }), { maxItems: limits.filterQuestions })),
+  questions: maybe(
+    Type.Array(
+      closed({
+        id,
+        answers: Type.Array(Type.Integer({ minimum: 0 }), { maxItems: limits.filterAnswers }),
+      }),
+      { maxItems: limits.filterQuestions },
+    ),
+  ),
   participantGroups: maybe(Type.Array(id, { maxItems: limits.filterGroups })),
 });
 export type ReportFilter = Static<typeof ReportFilter>;
@@ -34,28 +39,41 @@ export type ReportRequest = Static<typeof ReportRequest>;
 
 /** What a report can be filtered by. Options that few chose are joined, as they were when the survey closed. */
 export const ReportFilters = Type.Object({
-  questions: Type.Array(Type.Object({
-    id: Type.String(),
-    title: Type.String(),
-    type: oneOf(['multi']),
-    multichoiceType: oneOf(multichoiceTypes),
-    options: Type.Array(Type.String()),
-    available: Type.Boolean({ description: 'Whether every option of it is answered by itself, and of a question with one choice every union of options. A request that names another question is rejected.' }),
-  })),
-  participantGroups: Type.Array(Type.Object({
-    id: Type.String(),
-    name: Type.String(),
-    available: Type.Boolean({ description: 'Whether it can be reported, by itself and with other available groups. A request that names another group is rejected.' }),
-    crossable: Type.Boolean({ description: 'Whether it can be combined with answers to questions' }),
-  })),
+  questions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      type: oneOf(['multi']),
+      multichoiceType: oneOf(multichoiceTypes),
+      options: Type.Array(Type.String()),
+      available: Type.Boolean({
+        description:
+          'Whether every option of it is answered by itself, and of a question with one choice every union of options. A request that names another question is rejected.',
+      }),
+    }),
+  ),
+  participantGroups: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      available: Type.Boolean({
+        description:
+          'Whether it can be reported, by itself and with other available groups. A request that names another group is rejected.',
+      }),
+      crossable: Type.Boolean({ description: 'Whether it can be combined with answers to questions' }),
+    }),
+  ),
   minimum: Type.Integer({ description: 'Fewest people that a number is told about' }),
 });
 export type ReportFilters = Static<typeof ReportFilters>;
 
 const heldBack = {
-  suppressed: Type.Optional(Type.Literal(true, {
-    description: 'What is null beside it is held back, since it could be turned against somebody; without it, there is nothing to tell',
-  })),
+  suppressed: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'What is null beside it is held back, since it could be turned against somebody; without it, there is nothing to tell',
+    }),
+  ),
 };
 const share = nullable(score);
 const sampleSize = nullable(Type.Integer({ description: 'Responses that it is made of' }));
@@ -100,7 +118,9 @@ export const ReportSeries = Type.Object({
 });
 export type ReportSeries = Static<typeof ReportSeries>;
 
-const axis = nullable(Type.Object({ name: Type.String(), domain: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }) }));
+const axis = nullable(
+  Type.Object({ name: Type.String(), domain: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }) }),
+);
 
 /** A part of a section: aspects, data or content. The first of its series is the report's own, the others compared ones. */
 export const ReportArea = Type.Object({
@@ -159,7 +179,13 @@ export type Norm = Static<typeof Norm>;
 /** An organisation's report on a closed survey. */
 export const SurveyReport = Type.Object({
   survey: ReportedSurvey,
-  whenErased: nullable(Type.String({ format: 'date-time', description: "When the survey's answers were erased by the organisation's retention period; what was admitted at closing can still be told" })),
+  whenErased: nullable(
+    Type.String({
+      format: 'date-time',
+      description:
+        "When the survey's answers were erased by the organisation's retention period; what was admitted at closing can still be told",
+    }),
+  ),
   score: nullable(score),
   sampleSize: Type.Integer({ description: 'Submitted responses that it is about' }),
   compareToScores: Type.Array(ComparedScore),
@@ -167,9 +193,13 @@ export const SurveyReport = Type.Object({
   article: nullable(Article),
   combinedSurveys: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   normative: nullable(Norm),
-  bands: Type.Object({ good: score, great: score }, {
-    description: 'Where the bands begin: a score below `good` takes minLabel, from `great` up maxLabel, between midLabel',
-  }),
+  bands: Type.Object(
+    { good: score, great: score },
+    {
+      description:
+        'Where the bands begin: a score below `good` takes minLabel, from `great` up maxLabel, between midLabel',
+    },
+  ),
   minLabel: Type.String(),
   midLabel: Type.String(),
   maxLabel: Type.String(),
@@ -192,12 +222,14 @@ const bandWords = { bands, minLabel: Type.String(), midLabel: Type.String(), max
  */
 export const HeatMap = Type.Object({
   sections: scoredSections,
-  rows: Type.Array(Type.Object({
-    group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everybody' })),
-    sampleSize,
-    scores: Type.Array(SectionScore),
-    ...heldBack,
-  })),
+  rows: Type.Array(
+    Type.Object({
+      group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everybody' })),
+      sampleSize,
+      scores: Type.Array(SectionScore),
+      ...heldBack,
+    }),
+  ),
   minimum: Type.Integer({ description: 'Fewest people that a number is told about' }),
   ...bandWords,
 });
@@ -206,13 +238,15 @@ export type HeatMap = Static<typeof HeatMap>;
 /** The scores of everybody in a closed survey and in earlier ones of the same type, the earliest first, as admitted at closing. */
 export const Trend = Type.Object({
   sections: scoredSections,
-  surveys: Type.Array(Type.Object({
-    survey: ReportedSurvey,
-    sampleSize,
-    score: nullable(score),
-    scores: Type.Array(SectionScore),
-    ...heldBack,
-  })),
+  surveys: Type.Array(
+    Type.Object({
+      survey: ReportedSurvey,
+      sampleSize,
+      score: nullable(score),
+      scores: Type.Array(SectionScore),
+      ...heldBack,
+    }),
+  ),
   ...bandWords,
 });
 export type Trend = Static<typeof Trend>;
@@ -220,13 +254,21 @@ export type Trend = Static<typeof Trend>;
 /** What a person writes into a report; what is left out stays, null removes it. */
 export const SurveyReportPatch = closed({
   executiveSummary: Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true }))),
-  sections: Type.Optional(Type.Array(closed({
-    id,
-    areas: Type.Array(closed({
-      id,
-      analysis: nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true })),
-    }), { maxItems: limits.reportAreas }),
-  }), { maxItems: limits.reportAreas })),
+  sections: Type.Optional(
+    Type.Array(
+      closed({
+        id,
+        areas: Type.Array(
+          closed({
+            id,
+            analysis: nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true })),
+          }),
+          { maxItems: limits.reportAreas },
+        ),
+      }),
+      { maxItems: limits.reportAreas },
+    ),
+  ),
 });
 export type SurveyReportPatch = Static<typeof SurveyReportPatch>;
 

@@ -28,7 +28,9 @@ export const SurveySection = Type.Object({
 export type SurveySection = Static<typeof SurveySection>;
 
 /** The questions of a section, in order. */
-export const QuestionIds = closed({ questionIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: limits.sectionQuestions }) });
+export const QuestionIds = closed({
+  questionIds: Type.Array(Type.String({ maxLength: 100 }), { maxItems: limits.sectionQuestions }),
+});
 
 /**
  * A question of an organisation's own. `multi` takes `multichoiceType` and at least two different options, `freeText`
@@ -39,7 +41,9 @@ const customQuestion = {
   subtitle: maybe(oneLine(limits.questionTitleLength)),
   type: text(100),
   multichoiceType: maybe(oneOf(multichoiceTypes)),
-  options: maybe(Type.Array(oneLine(limits.questionTitleLength, { minLength: 1 }), { maxItems: limits.questionOptions })),
+  options: maybe(
+    Type.Array(oneLine(limits.questionTitleLength, { minLength: 1 }), { maxItems: limits.questionOptions }),
+  ),
   allowOtherAnswer: maybe(Type.Boolean({ description: 'A question of your own has no such answer: true is refused' })),
   freeTextType: maybe(oneOf(freeTextTypes)),
 };

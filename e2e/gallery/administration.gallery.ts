@@ -7,7 +7,10 @@ const sectionId = 'organisation-questions';
 
 test('surveys', async ({ page, server }) => {
   const { api, accountId, open, ready, scheduled, draft, closed } = await readDemonstration(server.url);
-  const { id: planned } = await api.createSurvey({ params: { accountId }, body: { templateId: 'wellbeing', name: 'Wellbeing of the new teams' } });
+  const { id: planned } = await api.createSurvey({
+    params: { accountId },
+    body: { templateId: 'wellbeing', name: 'Wellbeing of the new teams' },
+  });
   const custom = await api.createCustomQuestion({
     params: { surveyId: planned, sectionId },
     body: { title: 'Which team are you in?', type: 'multi', multichoiceType: 'single', options: ['Red', 'Blue'] },
@@ -68,7 +71,9 @@ test('participants', async ({ page, server }) => {
 
 test('the action plan', async ({ page, server }) => {
   const { api, accountId } = await readDemonstration(server.url);
-  const { actions: [action] } = await api.getActions({ params: { accountId } });
+  const {
+    actions: [action],
+  } = await api.getActions({ params: { accountId } });
   await signInDirectly(page, server.url, administrator('manager'));
   await expect(page).toHaveURL(/\/app\/admin\/?$/);
   await page.goto(`${server.url}/app/admin/actions`);

@@ -17,12 +17,17 @@ async function showOnTheWay(page: Page, route: string, asked: RegExp) {
   await page.route(asked, (each) => each.fulfill(failure));
   await page.reload();
   // It is asked for again some times first.
-  await expect(page.getByRole('main').getByText('Unexpected response from server (500)').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText('Unexpected response from server (500)').first()).toBeVisible({
+    timeout: 30_000,
+  });
   await show(page, route, { state: 'failed' });
   await page.unrouteAll();
 }
 
-test('the dashboard and the participants, before there are any, on their way, and failed', async ({ page, organisation }) => {
+test('the dashboard and the participants, before there are any, on their way, and failed', async ({
+  page,
+  organisation,
+}) => {
   await organisation.signInAs(page, 'manage');
   await show(page, '/admin', { state: 'nothing yet' });
   await page.goto(`${organisation.url}/app/admin/survey/your-surveys`);
@@ -37,11 +42,12 @@ test('the dashboard and the participants, before there are any, on their way, an
   await showOnTheWay(page, '/admin', /\/api\/v0\/account\/[^/]+\/surveys/);
 });
 
-test('the organisation\'s report on its way, failed, and of too few people', async ({ page, server }) => {
+test("the organisation's report on its way, failed, and of too few people", async ({ page, server }) => {
   await openReport(page, server.url);
   await showOnTheWay(page, '/admin/survey/$surveyId/report', /\/api\/v0\/survey\/[^/]+\/report/);
   await page.route(/\/api\/v0\/survey\/[^/]+\/report/, (each) =>
-    each.fulfill({ status: 400, json: { error: 'SampleTooSmall', message: 'Too few people stand behind this.' } }));
+    each.fulfill({ status: 400, json: { error: 'SampleTooSmall', message: 'Too few people stand behind this.' } }),
+  );
   await page.reload();
   await expect(heading(page)).toBeVisible();
   await show(page, '/admin/survey/$surveyId/report', { state: 'too few people' });

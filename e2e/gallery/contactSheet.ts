@@ -7,10 +7,14 @@ import { leadElsewhere } from './leadElsewhere.ts';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function pictures(name: string): string {
-  return widths.flatMap((width) => schemes.map((scheme) => {
-    const file = pictureOf(name, width, scheme);
-    return `<a href="${file}"><img loading="lazy" src="${file}" width="${Math.round(width / 4)}" alt="${width} px, ${scheme}"></a>`;
-  })).join('\n');
+  return widths
+    .flatMap((width) =>
+      schemes.map((scheme) => {
+        const file = pictureOf(name, width, scheme);
+        return `<a href="${file}"><img loading="lazy" src="${file}" width="${Math.round(width / 4)}" alt="${width} px, ${scheme}"></a>`;
+      }),
+    )
+    .join('\n');
 }
 
 const sheetOf = (exhibits: Exhibit[]) => `<!doctype html>
@@ -22,9 +26,13 @@ const sheetOf = (exhibits: Exhibit[]) => `<!doctype html>
   li { color: #a00; overflow-wrap: anywhere; }
 </style>
 <h1>Every screen, ${widths.join(', ')} px wide, ${schemes.join(' and ')}</h1>
-${exhibits.map(({ name, route, state, faults }) => `<h2>${escaped(route)}${state ? ` – ${escaped(state)}` : ''}</h2>
+${exhibits
+  .map(
+    ({ name, route, state, faults }) => `<h2>${escaped(route)}${state ? ` – ${escaped(state)}` : ''}</h2>
 ${faults.length > 0 ? `<ul>${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
-<div>${pictures(name)}</div>`).join('\n')}
+<div>${pictures(name)}</div>`,
+  )
+  .join('\n')}
 </html>
 `;
 
@@ -32,7 +40,9 @@ ${faults.length > 0 ? `<ul>${faults.map((fault) => `<li>${escaped(fault)}</li>`)
 export default class ContactSheet implements Reporter {
   async onEnd() {
     if (!existsSync(galleryFolder)) return undefined;
-    const exhibits = readdirSync(galleryFolder).filter((file) => file.endsWith('.json') && file !== 'routes.json').sort()
+    const exhibits = readdirSync(galleryFolder)
+      .filter((file) => file.endsWith('.json') && file !== 'routes.json')
+      .sort()
       .map((file) => JSON.parse(readFileSync(path.join(galleryFolder, file), 'utf8')) as Exhibit);
     writeFileSync(path.join(galleryFolder, 'index.html'), sheetOf(exhibits));
     const faults = exhibits.flatMap(({ name, faults: found }) => found.map((fault) => `${name}: ${fault}`));
@@ -50,7 +60,9 @@ function missingRoutes(exhibits: readonly Exhibit[]): string[] {
   const routes = JSON.parse(readFileSync(file, 'utf8')) as string[];
   const shown = new Set([...exhibits.map(({ route }) => route), ...leadElsewhere]);
   return [
-    ...routes.filter((route) => !shown.has(route)).map((route) => `Nobody shows ${route}: it needs a place in e2e/gallery/`),
+    ...routes
+      .filter((route) => !shown.has(route))
+      .map((route) => `Nobody shows ${route}: it needs a place in e2e/gallery/`),
     ...leadElsewhere.filter((route) => !routes.includes(route)).map((route) => `There is no route ${route} any more`),
   ];
 }

@@ -3,7 +3,10 @@ import { apiAs } from '../organisation.ts';
 const password = 'demo-password-1';
 
 /** Somebody who administers the demonstration organisation. */
-export const administrator = (name: 'super' | 'manager' | 'editor' | 'viewer' | 'reporter') => ({ emailAddress: `${name}@demo.test`, password });
+export const administrator = (name: 'super' | 'manager' | 'editor' | 'viewer' | 'reporter') => ({
+  emailAddress: `${name}@demo.test`,
+  password,
+});
 
 /** What of the demonstration has an address of its own, by what it is. */
 export async function readDemonstration(url: string) {
@@ -12,7 +15,8 @@ export async function readDemonstration(url: string) {
   const { surveys } = await api.getSurveys({ params: { accountId }, query: { limit: '200' } });
   const { groups } = await api.getGroups({ params: { accountId } });
   const { users } = await api.getUsers({ params: { accountId } });
-  const surveyWith = (status: string, name?: string) => surveys.find((survey) => survey.status === status && survey.name.includes(name ?? ''))!.id;
+  const surveyWith = (status: string, name?: string) =>
+    surveys.find((survey) => survey.status === status && survey.name.includes(name ?? ''))!.id;
   return {
     api,
     accountId,

@@ -4,7 +4,7 @@ import { show } from './show.ts';
 
 const route = '/admin/survey/$surveyId/report';
 
-test('the organisation\'s report', async ({ page, server }) => {
+test("the organisation's report", async ({ page, server }) => {
   const { surveyId } = await openReport(page, server.url);
   const address = `${server.url}/app/admin/survey/${surveyId}/report`;
   await page.goto(`${server.url}/app/admin/reporting`);

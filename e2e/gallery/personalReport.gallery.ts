@@ -47,7 +47,9 @@ test('a report that is on its way, and one that cannot be loaded', async ({ page
   await page.waitForTimeout(1_000);
   await show(page, '/p/report', { state: 'loading', unsettled: true });
   await page.unrouteAll();
-  await page.route('**/api/v0/participation/*/report*', (route) => route.fulfill({ status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } }));
+  await page.route('**/api/v0/participation/*/report*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } }),
+  );
   await page.reload();
   await expect(heading(page)).toBeVisible({ timeout: 30_000 });
   await show(page, '/p/report', { state: 'failed' });

@@ -21,7 +21,11 @@ interface ShowOptions {
  * @param route what must be shown, as web/routes/*.ts has it.
  */
 export async function show(page: Page, route: string, { state, unsettled }: ShowOptions = {}): Promise<void> {
-  const name = [route === '/' ? 'start' : route, state].filter(Boolean).join('-').replaceAll(/[^\w]+/g, '-').replace(/^-/, '');
+  const name = [route === '/' ? 'start' : route, state]
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\w]+/g, '-')
+    .replace(/^-/, '');
   if (!unsettled) await page.waitForLoadState('networkidle');
   await expect.poll(() => shownRoute(page)).toBe(route);
   await mkdir(galleryFolder, { recursive: true });
@@ -39,11 +43,15 @@ export async function show(page: Page, route: string, { state, unsettled }: Show
       await page.emulateMedia({ colorScheme });
       const found = await accessibilityFaults(page);
       faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`));
-      await page.screenshot({ path: path.join(galleryFolder, pictureOf(name, width, colorScheme)), fullPage: true, scale: 'css' });
+      await page.screenshot({
+        path: path.join(galleryFolder, pictureOf(name, width, colorScheme)),
+        fullPage: true,
+        scale: 'css',
+      });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  faults.push(...await layoutFaults(page));
+  faults.push(...(await layoutFaults(page)));
   await page.setViewportSize(size);
   const exhibit: Exhibit = { name, route, state: state ?? null, faults };
   await writeFile(path.join(galleryFolder, `${name}.json`), JSON.stringify(exhibit));

@@ -9,11 +9,15 @@ const withoutSlash = (route: string) => route.replace(/(.)\/$/, '$1');
 
 /** The route that is shown, as web/routes/*.ts has it. */
 export async function shownRoute(page: Page): Promise<string> {
-  return withoutSlash(await page.evaluate(() => (globalThis as unknown as RouterOnPage)['__TSR_ROUTER__'].state.matches.at(-1)!.fullPath));
+  return withoutSlash(
+    await page.evaluate(() => (globalThis as unknown as RouterOnPage)['__TSR_ROUTER__'].state.matches.at(-1)!.fullPath),
+  );
 }
 
 /** Every route that the product has. */
 export async function everyRoute(page: Page): Promise<string[]> {
-  const found = await page.evaluate(() => Object.values((globalThis as unknown as RouterOnPage)['__TSR_ROUTER__'].routesById).map(({ fullPath }) => fullPath));
+  const found = await page.evaluate(() =>
+    Object.values((globalThis as unknown as RouterOnPage)['__TSR_ROUTER__'].routesById).map(({ fullPath }) => fullPath),
+  );
   return [...new Set(found.map(withoutSlash))].sort();
 }

@@ -15,7 +15,8 @@ test('pages for whoever is not signed in', async ({ page, server }) => {
   await show(page, '/auth/reset-password', { state: 'sent' });
   await open('/auth/r/no-such-token');
   await show(page, '/auth/r');
-  for (const label of ['New password', 'Confirm new password']) await page.getByLabel(label, { exact: true }).fill('four good plain words');
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill('four good plain words');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Choose a new password');
   await show(page, '/auth/r', { state: 'link not valid' });

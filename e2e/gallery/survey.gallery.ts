@@ -45,7 +45,9 @@ test('a question that is on its way, and one that cannot be loaded', async ({ pa
   await expect(page.getByText('Loading…')).toBeVisible();
   await show(page, question, { state: 'loading', unsettled: true });
   await page.unrouteAll();
-  await page.route('**/api/v0/participations/survey/*', (route) => route.fulfill({ status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } }));
+  await page.route('**/api/v0/participations/survey/*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'InternalError', message: 'Something went wrong.' } }),
+  );
   // What the tab has kept of the survey would be shown.
   await page.addInitScript(() => {
     for (const key of Object.keys(sessionStorage)) if (key.includes('participant.kept')) sessionStorage.removeItem(key);
@@ -58,7 +60,10 @@ test('a question that is on its way, and one that cannot be loaded', async ({ pa
 test('every kind of question', async ({ page, every }) => {
   await page.goto(every.link(every.open.tokens[0]));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const { question: { id }, path } of placedQuestions) {
+  for (const {
+    question: { id },
+    path,
+  } of placedQuestions) {
     if (id.endsWith('-optional')) continue;
     await goOn(page, `/${path}`);
     await show(page, question, { state: id });
@@ -89,7 +94,13 @@ test('the end of a survey', async ({ page, company }) => {
   await expect(page).toHaveURL(/\/p\/report/);
   await goOn(page, '/register');
   await show(page, '/p/survey/register');
-  await page.getByLabel(/^Password/).first().fill('short');
-  await page.getByRole('button', { name: /account/i }).first().click();
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('short');
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click();
   await show(page, '/p/survey/register', { state: 'something wrong' });
 });

@@ -5,15 +5,32 @@ import { createDisclosureControl, rejected } from './createDisclosureControl.ts'
 const minimum = 5;
 const people = 100;
 const whole: Offered<string> = { name: 'all', population: new Uint8Array(people).fill(1) };
-const where = (name: string, holds: (row: number) => boolean): Offered<string> =>
-  ({ name, population: whole.population.map((_, row) => (holds(row) ? 1 : 0)) });
+const where = (name: string, holds: (row: number) => boolean): Offered<string> => ({
+  name,
+  population: whole.population.map((_, row) => (holds(row) ? 1 : 0)),
+});
 /** Options or blocks by a number that each person has. */
 const partsBy = (name: string, numberOf: (row: number) => number, count: number) =>
   Array.from({ length: count }, (_, index) => where(`${name}${index}`, (row) => numberOf(row) === index));
-const admit = (questions: Offered<string>[][], blocks: Offered<string>[] = [], groups: Offered<string>[] = [], bases = [whole.population]) => {
+const admit = (
+  questions: Offered<string>[][],
+  blocks: Offered<string>[] = [],
+  groups: Offered<string>[] = [],
+  bases = [whole.population],
+) => {
   const control = createDisclosureControl({ bases, minimum });
-  const { admitted, ...rest } = admitPartitions(control, whole, { blocks, groups }, questions.map((options, index) => ({ id: `q${index}`, options })));
-  return { control, names: admitted.map(({ name }) => name), suppressed: admitted.map(({ suppressed }) => [...suppressed]), ...rest };
+  const { admitted, ...rest } = admitPartitions(
+    control,
+    whole,
+    { blocks, groups },
+    questions.map((options, index) => ({ id: `q${index}`, options })),
+  );
+  return {
+    control,
+    names: admitted.map(({ name }) => name),
+    suppressed: admitted.map(({ suppressed }) => [...suppressed]),
+    ...rest,
+  };
 };
 
 const tens = partsBy('ten', (row) => (row < 10 ? 0 : 1), 2);
@@ -33,20 +50,30 @@ describe('questions', () => {
     const { names, questions, control } = admit([quarters, almost, halves]);
     expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2']);
     expect(questions).toEqual(['q0', 'q2']);
-    expect(almost.map(({ population }) => control.consider(population) === rejected)).toEqual([true, true, false, false]);
+    expect(almost.map(({ population }) => control.consider(population) === rejected)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('options that overlap are pre-approved one by one', () => {
     const several = [where('low', (row) => row < 60), where('high', (row) => row > 40)];
     expect(admit([several])).toMatchObject({ names: ['all', 'low', 'high'], questions: ['q0'] });
-    expect(admit([[where('nearly all', (row) => row > 1), ...several]])).toMatchObject({ names: ['all'], questions: [] });
+    expect(admit([[where('nearly all', (row) => row > 1), ...several]])).toMatchObject({
+      names: ['all'],
+      questions: [],
+    });
   });
 
   test('what was admitted stays available, and so does every union of options', () => {
     const { control } = admit([tens, quarters, halves]);
-    for (let times = 0; times < 200; times += 1) control.decide(whole.population.map((_, row) => ((row * (times + 3)) % 7 < 3 ? 1 : 0)));
+    for (let times = 0; times < 200; times += 1)
+      control.decide(whole.population.map((_, row) => ((row * (times + 3)) % 7 < 3 ? 1 : 0)));
     const union = quarters[0]!.population.map((value, row) => value | quarters[2]!.population[row]!);
-    for (const population of [union, ...[...tens, ...quarters, ...halves].map((each) => each.population)]) expect(control.decide(population)).toMatchObject({ isNew: false });
+    for (const population of [union, ...[...tens, ...quarters, ...halves].map((each) => each.population)])
+      expect(control.decide(population)).toMatchObject({ isNew: false });
   });
 
   test('what a base cannot release is released of the others', () => {
@@ -79,16 +106,28 @@ describe('blocks', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
     const { control, names } = admit([tens], blocks, [where('group', (row) => row < 40)]);
     expect(names.slice(-2)).toEqual(['group', 'ten0']);
-    expect(control.decide(where('group', (row) => row < 40).population)).toEqual({ isNew: false, suppressed: new Set(), sharesSuppressed: new Set() });
+    expect(control.decide(where('group', (row) => row < 40).population)).toEqual({
+      isNew: false,
+      suppressed: new Set(),
+      sharesSuppressed: new Set(),
+    });
   });
 
   test('all or none', () => {
-    expect(admit([], partsBy('block', (row) => (row < 4 ? 0 : row < 50 ? 1 : 2), 3))).toMatchObject({ names: ['all'], areBlocksAdmitted: false });
+    expect(
+      admit(
+        [],
+        partsBy('block', (row) => (row < 4 ? 0 : row < 50 ? 1 : 2), 3),
+      ),
+    ).toMatchObject({ names: ['all'], areBlocksAdmitted: false });
   });
 });
 
 test('too few people in all: nothing', () => {
   const control = createDisclosureControl({ bases: [new Uint8Array(4).fill(1)], minimum });
-  expect(admitPartitions(control, { name: 'all', population: new Uint8Array(4).fill(1) }, { blocks: [], groups: [] }, [{ id: 'q', options: [] }]))
-    .toEqual({ admitted: [], areBlocksAdmitted: false, questions: [] });
+  expect(
+    admitPartitions(control, { name: 'all', population: new Uint8Array(4).fill(1) }, { blocks: [], groups: [] }, [
+      { id: 'q', options: [] },
+    ]),
+  ).toEqual({ admitted: [], areBlocksAdmitted: false, questions: [] });
 });

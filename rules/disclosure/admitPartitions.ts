@@ -39,7 +39,10 @@ export interface Admission<Name> {
  * the order of their balance: an option, or everyone outside it, is smallest in the last one.
  */
 export function admitPartitions<Name>(
-  control: DisclosureControl, whole: Offered<Name>, { blocks, groups }: OfferedGroups<Name>, questions: readonly OfferedQuestion<Name>[],
+  control: DisclosureControl,
+  whole: Offered<Name>,
+  { blocks, groups }: OfferedGroups<Name>,
+  questions: readonly OfferedQuestion<Name>[],
 ): Admission<Name> {
   const admitted = admitAll(control, [whole]);
   if (!admitted) return { admitted: [], areBlocksAdmitted: false, questions: [] };
@@ -47,10 +50,13 @@ export function admitPartitions<Name>(
   if (ofBlocks) admitted.push(...ofBlocks, ...groups.flatMap((group) => admitAll(control, [group]) ?? []));
 
   const people = countOf(whole.population);
-  const smallest = ({ options }: OfferedQuestion<Name>) => Math.min(...options.map(({ population }) => {
-    const count = countOf(population);
-    return count === people ? people : Math.min(count, people - count);
-  }));
+  const smallest = ({ options }: OfferedQuestion<Name>) =>
+    Math.min(
+      ...options.map(({ population }) => {
+        const count = countOf(population);
+        return count === people ? people : Math.min(count, people - count);
+      }),
+    );
   const available = new Set<string>();
   for (const { id, options } of questions.toSorted((a, b) => smallest(b) - smallest(a))) {
     const rows = admitAll(control, options);
@@ -58,7 +64,11 @@ export function admitPartitions<Name>(
     admitted.push(...rows);
     available.add(id);
   }
-  return { admitted, areBlocksAdmitted: ofBlocks !== null, questions: questions.map(({ id }) => id).filter((id) => available.has(id)) };
+  return {
+    admitted,
+    areBlocksAdmitted: ofBlocks !== null,
+    questions: questions.map(({ id }) => id).filter((id) => available.has(id)),
+  };
 }
 
 /** @returns the new ones; null where one of them is rejected, and then none is remembered. */

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { areEnoughRemoved } from './areEnoughRemoved.ts';
 
 test.each([
-  [4, 4, false], [5, 5, true], [5, 0, true], [5, 1, false], [9, 4, false], [9, 5, true], [4, 0, false],
+  [4, 4, false],
+  [5, 5, true],
+  [5, 0, true],
+  [5, 1, false],
+  [9, 4, false],
+  [9, 5, true],
+  [4, 0, false],
 ])('of %i removed responses %i are of invited people: %s', (responses, invited, areEnough) => {
   expect(areEnoughRemoved({ responses, invited }, 5)).toBe(areEnough);
 });

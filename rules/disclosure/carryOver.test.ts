@@ -8,7 +8,8 @@ const people = (...rows: number[]) => whole.map((_, row) => (rows.includes(row) 
 /** Three departments of twenty. The third follows from the others and is in no ledger. */
 const department = (index: number) => whole.map((_, row) => (Math.floor(row / 20) === index ? 1 : 0));
 const [north, south, west] = [department(0), department(1), department(2)];
-const but = (population: Uint8Array, removed: Uint8Array) => population.map((value, row) => (removed[row] === 1 ? 0 : value));
+const but = (population: Uint8Array, removed: Uint8Array) =>
+  population.map((value, row) => (removed[row] === 1 ? 0 : value));
 const tell = (...populations: Uint8Array[]): Told[] =>
   populations.map((population) => ({ population, suppressed: new Set(), mixed: new Set() }));
 
@@ -17,7 +18,11 @@ function remove(ledger: Told[], removed: Uint8Array, bases = [whole]) {
   const before = createAuditor({ bases, minimum });
   for (const told of ledger) before.restore(told);
   const mixed = carryOver(before, bases, removed, ledger, minimum);
-  const after = ledger.map((told, index) => ({ ...told, population: but(told.population, removed), mixed: mixed[index]! }));
+  const after = ledger.map((told, index) => ({
+    ...told,
+    population: but(told.population, removed),
+    mixed: mixed[index]!,
+  }));
   const auditor = createAuditor({ bases: bases.map((base) => but(base, removed)), minimum });
   for (const told of after) auditor.restore(told);
   return {

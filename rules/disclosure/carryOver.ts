@@ -28,7 +28,11 @@ import type { Auditor, Told } from './createAuditor.ts';
  * @param bases as the auditor was made with. @param removed 1 for the rows that are no more. @param ledger in its order.
  */
 export function carryOver(
-  auditor: Auditor, bases: readonly Uint8Array[], removed: Uint8Array, ledger: readonly Told[], minimum: number,
+  auditor: Auditor,
+  bases: readonly Uint8Array[],
+  removed: Uint8Array,
+  ledger: readonly Told[],
+  minimum: number,
 ): ReadonlySet<number>[] {
   return ledger.map(({ population, suppressed, mixed }) => {
     const part = population.map((value, row) => value & removed[row]!);
@@ -40,7 +44,10 @@ export function carryOver(
     };
     // What is not told of the whole is not told of any base, so nobody needs to know of them (and asking takes time).
     const isWholeMixed = !mayBeTold(0);
-    return new Set([...bases.keys()].filter((base) =>
-      (base === 0 ? isWholeMixed : !suppressed.has(base) && (isWholeMixed || !mayBeTold(base)))));
+    return new Set(
+      [...bases.keys()].filter((base) =>
+        base === 0 ? isWholeMixed : !suppressed.has(base) && (isWholeMixed || !mayBeTold(base)),
+      ),
+    );
   });
 }

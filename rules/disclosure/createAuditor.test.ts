@@ -6,10 +6,14 @@ const minimum = 3;
 const whole = new Uint8Array(30).fill(1);
 /** Rows `from` to `to`, both included. */
 const range = (from: number, to: number) => whole.map((_, row) => (row >= from && row <= to ? 1 : 0));
-const but = (population: Uint8Array, ...rows: number[]) => population.map((value, row) => (rows.includes(row) ? 0 : value));
+const but = (population: Uint8Array, ...rows: number[]) =>
+  population.map((value, row) => (rows.includes(row) ? 0 : value));
 const none = new Set<number>();
-const told = (population: Uint8Array, suppressed: number[] = [], mixed: number[] = []) =>
-  ({ population, suppressed: new Set(suppressed), mixed: new Set(mixed) });
+const told = (population: Uint8Array, suppressed: number[] = [], mixed: number[] = []) => ({
+  population,
+  suppressed: new Set(suppressed),
+  mixed: new Set(mixed),
+});
 
 const auditorOf = (...bases: Uint8Array[]) => createAuditor({ bases: [whole, ...bases], minimum });
 
@@ -152,7 +156,10 @@ test('what is new of one base and mixed of another is replayed as it was', () =>
   for (let seed = 0; seed < 1000; seed += 1) {
     const { integer } = randomDraws(seed);
     const opened = () => {
-      const auditor = auditorOf(but(whole, 27, 28, 29), but(whole, ...Array.from({ length: 27 }, (_, index) => index + 2)));
+      const auditor = auditorOf(
+        but(whole, 27, 28, 29),
+        but(whole, ...Array.from({ length: 27 }, (_, index) => index + 2)),
+      );
       auditor.restore(told(whole, [2], [1]));
       return auditor;
     };

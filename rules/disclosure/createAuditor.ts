@@ -60,8 +60,11 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
   const whole = bases[0]!;
   const { rows, members } = sharedCore(bases);
   const core = createCertificate(minimum, whole, rows);
-  const outside = new Map([...bases.keys()].filter((base) => !members.includes(base))
-    .map((base) => [base, createCertificate(minimum, bases[base]!)]));
+  const outside = new Map(
+    [...bases.keys()]
+      .filter((base) => !members.includes(base))
+      .map((base) => [base, createCertificate(minimum, bases[base]!)]),
+  );
   /** The certificates of the core's members, once the core serves no more. */
   let inside: ReadonlyMap<number, Certificate> | null = null;
   const apart = () => inside ?? new Map(members.map((base) => [base, core.copyFor(bases[base]!)]));
@@ -71,14 +74,16 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
     // The whole base decides about a rejection. Both laws are always looked at, so that rejections take the same work whatever
     // their reason. Only what is certified is remembered, and that touches the minimum of rows, so a rejection leaves no trace.
     const byCore: Decision = inside ? { verdict: 'refused' } : core.decide(population);
-    const ofWhole = byCore.verdict === 'refused' ? inside?.get(0) ?? core.copyFor(whole) : null;
+    const ofWhole = byCore.verdict === 'refused' ? (inside?.get(0) ?? core.copyFor(whole)) : null;
     const decision = ofWhole?.decide(population) ?? byCore;
     if (!isEnough(population, 0) || !mayBeTold(decision, 0)) return { verdict: 'refused' };
 
-    const certificates = ofWhole && (inside ?? new Map(members.map((base) => [base, base === 0 ? ofWhole : core.copyFor(bases[base]!)])));
+    const certificates =
+      ofWhole && (inside ?? new Map(members.map((base) => [base, base === 0 ? ofWhole : core.copyFor(bases[base]!)])));
     const decisions = new Map<number, Decision>([[0, decision]]);
     for (const base of members) {
-      if (base !== 0 && isEnough(population, base)) decisions.set(base, certificates ? certificates.get(base)!.decide(population) : byCore);
+      if (base !== 0 && isEnough(population, base))
+        decisions.set(base, certificates ? certificates.get(base)!.decide(population) : byCore);
     }
     for (const [base, certificate] of outside) {
       if (isEnough(population, base)) decisions.set(base, certificate.decide(population));
@@ -121,7 +126,9 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
 }
 
 const mayBeTold = (decision: Decision | undefined, base: number) =>
-  decision !== undefined && decision.verdict !== 'refused' && !(decision.verdict === 'known' && decision.mixed.has(base));
+  decision !== undefined &&
+  decision.verdict !== 'refused' &&
+  !(decision.verdict === 'known' && decision.mixed.has(base));
 
 const marksOf = (certificates: ReadonlyMap<number, Certificate>) =>
   new Map([...certificates].map(([base, certificate]) => [base, certificate.mark()]));

@@ -4,7 +4,8 @@ import { createCertificate } from './createCertificate.ts';
 const everybody = new Uint8Array(12).fill(1);
 /** The rows of 12 that are in it. */
 const people = (...rows: number[]) => Uint8Array.from(everybody, (_, row) => (rows.includes(row) ? 1 : 0));
-const range = (from: number, to: number) => people(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+const range = (from: number, to: number) =>
+  people(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 const none = new Set<number>();
 
 describe('of twelve people, a minimum of three', () => {

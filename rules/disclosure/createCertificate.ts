@@ -66,7 +66,14 @@ const none: ReadonlySet<number> = new Set();
  * of it unless said otherwise. `minimum` is at least 1.
  */
 export const createCertificate = (minimum: number, base: Uint8Array, rows = base): Certificate =>
-  certificateOf({ base, rows, columns: [], mixed: [], sets: Array.from({ length: minimum }, () => emptyRowSet), closed: false });
+  certificateOf({
+    base,
+    rows,
+    columns: [],
+    mixed: [],
+    sets: Array.from({ length: minimum }, () => emptyRowSet),
+    closed: false,
+  });
 
 function certificateOf(state: State): Certificate {
   let free = freeRowsOf(state);
@@ -109,8 +116,13 @@ function certificateOf(state: State): Certificate {
       state.closed = closed;
       free = freeRowsOf(state);
     },
-    copyFor: (base) => certificateOf({ ...state, base, rows: base, columns: [...state.columns], mixed: [...state.mixed] }),
+    copyFor: (base) =>
+      certificateOf({ ...state, base, rows: base, columns: [...state.columns], mixed: [...state.mixed] }),
   };
 }
 
-const freeRowsOf = ({ rows, sets }: State): FreeRows => createFreeRows(rows, sets.flatMap((set) => set.rows));
+const freeRowsOf = ({ rows, sets }: State): FreeRows =>
+  createFreeRows(
+    rows,
+    sets.flatMap((set) => set.rows),
+  );

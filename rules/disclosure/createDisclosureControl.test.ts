@@ -31,14 +31,21 @@ describe('shares', () => {
 
   test('need the larger of ten and the minimum', () => {
     const control = createDisclosureControl({ bases: [whole], minimum: 12 });
-    expect([control.consider(range(0, 10)), control.consider(range(0, 11))]).toEqual([rejected, { isNew: true, suppressed: none, sharesSuppressed: none }]);
+    expect([control.consider(range(0, 10)), control.consider(range(0, 11))]).toEqual([
+      rejected,
+      { isNew: true, suppressed: none, sharesSuppressed: none },
+    ]);
   });
 });
 
 test('there is one rejection: too few people, and a difference of too few, are the same', () => {
   const control = controlOf();
   control.decide(whole);
-  expect([control.decide(range(0, 3)), control.decide(range(4, 39)), control.decide(range(1, 0))]).toEqual([rejected, rejected, rejected]);
+  expect([control.decide(range(0, 3)), control.decide(range(4, 39)), control.decide(range(1, 0))]).toEqual([
+    rejected,
+    rejected,
+    rejected,
+  ]);
 });
 
 test('considering remembers nothing, and restoring remembers what was decided', () => {
@@ -49,6 +56,8 @@ test('considering remembers nothing, and restoring remembers what was decided', 
   const release = control.decide(range(0, 19));
   if (release === rejected) throw new Error('It is half of the people');
   const other = controlOf();
-  for (const population of [whole, range(0, 19)]) other.restore({ ...release, population, mixed: none, sharesMixed: none });
-  for (const population of [range(20, 39), range(0, 30), range(0, 22)]) expect(other.consider(population)).toEqual(control.consider(population));
+  for (const population of [whole, range(0, 19)])
+    other.restore({ ...release, population, mixed: none, sharesMixed: none });
+  for (const population of [range(20, 39), range(0, 30), range(0, 22)])
+    expect(other.consider(population)).toEqual(control.consider(population));
 });

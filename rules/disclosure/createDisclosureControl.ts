@@ -54,7 +54,11 @@ export interface Controlled {
   leastShares?: number;
 }
 
-export function createDisclosureControl({ bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled): DisclosureControl {
+export function createDisclosureControl({
+  bases,
+  minimum,
+  leastShares = sharesMinimum(minimum),
+}: Controlled): DisclosureControl {
   const numbers = createAuditor({ bases, minimum });
   const shares = createAuditor({ bases, minimum: leastShares });
   const all = new Set(bases.keys());
@@ -85,7 +89,8 @@ export function createDisclosureControl({ bases, minimum, leastShares = sharesMi
     },
     restore({ population, suppressed, mixed, sharesSuppressed, sharesMixed }) {
       numbers.restore({ population, suppressed, mixed });
-      if (hasShares({ sharesSuppressed })) shares.restore({ population, suppressed: sharesSuppressed, mixed: sharesMixed });
+      if (hasShares({ sharesSuppressed }))
+        shares.restore({ population, suppressed: sharesSuppressed, mixed: sharesMixed });
     },
     mark,
     rollback,
@@ -100,7 +105,9 @@ const hasShares = ({ sharesSuppressed }: Pick<Release, 'sharesSuppressed'>) => !
  * @param controlled the results before. @param removed 1 for the rows that are no more. @param ledger in its order.
  */
 export function carryLedger(
-  { bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled, removed: Uint8Array, ledger: readonly Released[],
+  { bases, minimum, leastShares = sharesMinimum(minimum) }: Controlled,
+  removed: Uint8Array,
+  ledger: readonly Released[],
 ): Pick<Released, 'mixed' | 'sharesMixed'>[] {
   const carry = (told: readonly Told[], least: number) => {
     const auditor = createAuditor({ bases, minimum: least });
@@ -110,7 +117,11 @@ export function carryLedger(
   const mixed = carry(ledger, minimum);
   const withShares = ledger.filter(hasShares);
   const ofShares = carry(
-    withShares.map(({ population, sharesSuppressed, sharesMixed }) => ({ population, suppressed: sharesSuppressed, mixed: sharesMixed })),
+    withShares.map(({ population, sharesSuppressed, sharesMixed }) => ({
+      population,
+      suppressed: sharesSuppressed,
+      mixed: sharesMixed,
+    })),
     leastShares,
   );
   const sharesMixed = new Map(withShares.map((entry, index) => [entry, ofShares[index]!]));

@@ -18,7 +18,10 @@ const largestBlock = 4096;
  * Rows to look at first, as shares of all: spread evenly from the first few on (multiples of the golden ratio), because rows are
  * ordered and neighbours are much alike.
  */
-export const probes: readonly number[] = Array.from({ length: 512 }, (_, index) => (index * (Math.sqrt(5) - 1) / 2) % 1);
+export const probes: readonly number[] = Array.from(
+  { length: 512 },
+  (_, index) => ((index * (Math.sqrt(5) - 1)) / 2) % 1,
+);
 
 /** @param rows 1 for those there are. @param taken those of them that are not free. */
 export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeRows {
@@ -42,7 +45,11 @@ export function createFreeRows(rows: Uint8Array, taken: Iterable<number>): FreeR
         if (free[row] === 1 && differenceOn(row, columns, coefficients, column) !== 0) return row;
       }
       // Else long pieces of one column after the other are fastest to read.
-      for (let from = start, size = firstBlock; from < free.length; from += size, size = Math.min(size * 4, largestBlock)) {
+      for (
+        let from = start, size = firstBlock;
+        from < free.length;
+        from += size, size = Math.min(size * 4, largestBlock)
+      ) {
         const until = Math.min(from + size, free.length);
         const rest = new Float64Array(until - from);
         if (column) rest.set(column.subarray(from, until));

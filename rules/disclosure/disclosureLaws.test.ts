@@ -29,7 +29,10 @@ const lawOneAlone: Engine = {
 };
 
 /** Certifies, but forgets at a removal that anything was told of the removed. */
-const removalsForgotten: Engine = { create: createAuditor, carry: (_auditor, _bases, _removed, ledger) => ledger.map(() => new Set()) };
+const removalsForgotten: Engine = {
+  create: createAuditor,
+  carry: (_auditor, _bases, _removed, ledger) => ledger.map(() => new Set()),
+};
 
 const union = (a: Uint8Array, b: Uint8Array) => a.map((value, row) => value | b[row]!);
 const both = (a: Uint8Array, b: Uint8Array) => a.map((value, row) => value & b[row]!);
@@ -45,10 +48,13 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   const column = (options: number) => Uint8Array.from({ length: people }, () => integer(0, options - 1));
   const questions = Array.from({ length: integer(2, 4) }, () => column(integer(2, 4)));
   /** One in so many people left an item out, and one person may have left out one of two. */
-  const items = [new Uint8Array(people).fill(1), ...Array.from({ length: integer(0, 3) }, () => {
-    const rarity = pick([2, 5, 20, 60]);
-    return column(rarity).map((value) => (value === 0 ? 0 : 1));
-  })];
+  const items = [
+    new Uint8Array(people).fill(1),
+    ...Array.from({ length: integer(0, 3) }, () => {
+      const rarity = pick([2, 5, 20, 60]);
+      return column(rarity).map((value) => (value === 0 ? 0 : 1));
+    }),
+  ];
   const bases = [...items, ...items.slice(1).map((item) => item.with(integer(0, people - 1), 0))];
 
   /** The responses that are there, in the order of the snapshot. */
@@ -73,18 +79,24 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
       return question.map((value) => (value === option ? 1 : 0));
     };
     switch (pick(['whole', 'cut', 'cut', 'two', 'two', 'union', 'complement', 'any', 'neighbour'])) {
-      case 'whole': return items[0]!;
-      case 'two': return both(cut(), cut());
-      case 'union': return union(cut(), cut());
-      case 'complement': return not(cut());
-      case 'any': return column(2);
+      case 'whole':
+        return items[0]!;
+      case 'two':
+        return both(cut(), cut());
+      case 'union':
+        return union(cut(), cut());
+      case 'complement':
+        return not(cut());
+      case 'any':
+        return column(2);
       // All but one or two of something told already: what somebody would ask who is after these.
       case 'neighbour': {
         const near = ledger.length > 0 ? Uint8Array.from(pick(ledger).population) : cut();
         for (let times = 0; times < 2; times += 1) near[integer(0, people - 1)]! ^= 1;
         return near;
       }
-      default: return cut();
+      default:
+        return cut();
     }
   };
 
@@ -104,7 +116,8 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
       told[base]!.push(vector);
     }
     if (audit.verdict === 'new') ledger.push({ population: wanted, suppressed: audit.suppressed, mixed: new Set() });
-    if (create === createAuditor) expect(auditor.ask(here(wanted))).toEqual({ verdict: 'known', suppressed: audit.suppressed });
+    if (create === createAuditor)
+      expect(auditor.ask(here(wanted))).toEqual({ verdict: 'known', suppressed: audit.suppressed });
   };
 
   const remove = () => {
@@ -166,17 +179,19 @@ test('requests are answered too, also after removals', () => {
 });
 
 test('the ledger replayed decides as the one that was there all along', () => {
-  expect(fault(200, ({ auditor, replayed, population }) => {
-    const other = replayed();
-    for (let times = 0; times < 10; times += 1) {
-      const wanted = population();
-      const mark = auditor.mark();
-      const audit = auditor.ask(wanted);
-      expect(other.ask(wanted)).toEqual(audit);
-      // What is taken back must leave no trace, and what is refused neither.
-      if (times % 3 > 0) continue;
-      auditor.rollback(mark);
-      expect(auditor.ask(wanted)).toEqual(audit);
-    }
-  })).toBeUndefined();
+  expect(
+    fault(200, ({ auditor, replayed, population }) => {
+      const other = replayed();
+      for (let times = 0; times < 10; times += 1) {
+        const wanted = population();
+        const mark = auditor.mark();
+        const audit = auditor.ask(wanted);
+        expect(other.ask(wanted)).toEqual(audit);
+        // What is taken back must leave no trace, and what is refused neither.
+        if (times % 3 > 0) continue;
+        auditor.rollback(mark);
+        expect(auditor.ask(wanted)).toEqual(audit);
+      }
+    }),
+  ).toBeUndefined();
 });

@@ -8,8 +8,10 @@ const everybody = column(1, 1, 1, 1);
 
 test('a complement is all without the other', () => {
   const columns = [everybody, column(1, 0, 1, 0)];
-  expect(exactCombination(columns, everybody, residues(1, -1), column(0, 1, 0, 1)))
-    .toEqual([{ column: 0, numerator: 1 }, { column: 1, numerator: -1 }]);
+  expect(exactCombination(columns, everybody, residues(1, -1), column(0, 1, 0, 1))).toEqual([
+    { column: 0, numerator: 1 },
+    { column: 1, numerator: -1 },
+  ]);
 });
 
 test('halves are found', () => {

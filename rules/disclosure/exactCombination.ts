@@ -19,7 +19,10 @@ export interface Term {
  * combination of the residues alone is never taken for one.
  */
 export function exactCombination(
-  columns: readonly Uint8Array[], base: Uint8Array, residues: Float64Array, column: Uint8Array,
+  columns: readonly Uint8Array[],
+  base: Uint8Array,
+  residues: Float64Array,
+  column: Uint8Array,
 ): Term[] | null {
   for (const denominator of denominators) {
     const terms = numerators(residues, denominator);
@@ -40,7 +43,13 @@ function numerators(residues: Float64Array, denominator: number): Term[] | null 
   return terms;
 }
 
-function isSum(columns: readonly Uint8Array[], base: Uint8Array, terms: Term[], denominator: number, column: Uint8Array) {
+function isSum(
+  columns: readonly Uint8Array[],
+  base: Uint8Array,
+  terms: Term[],
+  denominator: number,
+  column: Uint8Array,
+) {
   // A sum that is not equal mostly differs on one of a few rows from all over. Otherwise long pieces of each column are fastest to read.
   for (const share of probes) {
     const row = Math.floor(base.length * share);

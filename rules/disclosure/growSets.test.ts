@@ -31,24 +31,29 @@ test('a set takes a row of another that can do without', () => {
 });
 
 test('no two sets have a row in common, and on each the columns are independent', () => {
-  fc.assert(fc.property(fc.integer({ min: 0 }), (seed) => {
-    const { integer, chance } = randomDraws(seed);
-    const rows = integer(3, 30);
-    const wanted = Array.from({ length: integer(1, 12) }, () => {
-      const share = integer(1, 9) / 10;
-      return Uint8Array.from({ length: rows }, () => (chance(share) ? 1 : 0));
-    });
-    const { sets, columns } = grow(rows, integer(1, 5), wanted);
-    const used = sets.flatMap((set) => set.rows);
-    expect(new Set(used).size).toBe(used.length);
-    for (const set of sets) {
-      expect(set.rows).toHaveLength(columns.length);
-      // Each column is found to be itself, and nothing else.
-      columns.forEach((column, index) => {
-        const { coefficients } = solve(set, column);
-        expect([...coefficients].map((each) => each + 0)).toEqual(columns.map((_, other) => (other === index ? 1 : 0)));
-        for (const row of set.rows) expect(differenceOn(row, columns, coefficients, column) + 0).toBe(0);
+  fc.assert(
+    fc.property(fc.integer({ min: 0 }), (seed) => {
+      const { integer, chance } = randomDraws(seed);
+      const rows = integer(3, 30);
+      const wanted = Array.from({ length: integer(1, 12) }, () => {
+        const share = integer(1, 9) / 10;
+        return Uint8Array.from({ length: rows }, () => (chance(share) ? 1 : 0));
       });
-    }
-  }), { endOnFailure: true });
+      const { sets, columns } = grow(rows, integer(1, 5), wanted);
+      const used = sets.flatMap((set) => set.rows);
+      expect(new Set(used).size).toBe(used.length);
+      for (const set of sets) {
+        expect(set.rows).toHaveLength(columns.length);
+        // Each column is found to be itself, and nothing else.
+        columns.forEach((column, index) => {
+          const { coefficients } = solve(set, column);
+          expect([...coefficients].map((each) => each + 0)).toEqual(
+            columns.map((_, other) => (other === index ? 1 : 0)),
+          );
+          for (const row of set.rows) expect(differenceOn(row, columns, coefficients, column) + 0).toBe(0);
+        });
+      }
+    }),
+    { endOnFailure: true },
+  );
 });

@@ -12,7 +12,10 @@ const mostTrades = 40;
  * people are in question, of whom some are in sets already: those who were removed, or everybody in a small survey.
  */
 export function growSets(
-  sets: readonly RowSet[], columns: readonly Uint8Array[], column: Uint8Array, free: FreeRows,
+  sets: readonly RowSet[],
+  columns: readonly Uint8Array[],
+  column: Uint8Array,
+  free: FreeRows,
 ): RowSet[] | null {
   const all = [...columns, column];
   const grown = [...sets];
@@ -25,9 +28,13 @@ export function growSets(
 
   /** Takes a row of another set, on which the column differs, for set `index`, and gives that one a free row instead. */
   const trade = (index: number, coefficients: Float64Array): number | null => {
-    const offers = grown.flatMap((set, other) => (other === index ? [] : [...set.rows.keys()]
-      .filter((position) => differenceOn(set.rows[position]!, columns, coefficients, column) !== 0)
-      .map((position) => ({ other, position }))));
+    const offers = grown.flatMap((set, other) =>
+      other === index
+        ? []
+        : [...set.rows.keys()]
+            .filter((position) => differenceOn(set.rows[position]!, columns, coefficients, column) !== 0)
+            .map((position) => ({ other, position })),
+    );
     // No free row is left: then the difference itself, a combination of columns, touches these rows and no others.
     if (offers.length < sets.length) return null;
     for (const { other, position } of offers) {

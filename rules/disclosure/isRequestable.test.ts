@@ -4,34 +4,74 @@ import { isRequestable, type Requestable } from './isRequestable.ts';
 const cuts = ['a', 'b', 'c'].map((label, index) => ({ label, values: [index + 1] }));
 const results: Requestable = {
   choices: new Map([['tools', []]]),
-  cuts: new Map([['site', cuts], ['tools', cuts], ['rare', cuts]]),
+  cuts: new Map([
+    ['site', cuts],
+    ['tools', cuts],
+    ['rare', cuts],
+  ]),
   groups: [
-    { id: 'north', name: 'North', use: 'crossable', members: null }, { id: 'small', name: 'Small', use: 'reporting', members: null },
+    { id: 'north', name: 'North', use: 'crossable', members: null },
+    { id: 'small', name: 'Small', use: 'reporting', members: null },
     { id: 'boss', name: 'Boss', use: 'leftOut', members: null },
   ],
   questions: ['site', 'tools'],
   restriction: null,
 };
-const may = (questions: Record<string, number[]>, groups: string[] = [], more: Partial<Requestable> = {}, isReleased = false) =>
-  isRequestable({ questions: Object.entries(questions).map(([id, values]) => ({ id, values })), groups }, { ...results, ...more }, () => isReleased);
+const may = (
+  questions: Record<string, number[]>,
+  groups: string[] = [],
+  more: Partial<Requestable> = {},
+  isReleased = false,
+) =>
+  isRequestable(
+    { questions: Object.entries(questions).map(([id, values]) => ({ id, values })), groups },
+    { ...results, ...more },
+    () => isReleased,
+  );
 
 describe('a request names', () => {
   it('groups that are reported', () => {
-    expect([may({}), may({}, ['north', 'small']), may({}, ['boss']), may({}, ['north', 'boss']), may({}, ['elsewhere'])]).toEqual([true, true, false, false, false]);
+    expect([
+      may({}),
+      may({}, ['north', 'small']),
+      may({}, ['boss']),
+      may({}, ['north', 'boss']),
+      may({}, ['elsewhere']),
+    ]).toEqual([true, true, false, false, false]);
   });
 
   it('next to an answer filter crossable ones alone', () => {
-    expect([may({ site: [1] }, ['north']), may({ site: [1] }, ['small']), may({ site: [1] }, ['north', 'small'])]).toEqual([true, false, false]);
+    expect([
+      may({ site: [1] }, ['north']),
+      may({ site: [1] }, ['small']),
+      may({ site: [1] }, ['north', 'small']),
+    ]).toEqual([true, false, false]);
   });
 
   it('questions that were pre-approved', () => {
-    expect([may({ site: [1, 2] }), may({ site: [1], tools: [2] }), may({ rare: [1] }), may({ site: [1], rare: [1] })]).toEqual([true, true, false, false]);
+    expect([
+      may({ site: [1, 2] }),
+      may({ site: [1], tools: [2] }),
+      may({ rare: [1] }),
+      may({ site: [1], rare: [1] }),
+    ]).toEqual([true, true, false, false]);
   });
 });
 
 it('with a restriction, only what was released before', () => {
   const restricted = { restriction: 'removal' as const };
-  expect([may({}, ['small'], restricted), may({ site: [1, 3] }, [], restricted), may({ tools: [2] }, [], restricted)]).toEqual([true, true, true]);
-  expect([may({ tools: [1, 2] }, [], restricted), may({ site: [1] }, ['north'], restricted), may({ site: [1], tools: [1] }, [], restricted)]).toEqual([false, false, false]);
-  expect([may({ site: [1] }, ['north'], restricted, true), may({ site: [1] }, ['small'], restricted, true)]).toEqual([true, false]);
+  expect([
+    may({}, ['small'], restricted),
+    may({ site: [1, 3] }, [], restricted),
+    may({ tools: [2] }, [], restricted),
+  ]).toEqual([true, true, true]);
+  expect([
+    may({ tools: [1, 2] }, [], restricted),
+    may({ site: [1] }, ['north'], restricted),
+    may({ site: [1], tools: [1] }, [], restricted),
+  ]).toEqual([false, false, false]);
+  expect([may({ site: [1] }, ['north'], restricted, true), may({ site: [1] }, ['small'], restricted, true)]).toEqual([
+    true,
+    false,
+  ]);
 });

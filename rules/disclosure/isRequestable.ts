@@ -12,14 +12,24 @@ export type Requestable = Pick<Results, 'choices' | 'cuts' | 'groups' | 'questio
  *   populations that are in the ledger.
  * @param isReleased whether the population is in the survey's ledger.
  */
-export function isRequestable({ questions, groups }: Population, results: Requestable, isReleased: () => boolean): boolean {
+export function isRequestable(
+  { questions, groups }: Population,
+  results: Requestable,
+  isReleased: () => boolean,
+): boolean {
   const uses = new Map(results.groups.map(({ id, use }) => [id, use]));
-  const areGroupsAllowed = groups.every((id) => uses.get(id) === 'crossable' || (uses.get(id) === 'reporting' && questions.length === 0));
+  const areGroupsAllowed = groups.every(
+    (id) => uses.get(id) === 'crossable' || (uses.get(id) === 'reporting' && questions.length === 0),
+  );
   if (!areGroupsAllowed || !questions.every(({ id }) => results.questions.includes(id))) return false;
-  const isPreApproved = questions.length + Number(groups.length > 0) <= 1 && questions.every(({ id, values }) => isOneOption(values, id, results) || !results.choices.has(id));
+  const isPreApproved =
+    questions.length + Number(groups.length > 0) <= 1 &&
+    questions.every(({ id, values }) => isOneOption(values, id, results) || !results.choices.has(id));
   return results.restriction === null || isPreApproved || isReleased();
 }
 
 /** Unions of options follow from these only where each person chose one. */
 const isOneOption = (values: readonly number[], id: string, { cuts }: Requestable) =>
-  cuts.get(id)!.some((cut) => cut.values.length === values.length && cut.values.every((value) => values.includes(value)));
+  cuts
+    .get(id)!
+    .some((cut) => cut.values.length === values.length && cut.values.every((value) => values.includes(value)));

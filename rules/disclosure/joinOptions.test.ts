@@ -5,11 +5,12 @@ import { joinOptions } from './joinOptions.ts';
 const minimum = 5;
 const labels = 'ABCDEFGH';
 /** The cuts of options A, B, C … chosen by so many people each, and by nobody's answer. */
-const cutsOf = (counts: number[], none = 0) => joinOptions(
-  counts.map((count, index) => ({ label: labels[index]!, value: index + 1, count })),
-  { label: 'no answer', value: 0, count: none },
-  minimum,
-);
+const cutsOf = (counts: number[], none = 0) =>
+  joinOptions(
+    counts.map((count, index) => ({ label: labels[index]!, value: index + 1, count })),
+    { label: 'no answer', value: 0, count: none },
+    minimum,
+  );
 const labelsOf = (counts: number[], none = 0) => cutsOf(counts, none).map(({ label }) => label);
 
 describe('one choice', () => {
@@ -39,26 +40,36 @@ describe('one choice', () => {
   });
 
   test('everybody is in one cut, and each is at least the minimum if all are', () => {
-    fc.assert(fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 8 }), fc.nat(20), (counts, none) => {
-      const cuts = cutsOf(counts, none);
-      const values = cuts.flatMap((cut) => cut.values);
-      const expected = [...counts.keys()].map((index) => index + 1);
-      expect(values.toSorted((a, b) => a - b)).toEqual(none > 0 ? [0, ...expected] : expected);
-      const sizeOf = (cut: { values: number[] }) => cut.values.reduce((sum, value) => sum + (value === 0 ? none : counts[value - 1]!), 0);
-      const all = counts.reduce((sum, count) => sum + count, none);
-      for (const cut of cuts) expect(sizeOf(cut)).toBeGreaterThanOrEqual(Math.min(all, minimum));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 8 }), fc.nat(20), (counts, none) => {
+        const cuts = cutsOf(counts, none);
+        const values = cuts.flatMap((cut) => cut.values);
+        const expected = [...counts.keys()].map((index) => index + 1);
+        expect(values.toSorted((a, b) => a - b)).toEqual(none > 0 ? [0, ...expected] : expected);
+        const sizeOf = (cut: { values: number[] }) =>
+          cut.values.reduce((sum, value) => sum + (value === 0 ? none : counts[value - 1]!), 0);
+        const all = counts.reduce((sum, count) => sum + count, none);
+        for (const cut of cuts) expect(sizeOf(cut)).toBeGreaterThanOrEqual(Math.min(all, minimum));
+      }),
+    );
   });
 });
 
 describe('several choices', () => {
   /** Who chose A, B, C. */
   const chosen = [[], [1, 2, 3, 4], [1, 2, 3], [5, 6, 7, 8, 9, 1], [10, 11, 12, 13, 14, 15]];
-  const options = chosen.map((people, value) => ({ label: value === 0 ? 'no answer' : labels[value - 1]!, value, count: people.length }));
+  const options = chosen.map((people, value) => ({
+    label: value === 0 ? 'no answer' : labels[value - 1]!,
+    value,
+    count: people.length,
+  }));
   const countAny = (values: number[]) => new Set(values.flatMap((value) => chosen[value]!)).size;
 
   test('people in two options count once', () => {
     // A or B are four people: they need a further option, though 4 and 3 would be enough.
-    expect(joinOptions(options.slice(1), options[0]!, minimum, countAny).map(({ label }) => label)).toEqual(['A, B or C', 'D']);
+    expect(joinOptions(options.slice(1), options[0]!, minimum, countAny).map(({ label }) => label)).toEqual([
+      'A, B or C',
+      'D',
+    ]);
   });
 });

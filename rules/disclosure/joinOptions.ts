@@ -20,7 +20,10 @@ export interface CountedOption {
  * @param countAny how many people chose any of some values; needed where people choose several, so that they do not add up.
  */
 export function joinOptions(
-  options: readonly CountedOption[], noAnswer: CountedOption, minimum: number, countAny?: (values: number[]) => number,
+  options: readonly CountedOption[],
+  noAnswer: CountedOption,
+  minimum: number,
+  countAny?: (values: number[]) => number,
 ): Cut[] {
   const all = noAnswer.count > 0 ? [...options, noAnswer] : options;
   const count = (chosen: readonly CountedOption[]) =>

@@ -9,9 +9,18 @@ test('the longest sum of products, and a residue more, is exact', () => {
   expect(longestSum * (prime - 1) ** 2 + prime).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
 });
 
-test.each([[0, 0], [1, 1], [prime, 0], [-1, prime - 1], [-prime, 0], [5 * prime + 3, 3], [-5 * prime - 3, prime - 3]])(
+test.each([
+  [0, 0],
+  [1, 1],
+  [prime, 0],
+  [-1, prime - 1],
+  [-prime, 0],
+  [5 * prime + 3, 3],
+  [-5 * prime - 3, prime - 3],
+])(
   // To -0 it makes no difference.
-  '%d has the residue %d', (value, residue) => expect(modulo(value) + 0).toBe(residue),
+  '%d has the residue %d',
+  (value, residue) => expect(modulo(value) + 0).toBe(residue),
 );
 
 test.each([1, 2, 3, 4096, 1_000_000, prime - 1])('%d times its inverse is 1', (residue) => {

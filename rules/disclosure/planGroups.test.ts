@@ -4,7 +4,11 @@ import { blocksOf, planGroups, type Signature } from './planGroups.ts';
 
 const minimum = 5;
 const named = (...names: string[]) => names.map((name) => ({ id: name.toLowerCase(), name }));
-const of = (groups: string, invited: number, responses = invited): Signature => ({ groups: groups === '' ? [] : groups.split(' '), invited, responses });
+const of = (groups: string, invited: number, responses = invited): Signature => ({
+  groups: groups === '' ? [] : groups.split(' '),
+  invited,
+  responses,
+});
 const plan = (names: string[], signatures: Signature[]) => planGroups(named(...names), signatures, minimum);
 
 describe('all groups are reported', () => {
@@ -24,19 +28,29 @@ describe('all groups are reported', () => {
 
 describe('a group is left out', () => {
   test('where everyone but one is in it', () => {
-    expect(plan(['Others'], [of('others', 19), of('', 1)])).toEqual({ reporting: [], leftOut: [{ id: 'others', completed: 19, smallBlocks: 1 }] });
+    expect(plan(['Others'], [of('others', 19), of('', 1)])).toEqual({
+      reporting: [],
+      leftOut: [{ id: 'others', completed: 19, smallBlocks: 1 }],
+    });
   });
 
   test('where it overlaps with others in few people: managers, two in each of four departments', () => {
     const departments = ['A', 'B', 'C', 'D'];
-    const signatures = departments.flatMap((name) => [of(name.toLowerCase(), 10), of(`${name.toLowerCase()} managers`, 2)]);
+    const signatures = departments.flatMap((name) => [
+      of(name.toLowerCase(), 10),
+      of(`${name.toLowerCase()} managers`, 2),
+    ]);
     expect(plan([...departments, 'Managers'], signatures)).toEqual({
-      reporting: ['a', 'b', 'c', 'd'], leftOut: [{ id: 'managers', completed: 8, smallBlocks: 4 }],
+      reporting: ['a', 'b', 'c', 'd'],
+      leftOut: [{ id: 'managers', completed: 8, smallBlocks: 4 }],
     });
   });
 
   test('that no one completed the survey in, since there is nothing to report', () => {
-    expect(plan(['A', 'Empty'], [of('a', 8)])).toEqual({ reporting: ['a'], leftOut: [{ id: 'empty', completed: 0, smallBlocks: 0 }] });
+    expect(plan(['A', 'Empty'], [of('a', 8)])).toEqual({
+      reporting: ['a'],
+      leftOut: [{ id: 'empty', completed: 0, smallBlocks: 0 }],
+    });
   });
 
   test('on a tie the one with the fewest people, then the last by name', () => {
@@ -47,7 +61,11 @@ describe('a group is left out', () => {
   test('and comes back where removing others made it safe', () => {
     // Small: A, B and C by themselves. C goes first, then B; then B is safe again beside A in one block.
     const { reporting } = plan(['A', 'B', 'C'], [of('a b', 6), of('b c', 4), of('c', 4), of('', 9)]);
-    expect(blocksOf([of('a b', 6), of('b c', 4), of('c', 4), of('', 9)], new Set(reporting)).every(({ invited }) => invited >= minimum)).toBe(true);
+    expect(
+      blocksOf([of('a b', 6), of('b c', 4), of('c', 4), of('', 9)], new Set(reporting)).every(
+        ({ invited }) => invited >= minimum,
+      ),
+    ).toBe(true);
     expect(reporting.length).toBeGreaterThan(0);
   });
 });
@@ -59,17 +77,34 @@ test('a share-link response belongs to those in no group, and does not count tow
   expect(plan(['A', 'B'], [...partition, of('', 5, 6)]).reporting).toEqual(['a', 'b']);
 });
 
-const signatures = fc.array(fc.record({
-  groups: fc.subarray(['a', 'b', 'c', 'd', 'e']), invited: fc.integer({ min: 0, max: 9 }), shared: fc.integer({ min: 0, max: 2 }),
-}), { maxLength: 14 }).map((drawn) => drawn.map(({ groups, invited, shared }) => ({ groups, invited, responses: invited + (groups.length === 0 ? shared : 0) })));
+const signatures = fc
+  .array(
+    fc.record({
+      groups: fc.subarray(['a', 'b', 'c', 'd', 'e']),
+      invited: fc.integer({ min: 0, max: 9 }),
+      shared: fc.integer({ min: 0, max: 2 }),
+    }),
+    { maxLength: 14 },
+  )
+  .map((drawn) =>
+    drawn.map(({ groups, invited, shared }) => ({
+      groups,
+      invited,
+      responses: invited + (groups.length === 0 ? shared : 0),
+    })),
+  );
 
 test('every block is large enough, no group could be added, and the order of people plays no part', () => {
-  fc.assert(fc.property(signatures, (drawn) => {
-    const names = ['A', 'B', 'C', 'D', 'E'];
-    const { reporting, leftOut } = plan(names, drawn);
-    const isSafe = (ids: string[]) => blocksOf(drawn, new Set(ids)).every(({ invited, responses }) => responses === 0 || invited >= minimum);
-    if (reporting.length > 0) expect(isSafe(reporting)).toBe(true);
-    for (const { id, completed } of leftOut) if (completed > 0) expect(isSafe([...reporting, id])).toBe(false);
-    expect(plan(names, drawn.toReversed())).toEqual({ reporting, leftOut });
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(signatures, (drawn) => {
+      const names = ['A', 'B', 'C', 'D', 'E'];
+      const { reporting, leftOut } = plan(names, drawn);
+      const isSafe = (ids: string[]) =>
+        blocksOf(drawn, new Set(ids)).every(({ invited, responses }) => responses === 0 || invited >= minimum);
+      if (reporting.length > 0) expect(isSafe(reporting)).toBe(true);
+      for (const { id, completed } of leftOut) if (completed > 0) expect(isSafe([...reporting, id])).toBe(false);
+      expect(plan(names, drawn.toReversed())).toEqual({ reporting, leftOut });
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -39,21 +39,33 @@ export interface GroupPlan {
  * without any invited person who completed is left out from the start. The reason for the law, and the literature:
  * docs/anonymity.md and docs/decisions/0048-first-who-then-what.md.
  */
-export function planGroups(groups: readonly PlannedGroup[], signatures: readonly Signature[], minimum: number): GroupPlan {
+export function planGroups(
+  groups: readonly PlannedGroup[],
+  signatures: readonly Signature[],
+  minimum: number,
+): GroupPlan {
   const completed = new Map(groups.map(({ id }) => [id, 0]));
-  for (const { groups: ids, invited } of signatures) for (const id of ids) if (completed.has(id)) completed.set(id, completed.get(id)! + invited);
+  for (const { groups: ids, invited } of signatures)
+    for (const id of ids) if (completed.has(id)) completed.set(id, completed.get(id)! + invited);
 
-  const byName = groups.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  const byName = groups
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
   const place = new Map(byName.map((id, index) => [id, index]));
-  const smallWith = (ids: ReadonlySet<string>) => blocksOf(signatures, ids).filter((block) => isSmall(block, minimum)).length;
+  const smallWith = (ids: ReadonlySet<string>) =>
+    blocksOf(signatures, ids).filter((block) => isSmall(block, minimum)).length;
 
   const chosen = new Set(byName.filter((id) => completed.get(id)! > 0));
   const removed: string[] = [];
   let blocks = blocksOf(signatures, chosen);
   while (chosen.size > 0 && blocks.some((block) => isSmall(block, minimum))) {
     const small = smallAfterRemoval(blocks, minimum);
-    const [worst] = [...chosen].sort((a, b) =>
-      (small.get(a) ?? 0) - (small.get(b) ?? 0) || completed.get(a)! - completed.get(b)! || place.get(b)! - place.get(a)!);
+    const [worst] = [...chosen].sort(
+      (a, b) =>
+        (small.get(a) ?? 0) - (small.get(b) ?? 0) ||
+        completed.get(a)! - completed.get(b)! ||
+        place.get(b)! - place.get(a)!,
+    );
     chosen.delete(worst!);
     removed.push(worst!);
     blocks = blocksOf(signatures, chosen);
@@ -64,7 +76,8 @@ export function planGroups(groups: readonly PlannedGroup[], signatures: readonly
   }
   return {
     reporting: groups.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
-    leftOut: groups.filter(({ id }) => !chosen.has(id))
+    leftOut: groups
+      .filter(({ id }) => !chosen.has(id))
       .map(({ id }) => ({ id, completed: completed.get(id)!, smallBlocks: smallWith(new Set([...chosen, id])) })),
   };
 }
@@ -83,7 +96,8 @@ export function blocksOf(signatures: readonly Signature[], chosen: ReadonlySet<s
   return [...blocks.values()];
 }
 
-const isSmall = ({ invited, responses }: Pick<Signature, 'invited' | 'responses'>, minimum: number) => responses > 0 && invited < minimum;
+const isSmall = ({ invited, responses }: Pick<Signature, 'invited' | 'responses'>, minimum: number) =>
+  responses > 0 && invited < minimum;
 
 /**
  * By group how many small blocks its removal would leave, counted from the number that there are. Removing a group joins each
@@ -95,8 +109,14 @@ function smallAfterRemoval(blocks: readonly Signature[], minimum: number): Map<s
   for (const block of blocks) {
     for (const id of block.groups) {
       const partner = found.get(block.groups.filter((other) => other !== id).join());
-      const joined = { invited: block.invited + (partner?.invited ?? 0), responses: block.responses + (partner?.responses ?? 0) };
-      const change = Number(isSmall(joined, minimum)) - Number(isSmall(block, minimum)) - Number(partner !== undefined && isSmall(partner, minimum));
+      const joined = {
+        invited: block.invited + (partner?.invited ?? 0),
+        responses: block.responses + (partner?.responses ?? 0),
+      };
+      const change =
+        Number(isSmall(joined, minimum)) -
+        Number(isSmall(block, minimum)) -
+        Number(partner !== undefined && isSmall(partner, minimum));
       small.set(id, (small.get(id) ?? 0) + change);
     }
   }

@@ -4,13 +4,22 @@ import { requestableAfterRemoval } from './requestableAfterRemoval.ts';
 
 const minimum = 5;
 /** Groups A and B, and people in neither, one after the other. */
-const after = (sizes: [number, number, number], gone: [number, number, number], { uninvited = 0, use = 'crossable' as GroupUse } = {}) => {
+const after = (
+  sizes: [number, number, number],
+  gone: [number, number, number],
+  { uninvited = 0, use = 'crossable' as GroupUse } = {},
+) => {
   const people = sizes.reduce((a, b) => a + b);
   const starts = [0, sizes[0], sizes[0] + sizes[1]];
-  const inPart = (part: number, most = sizes[part]!) => Uint8Array.from({ length: people }, (_, row) => (row >= starts[part]! && row < starts[part]! + most ? 1 : 0));
+  const inPart = (part: number, most = sizes[part]!) =>
+    Uint8Array.from({ length: people }, (_, row) => (row >= starts[part]! && row < starts[part]! + most ? 1 : 0));
   const removed = inPart(0, gone[0]).map((isIn, row) => isIn | inPart(1, gone[1])[row]! | inPart(2, gone[2])[row]!);
   const groups = ['a', 'b'].map((id, part) => ({ id, name: id, use, members: inPart(part) }));
-  const { uses, questions } = requestableAfterRemoval({ people, groups, blockGroups: ['a', 'b'], uninvited, questions: ['q'] }, removed, minimum);
+  const { uses, questions } = requestableAfterRemoval(
+    { people, groups, blockGroups: ['a', 'b'], uninvited, questions: ['q'] },
+    removed,
+    minimum,
+  );
   expect(questions).toEqual([...uses.values()].every((each) => each === 'leftOut') ? [] : ['q']);
   return [...uses.values()];
 };
@@ -42,5 +51,11 @@ it('counts invited people, and the worst of who was not', () => {
 it('leaves questions where there was no group to lose', () => {
   const removed = Uint8Array.from({ length: 30 }, (_, row) => (row < 5 ? 1 : 0));
   const left = { id: 'a', name: 'A', use: 'leftOut' as const, members: null };
-  expect(requestableAfterRemoval({ people: 30, groups: [left], blockGroups: [], uninvited: 3, questions: ['q'] }, removed, minimum).questions).toEqual(['q']);
+  expect(
+    requestableAfterRemoval(
+      { people: 30, groups: [left], blockGroups: [], uninvited: 3, questions: ['q'] },
+      removed,
+      minimum,
+    ).questions,
+  ).toEqual(['q']);
 });

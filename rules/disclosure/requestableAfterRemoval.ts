@@ -19,18 +19,27 @@ export interface RequestableAfterRemoval {
  * @param results before the removal. @param removed 1 for the rows that are no more.
  */
 export function requestableAfterRemoval(
-  results: Pick<Results, 'people' | 'groups' | 'blockGroups' | 'uninvited' | 'questions'>, removed: Uint8Array, minimum: number, leastShares = sharesMinimum(minimum),
+  results: Pick<Results, 'people' | 'groups' | 'blockGroups' | 'uninvited' | 'questions'>,
+  removed: Uint8Array,
+  minimum: number,
+  leastShares = sharesMinimum(minimum),
 ): RequestableAfterRemoval {
   const { groups, blockGroups, uninvited, questions } = results;
-  const areAllSafe = (groupIds: readonly string[], least: number) => rowBlocks(results, groupIds).every(({ groups: own, rows }) => {
-    const gone = rows.reduce((sum, row) => sum + removed[row]!, 0);
-    const perhapsUninvited = own.length === 0 ? uninvited : 0;
-    const areGoneEnough = gone === 0 || gone - perhapsUninvited >= least;
-    const areLeftEnough = gone === rows.length || rows.length - gone - perhapsUninvited >= least;
-    return areGoneEnough && areLeftEnough;
-  });
+  const areAllSafe = (groupIds: readonly string[], least: number) =>
+    rowBlocks(results, groupIds).every(({ groups: own, rows }) => {
+      const gone = rows.reduce((sum, row) => sum + removed[row]!, 0);
+      const perhapsUninvited = own.length === 0 ? uninvited : 0;
+      const areGoneEnough = gone === 0 || gone - perhapsUninvited >= least;
+      const areLeftEnough = gone === rows.length || rows.length - gone - perhapsUninvited >= least;
+      return areGoneEnough && areLeftEnough;
+    });
   const stayReporting = areAllSafe(blockGroups, minimum);
-  const stayCrossable = stayReporting && areAllSafe(groups.filter(({ use }) => use === 'crossable').map(({ id }) => id), leastShares);
+  const stayCrossable =
+    stayReporting &&
+    areAllSafe(
+      groups.filter(({ use }) => use === 'crossable').map(({ id }) => id),
+      leastShares,
+    );
   const useOf = (use: GroupUse): GroupUse => {
     if (!stayReporting) return 'leftOut';
     return use === 'crossable' && !stayCrossable ? 'reporting' : use;

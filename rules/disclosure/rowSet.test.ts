@@ -11,7 +11,9 @@ function setOf(columns: Uint8Array[]): { set: RowSet; used: Uint8Array[] } {
   const used: Uint8Array[] = [];
   for (const each of columns) {
     const solution = solve(set, each);
-    const row = [...each.keys()].find((index) => !set.rows.includes(index) && differenceOn(index, used, solution.coefficients, each) !== 0);
+    const row = [...each.keys()].find(
+      (index) => !set.rows.includes(index) && differenceOn(index, used, solution.coefficients, each) !== 0,
+    );
     if (row === undefined) continue;
     set = extendRowSet(set, used, row, each, solution);
     used.push(each);
@@ -28,45 +30,59 @@ test('a column is solved for by hand', () => {
   expect([...coefficients]).toEqual([1, 0, modulo(-1)]);
 });
 
-const matrices = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20 })).chain(([width, height]) =>
-  fc.array(fc.uint8Array({ min: 0, max: 1, minLength: height, maxLength: height }), { minLength: width + 1, maxLength: width + 1 }));
+const matrices = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20 }))
+  .chain(([width, height]) =>
+    fc.array(fc.uint8Array({ min: 0, max: 1, minLength: height, maxLength: height }), {
+      minLength: width + 1,
+      maxLength: width + 1,
+    }),
+  );
 
 test('the solution agrees with the column on every row of the set', () => {
-  fc.assert(fc.property(matrices, ([wanted, ...columns]) => {
-    const { set, used } = setOf(columns);
-    const { coefficients } = solve(set, wanted!);
-    for (const row of set.rows) expect(differenceOn(row, used, coefficients, wanted!) + 0).toBe(0);
-  }));
+  fc.assert(
+    fc.property(matrices, ([wanted, ...columns]) => {
+      const { set, used } = setOf(columns);
+      const { coefficients } = solve(set, wanted!);
+      for (const row of set.rows) expect(differenceOn(row, used, coefficients, wanted!) + 0).toBe(0);
+    }),
+  );
 });
 
 test('a row is 1, and the others of the set 0, by its unit', () => {
-  fc.assert(fc.property(matrices, ([, ...columns]) => {
-    const { set, used } = setOf(columns);
-    set.rows.forEach((_, position) => {
-      const { coefficients } = solveFor(set, (index) => (index === position ? 1 : 0));
-      expect(set.rows.map((row) => modulo(-differenceOn(row, used, coefficients, null)) + 0))
-        .toEqual(set.rows.map((_row, index) => (index === position ? 1 : 0)));
-    });
-  }));
+  fc.assert(
+    fc.property(matrices, ([, ...columns]) => {
+      const { set, used } = setOf(columns);
+      set.rows.forEach((_, position) => {
+        const { coefficients } = solveFor(set, (index) => (index === position ? 1 : 0));
+        expect(set.rows.map((row) => modulo(-differenceOn(row, used, coefficients, null)) + 0)).toEqual(
+          set.rows.map((_row, index) => (index === position ? 1 : 0)),
+        );
+      });
+    }),
+  );
 });
 
 test('a row can stand for another on which it differs by its unit, and then the set solves alike', () => {
-  fc.assert(fc.property(matrices, fc.nat(), ([wanted, ...columns], choice) => {
-    const { set, used } = setOf(columns);
-    fc.pre(set.rows.length > 0);
-    const position = choice % set.rows.length;
-    const unit = solveFor(set, (index) => (index === position ? 1 : 0)).coefficients;
-    for (const row of wanted!.keys()) {
-      if (set.rows.includes(row)) continue;
-      if (differenceOn(row, used, unit, null) === 0) expect(() => exchangeRow(set, used, position, row)).toThrow('not independent');
-      else {
-        const other = exchangeRow(set, used, position, row);
-        expect(other.rows.toSorted()).toEqual(set.rows.with(position, row).toSorted());
-        const { coefficients } = solve(other, wanted!);
-        for (const each of other.rows) expect(differenceOn(each, used, coefficients, wanted!) + 0).toBe(0);
+  fc.assert(
+    fc.property(matrices, fc.nat(), ([wanted, ...columns], choice) => {
+      const { set, used } = setOf(columns);
+      fc.pre(set.rows.length > 0);
+      const position = choice % set.rows.length;
+      const unit = solveFor(set, (index) => (index === position ? 1 : 0)).coefficients;
+      for (const row of wanted!.keys()) {
+        if (set.rows.includes(row)) continue;
+        if (differenceOn(row, used, unit, null) === 0)
+          expect(() => exchangeRow(set, used, position, row)).toThrow('not independent');
+        else {
+          const other = exchangeRow(set, used, position, row);
+          expect(other.rows.toSorted()).toEqual(set.rows.with(position, row).toSorted());
+          const { coefficients } = solve(other, wanted!);
+          for (const each of other.rows) expect(differenceOn(each, used, coefficients, wanted!) + 0).toBe(0);
+        }
       }
-    }
-  }));
+    }),
+  );
 });
 
 test('a row on which the column is the same combination is refused', () => {

@@ -52,7 +52,11 @@ export function solveFor(set: RowSet, valueAt: (index: number) => number): Solut
  * @throws Error if on the row too the column is what the solution says.
  */
 export function extendRowSet(
-  set: RowSet, columns: readonly Uint8Array[], row: number, column: Uint8Array, { forward }: Solution,
+  set: RowSet,
+  columns: readonly Uint8Array[],
+  row: number,
+  column: Uint8Array,
+  { forward }: Solution,
 ): RowSet {
   const size = set.rows.length;
   const lower = new Float64Array(size);
@@ -78,7 +82,10 @@ export function extendRowSet(
 
 /** The difference of a column, 0 where there is none, and a combination of others, on a row, modulo the prime. */
 export function differenceOn(
-  row: number, columns: readonly Uint8Array[], coefficients: Float64Array, column: Uint8Array | null,
+  row: number,
+  columns: readonly Uint8Array[],
+  coefficients: Float64Array,
+  column: Uint8Array | null,
 ): number {
   let difference = column ? column[row]! : 0;
   for (let k = 0; k < coefficients.length; k += 1) {

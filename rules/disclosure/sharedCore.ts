@@ -13,7 +13,10 @@ export interface SharedCore {
 /** Those bases, the whole (the first) among them, that have many rows in common: large ones first, while it stays many. */
 export function sharedCore(bases: readonly Uint8Array[]): SharedCore {
   const sizes = bases.map((base) => countOf(base));
-  const order = bases.map((_, index) => index).slice(1).toSorted((a, b) => sizes[b]! - sizes[a]! || a - b);
+  const order = bases
+    .map((_, index) => index)
+    .slice(1)
+    .toSorted((a, b) => sizes[b]! - sizes[a]! || a - b);
   let rows = bases[0]!;
   const members = [0];
   for (const index of order) {

@@ -7,11 +7,16 @@ import type { Results } from './results.ts';
  * rules/scoring, to the last digit, for a whole column at once.
  * @throws Error that names an item that is no scale, or of which there are no answers.
  */
-export function aspectScores({ items }: AspectDefinition, scales: ReturnType<typeof scalesOf>, { people, values }: Results): Float64Array {
+export function aspectScores(
+  { items }: AspectDefinition,
+  scales: ReturnType<typeof scalesOf>,
+  { people, values }: Results,
+): Float64Array {
   const [sums, known] = [new Float64Array(people), new Uint16Array(people)];
   for (const { question, reversed = false } of items) {
     const [scale, column] = [scales.get(question), values.get(question)];
-    if (!scale || !column) throw new Error(`${question} is scored and ${scale ? 'was left out of the results' : 'is no scale'}`);
+    if (!scale || !column)
+      throw new Error(`${question} is scored and ${scale ? 'was left out of the results' : 'is no scale'}`);
     addScores(sums, known, column, scoresOfCodes(scale, reversed));
   }
   return meansOf(sums, known, items.length);
@@ -41,7 +46,12 @@ function meansOf(sums: Float64Array, known: Uint16Array, most: number): Float64A
 }
 
 /** None adds a 0, which is many times as fast as to look whether to add. */
-function addScores(sums: Float64Array, known: Uint16Array, column: Uint8Array, { scores, isScore }: ReturnType<typeof scoresOfCodes>): void {
+function addScores(
+  sums: Float64Array,
+  known: Uint16Array,
+  column: Uint8Array,
+  { scores, isScore }: ReturnType<typeof scoresOfCodes>,
+): void {
   for (let row = 0; row < column.length; row += 1) {
     const code = column[row]!;
     sums[row]! += scores[code]!;
@@ -53,6 +63,7 @@ function addScores(sums: Float64Array, known: Uint16Array, column: Uint8Array, {
 function scoresOfCodes(scale: { min: number; max: number }, reversed: boolean) {
   const codes = scale.max - scale.min + 2;
   const [scores, isScore] = [new Float64Array(codes), new Uint8Array(codes).fill(1, 1)];
-  for (let value = scale.min; value <= scale.max; value += 1) scores[value - scale.min + 1] = itemScore(value, scale, reversed);
+  for (let value = scale.min; value <= scale.max; value += 1)
+    scores[value - scale.min + 1] = itemScore(value, scale, reversed);
   return { scores, isScore };
 }

@@ -2,18 +2,43 @@ import { expect, it } from 'vitest';
 import { baseNames, basesOf } from './bases.ts';
 import type { Variable } from './variables.ts';
 
-const variable = (name: string, ...base: number[]): Variable =>
-  ({ name, base: Uint8Array.from(base), scores: null, categories: { kind: 'any', members: [] } });
-const closing = [variable('whole', 1, 1, 1), variable('a', 1, 1, 0), variable('b', 1, 0, 1), variable('c', 1, 1, 1), variable('d', 1, 1, 0)];
-const later = [variable('whole', 1, 1), variable('a', 1, 1), variable('b', 1, 0), variable('c', 1, 1), variable('d', 1, 1)];
+const variable = (name: string, ...base: number[]): Variable => ({
+  name,
+  base: Uint8Array.from(base),
+  scores: null,
+  categories: { kind: 'any', members: [] },
+});
+const closing = [
+  variable('whole', 1, 1, 1),
+  variable('a', 1, 1, 0),
+  variable('b', 1, 0, 1),
+  variable('c', 1, 1, 1),
+  variable('d', 1, 1, 0),
+];
+const later = [
+  variable('whole', 1, 1),
+  variable('a', 1, 1),
+  variable('b', 1, 0),
+  variable('c', 1, 1),
+  variable('d', 1, 1),
+];
 
 it('puts variables of the same people together', () => {
   expect(baseNames(closing)).toEqual([['whole', 'c'], ['a', 'd'], ['b']]);
 });
 
 it('keeps apart what is alike only since a removal', () => {
-  expect(basesOf(baseNames(closing), later).map(({ mask, variables }) => [[...mask], variables]))
-    .toEqual([[[1, 1], ['whole', 'c']], [[1, 1], ['a', 'd']], [[1, 0], ['b']]]);
+  expect(basesOf(baseNames(closing), later).map(({ mask, variables }) => [[...mask], variables])).toEqual([
+    [
+      [1, 1],
+      ['whole', 'c'],
+    ],
+    [
+      [1, 1],
+      ['a', 'd'],
+    ],
+    [[1, 0], ['b']],
+  ]);
 });
 
 it('has a base of its own for a variable that came later, and none for one that went', () => {

@@ -14,7 +14,9 @@ export type BaseNames = readonly (readonly string[])[];
 /** Which variables share a base; the first is the whole. */
 export function baseNames(variables: readonly Variable[]): BaseNames {
   const { bases, indexOf } = distinctBases(variables.map(({ base }) => base));
-  return bases.map((_, base) => variables.filter((_variable, index) => indexOf[index] === base).map(({ name }) => name));
+  return bases.map((_, base) =>
+    variables.filter((_variable, index) => indexOf[index] === base).map(({ name }) => name),
+  );
 }
 
 /**

@@ -6,12 +6,19 @@ import type { Cut } from './results.ts';
 export const wholePopulation: Population = { questions: [], groups: [] };
 
 /** Who chose an option of a question, as it is told. */
-export const cutPopulation = (id: string, { values }: Cut): Population => ({ questions: [{ id, values: values.toSorted((a, b) => a - b) }], groups: [] });
+export const cutPopulation = (id: string, { values }: Cut): Population => ({
+  questions: [{ id, values: values.toSorted((a, b) => a - b) }],
+  groups: [],
+});
 
 export const groupPopulation = (id: string): Population => ({ questions: [], groups: [id] });
 
 /** People in exactly these block groups. */
-export const blockPopulation = (groups: readonly string[]): Population => ({ questions: [], groups: [], block: groups.toSorted() });
+export const blockPopulation = (groups: readonly string[]): Population => ({
+  questions: [],
+  groups: [],
+  block: groups.toSorted(),
+});
 
 /** What a filter may name: the cuts of each question, and the ids of groups. */
 export interface FilterWords {
@@ -35,28 +42,40 @@ export class UnknownPart extends Error {
  * named twice must hold twice.
  * @throws UnknownPart for a question, answer or group that the survey's filters do not offer.
  */
-export function canonicalPopulation({ questions, participantGroups }: ReportFilter, { cuts, groups }: FilterWords): Population {
+export function canonicalPopulation(
+  { questions, participantGroups }: ReportFilter,
+  { cuts, groups }: FilterWords,
+): Population {
   const values = new Map<string, Set<number>>();
   (questions ?? []).forEach(({ id, answers }, index) => {
     const offered = cuts.get(id);
-    if (!offered) throw new UnknownPart(`questions[${index}].id`, 'is not a question that this report can be filtered by');
+    if (!offered)
+      throw new UnknownPart(`questions[${index}].id`, 'is not a question that this report can be filtered by');
     if (answers.length === 0) return;
-    const chosen = new Set(answers.flatMap((answer, place) => {
-      const cut = offered[answer];
-      if (!cut) throw new UnknownPart(`questions[${index}].answers[${place}]`, `must be from 0 to ${offered.length - 1}`);
-      return cut.values;
-    }));
+    const chosen = new Set(
+      answers.flatMap((answer, place) => {
+        const cut = offered[answer];
+        if (!cut)
+          throw new UnknownPart(`questions[${index}].answers[${place}]`, `must be from 0 to ${offered.length - 1}`);
+        return cut.values;
+      }),
+    );
     const before = values.get(id);
     values.set(id, before ? new Set([...chosen].filter((value) => before.has(value))) : chosen);
   });
   const wanted = [...new Set(participantGroups ?? [])].sort();
   wanted.forEach((id) => {
     if (!groups.some((group) => group.id === id)) {
-      throw new UnknownPart(`participantGroups[${(participantGroups ?? []).indexOf(id)}]`, 'is not a group that this report can be filtered by');
+      throw new UnknownPart(
+        `participantGroups[${(participantGroups ?? []).indexOf(id)}]`,
+        'is not a group that this report can be filtered by',
+      );
     }
   });
   return {
-    questions: [...values].map(([id, set]) => ({ id, values: [...set].sort((a, b) => a - b) })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    questions: [...values]
+      .map(([id, set]) => ({ id, values: [...set].sort((a, b) => a - b) }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
     groups: wanted,
   };
 }
@@ -78,8 +97,11 @@ export function populationElsewhere({ questions, groups }: Population, there: Fi
 }
 
 /** A population as the database returns it, whose properties are in no order there: its text is its name. */
-export const inOrder = ({ questions, groups, block }: Population): Population =>
-  ({ questions: questions.map(({ id, values }) => ({ id, values })), groups, ...(block && { block }) });
+export const inOrder = ({ questions, groups, block }: Population): Population => ({
+  questions: questions.map(({ id, values }) => ({ id, values })),
+  groups,
+  ...(block && { block }),
+});
 
 /** Its name. */
 export const populationKey = (population: Population): string => JSON.stringify(population);

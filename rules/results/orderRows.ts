@@ -18,4 +18,5 @@ export function orderRows({ people, values, choices }: Rows, members: readonly U
 }
 
 /** A column in another order of rows. */
-export const reordered = (column: Uint8Array, order: Uint32Array): Uint8Array => Uint8Array.from(order, (row) => column[row]!);
+export const reordered = (column: Uint8Array, order: Uint32Array): Uint8Array =>
+  Uint8Array.from(order, (row) => column[row]!);

@@ -2,7 +2,10 @@ import type { AspectDefinition } from '../../contract/content/surveyType.ts';
 import type { Results } from './results.ts';
 
 /** How many people answered some items of an aspect and not all, whether or not they have a score of it. */
-export function partialAnswers({ items }: AspectDefinition, { people, values }: Pick<Results, 'people' | 'values'>): number {
+export function partialAnswers(
+  { items }: AspectDefinition,
+  { people, values }: Pick<Results, 'people' | 'values'>,
+): number {
   const columns = items.flatMap(({ question }) => values.get(question) ?? []);
   let partial = 0;
   for (let row = 0; row < people; row += 1) {

@@ -5,19 +5,27 @@ import { populationMask, type Selectable } from './populationMask.ts';
 const cutsOf = (codes: number) => Array.from({ length: codes }, (_, code) => ({ label: `${code}`, values: [code] }));
 const results: Selectable = {
   people: 6,
-  values: new Map([['age', Uint8Array.of(0, 1, 2, 3, 1, 2)], ['energy', Uint8Array.of(1, 1, 1, 1, 1, 1)]]),
-  choices: new Map([['breaks', [
-    Uint8Array.of(1, 0, 0, 0, 0, 1), Uint8Array.of(0, 1, 1, 0, 0, 0), Uint8Array.of(0, 0, 1, 1, 1, 0),
-  ]]]),
+  values: new Map([
+    ['age', Uint8Array.of(0, 1, 2, 3, 1, 2)],
+    ['energy', Uint8Array.of(1, 1, 1, 1, 1, 1)],
+  ]),
+  choices: new Map([
+    ['breaks', [Uint8Array.of(1, 0, 0, 0, 0, 1), Uint8Array.of(0, 1, 1, 0, 0, 0), Uint8Array.of(0, 0, 1, 1, 1, 0)]],
+  ]),
   groups: [
     { id: 'north', name: 'North', use: 'reporting', members: Uint8Array.of(1, 1, 0, 0, 0, 0) },
     { id: 'south', name: 'South', use: 'reporting', members: Uint8Array.of(0, 1, 1, 0, 0, 0) },
     { id: 'west', name: 'West', use: 'leftOut', members: null },
   ],
   blockGroups: ['north', 'south'],
-  cuts: new Map([['age', cutsOf(4)], ['breaks', cutsOf(3)]]),
+  cuts: new Map([
+    ['age', cutsOf(4)],
+    ['breaks', cutsOf(3)],
+  ]),
 };
-const mask = (questions: { id: string; values: number[] }[], groups: string[] = []) => [...populationMask(results, { questions, groups })];
+const mask = (questions: { id: string; values: number[] }[], groups: string[] = []) => [
+  ...populationMask(results, { questions, groups }),
+];
 
 it('is everybody without a word of who', () => {
   expect(mask([])).toEqual([1, 1, 1, 1, 1, 1]);
@@ -27,13 +35,25 @@ it('is any within a question and among groups, and all across them', () => {
   expect(mask([{ id: 'age', values: [1, 3] }])).toEqual([0, 1, 0, 1, 1, 0]);
   expect(mask([{ id: 'breaks', values: [0, 1] }])).toEqual([1, 1, 1, 0, 0, 1]);
   expect(mask([], ['north', 'south'])).toEqual([1, 1, 1, 0, 0, 0]);
-  expect(mask([{ id: 'age', values: [0, 1, 2] }, { id: 'breaks', values: [1, 2] }], ['south'])).toEqual([0, 1, 1, 0, 0, 0]);
+  expect(
+    mask(
+      [
+        { id: 'age', values: [0, 1, 2] },
+        { id: 'breaks', values: [1, 2] },
+      ],
+      ['south'],
+    ),
+  ).toEqual([0, 1, 1, 0, 0, 0]);
 });
 
 it('is a block: in exactly these of the groups that divide people', () => {
   const block = (groups: string[]) => [...populationMask(results, blockPopulation(groups))];
-  expect([block([]), block(['north']), block(['south']), block(['south', 'north'])])
-    .toEqual([[0, 0, 0, 1, 1, 1], [1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0], [0, 1, 0, 0, 0, 0]]);
+  expect([block([]), block(['north']), block(['south']), block(['south', 'north'])]).toEqual([
+    [0, 0, 0, 1, 1, 1],
+    [1, 0, 0, 0, 0, 0],
+    [0, 0, 1, 0, 0, 0],
+    [0, 1, 0, 0, 0, 0],
+  ]);
 });
 
 it('names what it does not know, or was left out of the results', () => {

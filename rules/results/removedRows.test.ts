@@ -20,7 +20,9 @@ const range = (number: number) => Array.from({ length: number }, (_, index) => i
 it('finds who is gone, in whatever order the others are', () => {
   const before = randomResults(definition, 100);
   const rest = range(100).filter((row) => row % 9 !== 4);
-  expect([...removedRows(before, pick(before, [...rest].reverse()))]).toEqual(range(100).map((row) => (row % 9 === 4 ? 1 : 0)));
+  expect([...removedRows(before, pick(before, [...rest].reverse()))]).toEqual(
+    range(100).map((row) => (row % 9 === 4 ? 1 : 0)),
+  );
   expect([...removedRows(before, before)]).toEqual(range(100).map(() => 0));
   expect([...removedRows(before, pick(before, []))]).toEqual(range(100).map(() => 1));
 });
@@ -34,7 +36,10 @@ it('takes one for another who answered all alike', () => {
 it('refuses results with somebody new', () => {
   const [before, other] = [randomResults(definition, 20), randomResults(definition, 1)];
   const one = before.values.get('scale')!;
-  const changed = { ...before, values: new Map([...before.values, ['scale', one.map((code, row) => (row === 0 ? (code + 1) % 6 : code))]]) };
+  const changed = {
+    ...before,
+    values: new Map([...before.values, ['scale', one.map((code, row) => (row === 0 ? (code + 1) % 6 : code))]]),
+  };
   expect(() => removedRows(before, changed)).toThrow('1 of 20 people are not among the 20 of before');
   expect(() => removedRows(pick(before, []), other)).toThrow('1 of 1 people are not among the 0 of before');
 });

@@ -19,13 +19,18 @@ export function removedRows(before: Results, after: Results): Uint8Array {
       removed[row] = 1;
     }
   });
-  if (stayed !== after.people) throw new Error(`${after.people - stayed} of ${after.people} people are not among the ${before.people} of before`);
+  if (stayed !== after.people)
+    throw new Error(`${after.people - stayed} of ${after.people} people are not among the ${before.people} of before`);
   return removed;
 }
 
 /** @param visit gets all that a row holds, as one string that is the same for rows that hold the same. */
 function eachRow({ people, values, choices, groups }: Results, visit: (key: string, row: number) => void): void {
-  const columns = [...values.values(), ...[...choices.values()].flat(), ...groups.flatMap(({ members }) => members ?? [])];
+  const columns = [
+    ...values.values(),
+    ...[...choices.values()].flat(),
+    ...groups.flatMap(({ members }) => members ?? []),
+  ];
   const codes = Array.from({ length: columns.length }, () => 0);
   for (let row = 0; row < people; row += 1) {
     for (let column = 0; column < columns.length; column += 1) codes[column] = columns[column]![row]!;

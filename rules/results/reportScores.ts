@@ -18,7 +18,9 @@ export interface ReportScores {
  * @param shown the mean of an aspect, null where it is held back or there is none, by the name of its variable.
  */
 export function reportScores({ report }: SurveyType, shown: (variable: string) => number | null): ReportScores {
-  const sections = report.sections.map(({ code, aspects }) =>
-    ({ code, score: meanOfAtLeastHalf(aspects.map((aspect) => shown(aspectVariable(code, aspect.code)))) }));
+  const sections = report.sections.map(({ code, aspects }) => ({
+    code,
+    score: meanOfAtLeastHalf(aspects.map((aspect) => shown(aspectVariable(code, aspect.code)))),
+  }));
   return { overall: meanOfAtLeastHalf(sections.map(({ score }) => score)), sections };
 }

@@ -7,16 +7,26 @@ const scored = everyQuestionType.report.sections.map(({ code, name }) => ({ id: 
 
 it('has the scored sections first, then those of questions that no score is made of, and none of texts or of no question', () => {
   expect(reportSections(everyQuestionType)).toEqual([
-    ...scored, { id: 'answers-choices', name: 'Choices' }, { id: 'answers-scales', name: 'Scales' }, { id: 'answers-matrices', name: 'Matrices' },
+    ...scored,
+    { id: 'answers-choices', name: 'Choices' },
+    { id: 'answers-scales', name: 'Scales' },
+    { id: 'answers-matrices', name: 'Matrices' },
   ]);
 });
 
 it('has none of questions that only the distress scale is made of', () => {
-  const { report: { distress, ...report }, sections } = everyQuestionType;
+  const {
+    report: { distress, ...report },
+    sections,
+  } = everyQuestionType;
   const asked = new Set(distress!.items.map(({ question }) => question));
-  const matrices = sections.flatMap(({ questions }) => questions).filter((question) => question.type === 'matrix' && question.subquestions.some(({ id }) => asked.has(id)));
+  const matrices = sections
+    .flatMap(({ questions }) => questions)
+    .filter((question) => question.type === 'matrix' && question.subquestions.some(({ id }) => asked.has(id)));
   const alone: SurveyType = {
-    ...everyQuestionType, sections: [{ id: 'alone', name: 'Alone', questions: matrices }], report: { ...report, sections: [], distress: distress! },
+    ...everyQuestionType,
+    sections: [{ id: 'alone', name: 'Alone', questions: matrices }],
+    report: { ...report, sections: [], distress: distress! },
   };
   expect(reportSections(alone)).toEqual([]);
 });

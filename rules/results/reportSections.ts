@@ -16,6 +16,8 @@ export function reportSections(definition: SurveyType): { id: string; name: stri
   const asking = new Set(askedItems(definition).map(({ sectionIndex }) => sectionIndex));
   return [
     ...definition.report.sections.map(({ code, name }) => ({ id: code, name })),
-    ...definition.sections.filter((_, index) => asking.has(index)).map(({ id, name }) => ({ id: answersSectionId(id), name })),
+    ...definition.sections
+      .filter((_, index) => asking.has(index))
+      .map(({ id, name }) => ({ id: answersSectionId(id), name })),
   ];
 }

@@ -8,7 +8,10 @@ export interface RowBlock {
 }
 
 /** The blocks that groups divide the rows of results into. @param groupIds of groups whose members are kept. */
-export function rowBlocks({ people, groups }: Pick<Results, 'people' | 'groups'>, groupIds: readonly string[]): RowBlock[] {
+export function rowBlocks(
+  { people, groups }: Pick<Results, 'people' | 'groups'>,
+  groupIds: readonly string[],
+): RowBlock[] {
   const kept = groups.flatMap(({ id, members }) => (members && groupIds.includes(id) ? [{ id, members }] : []));
   const blocks = new Map<string, RowBlock>();
   for (let row = 0; row < people; row += 1) {

@@ -3,7 +3,10 @@ import type { SurveyItem } from '../surveyItems.ts';
 import { scaleLabels } from './scaleLabels.ts';
 
 const item = (labels: string[]): SurveyItem => ({
-  id: 'rest', sectionIndex: 0, questionIndex: 0, subquestion: null,
+  id: 'rest',
+  sectionIndex: 0,
+  questionIndex: 0,
+  subquestion: null,
   question: { id: 'rest', type: 'scale', title: 'How rested are you?', min: 0, max: 3, labels },
 });
 

@@ -16,7 +16,11 @@ export function snapshotColumns(definition: SurveyType): SnapshotColumn[] {
     if (question.type === 'freeText') return [];
     if (question.type === 'multi') {
       const codes = 1 + question.options.length + (question.allowOtherAnswer ? 1 : 0);
-      return [question.multichoiceType === 'multi' ? { id, kind: 'choices', codes, question } : { id, kind: 'value', codes, min: 0, question }];
+      return [
+        question.multichoiceType === 'multi'
+          ? { id, kind: 'choices', codes, question }
+          : { id, kind: 'value', codes, min: 0, question },
+      ];
     }
     const { min, max } = scaleOf(item)!;
     return [{ id, kind: 'value', codes: max - min + 2, min, question }];
@@ -32,4 +36,6 @@ export function reportedItems(definition: SurveyType): SurveyItem[] {
 
 /** The items that aspects are made of. */
 export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
-  new Set(report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question))));
+  new Set(
+    report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question))),
+  );

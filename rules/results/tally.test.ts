@@ -27,37 +27,53 @@ it('counts who is in several categories in each', () => {
 });
 
 it('has a mean where there are scores, and somebody who holds one', () => {
-  expect([inOne, inAny].map((variable) => meanOf(tally(variable, Uint8Array.of(1, 1, 1, 1, 1))))).toEqual([0.625, null]);
+  expect([inOne, inAny].map((variable) => meanOf(tally(variable, Uint8Array.of(1, 1, 1, 1, 1))))).toEqual([
+    0.625,
+    null,
+  ]);
   expect(meanOf(tally(inOne, new Uint8Array(5)))).toBeNull();
 });
 
 it('refuses a mask of other rows, and tallies of other categories', () => {
   expect(() => tally(inOne, new Uint8Array(4))).toThrow('A mask of 4 rows does not fit 5 rows');
-  expect(() => addTallies(tally(inOne, new Uint8Array(5)), tally(inAny, new Uint8Array(5)))).toThrow('3 and 2 categories do not add up');
+  expect(() => addTallies(tally(inOne, new Uint8Array(5)), tally(inAny, new Uint8Array(5)))).toThrow(
+    '3 and 2 categories do not add up',
+  );
   const means: Tally = { count: 1, sum: 1, counts: [1, 0] };
   expect(() => addTallies(means, tally(inAny, new Uint8Array(5)))).toThrow('with a sum and without one');
 });
 
 it('adds up over people in common to none', () => {
   const bit = fc.constantFrom(0, 1);
-  fc.assert(fc.property(fc.array(fc.tuple(bit, bit, fc.integer({ min: 0, max: 4 })), { maxLength: 60 }), (rows) => {
-    const base = Uint8Array.from(rows, ([inBase]) => inBase);
-    const variable: Variable = {
-      name: 'v', base,
-      // Quarters add up to the last digit in any order.
-      scores: Float64Array.from(rows, ([inBase, , quarters]) => (inBase === 1 ? quarters / 4 : NaN)),
-      categories: { kind: 'one', number: 5, indexes: Uint8Array.from(rows, ([inBase, , quarters]) => (inBase === 1 ? quarters : noCategory)) },
-    };
-    const some = Uint8Array.from(rows, ([, inMask]) => inMask);
-    const others = some.map((one) => 1 - one);
-    const both: Tally = tally(variable, new Uint8Array(rows.length).fill(1));
-    expect(addTallies(tally(variable, some), tally(variable, others))).toEqual(both);
-    expect(both.count).toBe(base.reduce((sum, one) => sum + one, 0));
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(bit, bit, fc.integer({ min: 0, max: 4 })), { maxLength: 60 }), (rows) => {
+      const base = Uint8Array.from(rows, ([inBase]) => inBase);
+      const variable: Variable = {
+        name: 'v',
+        base,
+        // Quarters add up to the last digit in any order.
+        scores: Float64Array.from(rows, ([inBase, , quarters]) => (inBase === 1 ? quarters / 4 : NaN)),
+        categories: {
+          kind: 'one',
+          number: 5,
+          indexes: Uint8Array.from(rows, ([inBase, , quarters]) => (inBase === 1 ? quarters : noCategory)),
+        },
+      };
+      const some = Uint8Array.from(rows, ([, inMask]) => inMask);
+      const others = some.map((one) => 1 - one);
+      const both: Tally = tally(variable, new Uint8Array(rows.length).fill(1));
+      expect(addTallies(tally(variable, some), tally(variable, others))).toEqual(both);
+      expect(both.count).toBe(base.reduce((sum, one) => sum + one, 0));
+    }),
+  );
 });
 
 it('limits the mean of fewer than ten, alone and as a part of a sum', () => {
-  const [allTop, ten, few]: Tally[] = [{ count: 5, sum: 5, counts: null }, { count: 10, sum: 10, counts: [0, 0, 10] }, { count: 9, sum: 4.5, counts: null }];
+  const [allTop, ten, few]: Tally[] = [
+    { count: 5, sum: 5, counts: null },
+    { count: 10, sum: 10, counts: [0, 0, 10] },
+    { count: 9, sum: 4.5, counts: null },
+  ];
   expect([allTop!, ten!, few!].map(releasedMean)).toEqual([0.95, 1, 0.5]);
   expect(limitedTally(allTop!)).toEqual({ count: 5, sum: 4.75, counts: null });
   expect([ten!, few!].map(limitedTally)).toEqual([ten, few]);

@@ -17,9 +17,10 @@ export function tally({ base, scores, categories }: Variable, mask: Uint8Array):
   return {
     count: countOf(mask, base),
     sum: scores && sumOf(scores, base, mask),
-    counts: categories.kind === 'one'
-      ? countCategories(categories.indexes, categories.number, mask)
-      : categories.members.map((members) => countOf(mask, members)),
+    counts:
+      categories.kind === 'one'
+        ? countCategories(categories.indexes, categories.number, mask)
+        : categories.members.map((members) => countOf(mask, members)),
   };
 }
 

@@ -14,11 +14,17 @@ const rows = Array.from({ length: people }, (_, row) => row);
 const columns = snapshotColumns(definition);
 
 /** A person's scores by rules/scoring, from the values that the codes stand for. */
-const scoresOf = (row: number) => scoreSurvey(definition, new Map(columns.flatMap((column) => {
-  if (column.kind === 'choices' || column.question.type === 'multi') return [];
-  const code = results.values.get(column.id)![row]!;
-  return [[column.id, code === 0 ? null : code - 1 + column.min] as const];
-})));
+const scoresOf = (row: number) =>
+  scoreSurvey(
+    definition,
+    new Map(
+      columns.flatMap((column) => {
+        if (column.kind === 'choices' || column.question.type === 'multi') return [];
+        const code = results.values.get(column.id)![row]!;
+        return [[column.id, code === 0 ? null : code - 1 + column.min] as const];
+      }),
+    ),
+  );
 
 const indexesOf = (name: string) => {
   const { categories } = variables.get(name)!;
@@ -68,14 +74,20 @@ it('tells a choice by its cuts, of everybody, and a scale that no score is made 
     for (const row of rows) {
       const code = results.values.get(column.id)?.[row];
       if (!cuts) {
-        expect([base[row], indexesOf(itemVariable(column.id))[row]]).toEqual(code === 0 ? [0, noCategory] : [1, code! - 1]);
+        expect([base[row], indexesOf(itemVariable(column.id))[row]]).toEqual(
+          code === 0 ? [0, noCategory] : [1, code! - 1],
+        );
       } else if (categories.kind === 'one') {
-        expect([base[row], categories.indexes[row]]).toEqual([1, cuts.findIndex(({ values }) => values.includes(code!))]);
+        expect([base[row], categories.indexes[row]]).toEqual([
+          1,
+          cuts.findIndex(({ values }) => values.includes(code!)),
+        ]);
       } else {
         const chosen = results.choices.get(column.id)!;
         expect(base[row]).toBe(1);
-        expect(categories.members.map((members) => members[row]))
-          .toEqual(cuts.map(({ values }) => (values.some((value) => chosen[value]![row] === 1) ? 1 : 0)));
+        expect(categories.members.map((members) => members[row])).toEqual(
+          cuts.map(({ values }) => (values.some((value) => chosen[value]![row] === 1) ? 1 : 0)),
+        );
       }
     }
   }
@@ -83,11 +95,15 @@ it('tells a choice by its cuts, of everybody, and a scale that no score is made 
 
 it('has the whole, every aspect, every section and every item told of, and nothing of the distress scale or of texts', () => {
   const distress = new Set(definition.report.distress!.items.map(({ question }) => question));
-  const told = surveyItems(definition).filter(({ id, question }) =>
-    question.type !== 'freeText' && !scoredItems(definition).has(id) && !distress.has(id));
+  const told = surveyItems(definition).filter(
+    ({ id, question }) => question.type !== 'freeText' && !scoredItems(definition).has(id) && !distress.has(id),
+  );
   expect([...variables.keys()]).toEqual([
     'whole',
-    ...definition.report.sections.flatMap(({ code, aspects }) => [...aspects.map((aspect) => `aspect:${code}/${aspect.code}`), `spread:${code}`]),
+    ...definition.report.sections.flatMap(({ code, aspects }) => [
+      ...aspects.map((aspect) => `aspect:${code}/${aspect.code}`),
+      `spread:${code}`,
+    ]),
     ...told.map(({ id }) => `item:${id}`),
   ]);
   expect(distress.size).toBe(10);
@@ -96,5 +112,7 @@ it('has the whole, every aspect, every section and every item told of, and nothi
 it('names a question whose answers are missing', () => {
   const [first] = scoredItems(definition);
   const values = new Map([...results.values].filter(([id]) => id !== first));
-  expect(() => variablesOf(definition, { ...results, values })).toThrow(`${first} is scored and was left out of the results`);
+  expect(() => variablesOf(definition, { ...results, values })).toThrow(
+    `${first} is scored and was left out of the results`,
+  );
 });

@@ -64,7 +64,12 @@ function scoreVariables(definition: SurveyType, results: Results): Variable[] {
     return [
       ...aspects.map((aspect, index): Variable => {
         const scores = columns[index]!;
-        return { name: aspectVariable(code, aspect.code), base: baseOf(scores), scores, categories: categorise(scores, [bands.good, bands.great]) };
+        return {
+          name: aspectVariable(code, aspect.code),
+          base: baseOf(scores),
+          scores,
+          categories: categorise(scores, [bands.good, bands.great]),
+        };
       }),
       {
         name: spreadVariable(code),
@@ -104,7 +109,12 @@ function recode(column: Uint8Array, table: Uint8Array): Uint8Array {
 function itemVariableOf({ id, kind, codes, question }: SnapshotColumn, results: Results, all: Uint8Array): Variable {
   const name = itemVariable(id);
   if (kind === 'choices') {
-    const members = cutsOf(results, id).map(({ values }) => anyOf(results.people, values.map((value) => choicesOf(results, id)[value]!)));
+    const members = cutsOf(results, id).map(({ values }) =>
+      anyOf(
+        results.people,
+        values.map((value) => choicesOf(results, id)[value]!),
+      ),
+    );
     return { name, base: all, scores: null, categories: { kind: 'any', members } };
   }
   const column = results.values.get(id);
@@ -113,15 +123,27 @@ function itemVariableOf({ id, kind, codes, question }: SnapshotColumn, results: 
     const cuts = cutsOf(results, id);
     const categoryOf = new Uint8Array(codes).fill(noCategory);
     cuts.forEach(({ values }, index) => values.forEach((value) => (categoryOf[value] = index)));
-    return { name, base: all, scores: null, categories: { kind: 'one', number: cuts.length, indexes: recode(column, categoryOf) } };
+    return {
+      name,
+      base: all,
+      scores: null,
+      categories: { kind: 'one', number: cuts.length, indexes: recode(column, categoryOf) },
+    };
   }
   return {
     name,
-    base: recode(column, Uint8Array.from({ length: codes }, (_, code) => (code === 0 ? 0 : 1))),
+    base: recode(
+      column,
+      Uint8Array.from({ length: codes }, (_, code) => (code === 0 ? 0 : 1)),
+    ),
     scores: null,
     categories: {
-      kind: 'one', number: codes - 1,
-      indexes: recode(column, Uint8Array.from({ length: codes }, (_, code) => (code === 0 ? noCategory : code - 1))),
+      kind: 'one',
+      number: codes - 1,
+      indexes: recode(
+        column,
+        Uint8Array.from({ length: codes }, (_, code) => (code === 0 ? noCategory : code - 1)),
+      ),
     },
   };
 }

@@ -35,7 +35,8 @@ export function checkBoundaries(modules, { exists, dependencies }) {
       targets.push(to);
     }
   }
-  for (const cycle of findCycles(graph)) faults.push(`imports go round in a circle: ${[...cycle, cycle[0]].join(' -> ')}`);
+  for (const cycle of findCycles(graph))
+    faults.push(`imports go round in a circle: ${[...cycle, cycle[0]].join(' -> ')}`);
   return faults;
 }
 
@@ -47,7 +48,10 @@ function resolve(from, specifier) {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
   if (/^(node|contract|content|app):/.test(bare)) return bare;
-  const name = bare.split('/').slice(0, bare.startsWith('@') ? 2 : 1).join('/');
+  const name = bare
+    .split('/')
+    .slice(0, bare.startsWith('@') ? 2 : 1)
+    .join('/');
   return builtinModules.includes(name) ? `node:${name}` : `npm:${name}`;
 }
 

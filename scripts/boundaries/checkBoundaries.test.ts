@@ -18,7 +18,11 @@ describe('refuses', () => {
     ['server/app.ts', `const paths = () => import('../web/paths.ts');`, 'server imports'],
     ['server/app.ts', `new Worker(new URL('../web/worker.ts', import.meta.url));`, 'server imports'],
     ['server/app.ts', `import { test } from 'vitest';`, 'no development dependency'],
-    ['server/features/survey/openSurvey.ts', `import { addPeople } from '../participants/addPeople.ts';`, 'a feature imports'],
+    [
+      'server/features/survey/openSurvey.ts',
+      `import { addPeople } from '../participants/addPeople.ts';`,
+      'a feature imports',
+    ],
     ['server/features/survey/openSurvey.ts', `import type { Page } from '../../../web/page.ts';`, 'a feature imports'],
     ['server/db/migrate.ts', `import { find } from '../features/survey/surveyQueries.ts';`, 'never import features'],
     ['server/mail/send.ts', `import { seed } from '../demo/seed.ts';`, 'never import features'],

@@ -40,7 +40,8 @@ export function readImports(file, source) {
       const [target, base] = node.arguments;
       const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL';
       const isOfThisModule = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty';
-      if (isUrl && isOfThisModule && isStringLiteral(target) && /\.(ts|tsx|js|mjs)$/.test(target.value)) add(target, false);
+      if (isUrl && isOfThisModule && isStringLiteral(target) && /\.(ts|tsx|js|mjs)$/.test(target.value))
+        add(target, false);
     },
   }).visit(program);
   return imports;

@@ -50,7 +50,11 @@ const walls = [
     from: /^server\/backup\//,
     to: [/^server\/(backup|db)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
   },
-  { name: 'server imports contract, rules and server', from: /^server\//, to: [...shared, /^server\//, /^npm:/, /^node:/] },
+  {
+    name: 'server imports contract, rules and server',
+    from: /^server\//,
+    to: [...shared, /^server\//, /^npm:/, /^node:/],
+  },
   {
     name: 'ui imports only ui, React and React Aria',
     from: /^web\/ui\//,
@@ -109,7 +113,8 @@ export function brokenWall(edge) {
   const fromTest = test.test(edge.from);
   if (test.test(edge.to)) return 'nothing imports a test';
   if (!product.test(edge.from)) return undefined;
-  if (fromTest && (room(edge.from) === room(edge.to) || openToTests.some((open) => open.test(edge.to)))) return undefined;
+  if (fromTest && (room(edge.from) === room(edge.to) || openToTests.some((open) => open.test(edge.to))))
+    return undefined;
   if (testRooms.test(edge.to)) return 'product code never imports testing, e2e or bench';
   if (!fromTest && edge.developmentOnly && !edge.from.startsWith('web/')) {
     return 'contract, rules and server use no development dependency';

@@ -6,9 +6,14 @@ import { projectRoot } from '../../server/projectRoot.ts';
 const page = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8');
 
 /** Where a file may be that the page names for short. */
-const placesOf = (name: string) => [
-  name, `server/${name}`, `server/features/${name}`, `server/features/surveyReport/${name.replace(/^report\//, '')}`, `web/components/${name}`,
-].map((place) => path.join(projectRoot, place));
+const placesOf = (name: string) =>
+  [
+    name,
+    `server/${name}`,
+    `server/features/${name}`,
+    `server/features/surveyReport/${name.replace(/^report\//, '')}`,
+    `web/components/${name}`,
+  ].map((place) => path.join(projectRoot, place));
 
 it('every file that the walk through security points names is there', () => {
   const names = [...new Set([...page.matchAll(/`([\w/-]+(?:\.\w+)*\.(?:tsx?|mjs))`/g)].map(([, name]) => name!))];

@@ -11,10 +11,14 @@ import { runPackage } from '../tools/run.mjs';
  */
 export async function buildNativeWeb(folder, origin) {
   const application = path.join(folder, 'app');
-  const code = await runPackage('vite/bin/vite.js', ['build', '--outDir', application, '--emptyOutDir', '--logLevel', 'warn'], {
-    outputTo: 'stderr',
-    env: { NODE_ENV: 'production', VITE_NATIVE: '1', VITE_API_ORIGIN: origin },
-  });
+  const code = await runPackage(
+    'vite/bin/vite.js',
+    ['build', '--outDir', application, '--emptyOutDir', '--logLevel', 'warn'],
+    {
+      outputTo: 'stderr',
+      env: { NODE_ENV: 'production', VITE_NATIVE: '1', VITE_API_ORIGIN: origin },
+    },
+  );
   if (code !== 0) throw new Error('The web application does not build; see above.');
   renameSync(path.join(application, 'index.html'), path.join(folder, 'index.html'));
 }

@@ -21,13 +21,18 @@ export async function drawAndroid(resources) {
   for (const folder of readdirSync(resources)) {
     for (const [name, draw] of Object.entries(drawings)) {
       const file = path.join(resources, folder, name);
-      const size = await sharp(file).metadata().catch(() => null);
+      const size = await sharp(file)
+        .metadata()
+        .catch(() => null);
       if (size) writeFileSync(file, await draw(size.width, size.height));
     }
   }
-  writeFileSync(path.join(resources, 'values/ic_launcher_background.xml'), `<?xml version="1.0" encoding="utf-8"?>
+  writeFileSync(
+    path.join(resources, 'values/ic_launcher_background.xml'),
+    `<?xml version="1.0" encoding="utf-8"?>
 <resources>
     <color name="ic_launcher_background">${green}</color>
 </resources>
-`);
+`,
+  );
 }

@@ -10,5 +10,6 @@ import { drawField, drawSplash } from './drawing.mjs';
 export async function drawIos(assets) {
   writeFileSync(path.join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'), await drawField(1024));
   const splash = await drawSplash(2732, 2732);
-  for (const scale of ['', '-1', '-2']) writeFileSync(path.join(assets, `Splash.imageset/splash-2732x2732${scale}.png`), splash);
+  for (const scale of ['', '-1', '-2'])
+    writeFileSync(path.join(assets, `Splash.imageset/splash-2732x2732${scale}.png`), splash);
 }

@@ -5,7 +5,9 @@ import { runnerImport } from 'vite';
 import { projectRoot } from '../tools/projectRoot.mjs';
 
 /** @type {{ module: typeof import('../vite/productIcon.ts') }} */
-const { module: { drawPng, productIcon, themeColour } } = await runnerImport(path.join(projectRoot, 'scripts/vite/productIcon.ts'));
+const {
+  module: { drawPng, productIcon, themeColour },
+} = await runnerImport(path.join(projectRoot, 'scripts/vite/productIcon.ts'));
 
 /** The product's green, such as '#1e5b48'. */
 export const green = themeColour('green');
@@ -20,7 +22,11 @@ export const drawSign = (pixels) => drawPng(productIcon(), pixels);
  * The product's sign on a field without edges, for systems that cut icons to their own shape.
  * @param {number} pixels wide and high
  */
-export const drawField = async (pixels) => sharp(await drawPng(productIcon(true), pixels)).flatten({ background: green }).png().toBuffer();
+export const drawField = async (pixels) =>
+  sharp(await drawPng(productIcon(true), pixels))
+    .flatten({ background: green })
+    .png()
+    .toBuffer();
 
 /**
  * What is shown while the application starts: the sign on paper.
@@ -29,5 +35,9 @@ export const drawField = async (pixels) => sharp(await drawPng(productIcon(true)
  */
 export async function drawSplash(width, height) {
   const sign = await drawSign(Math.round(Math.min(width, height) / 4));
-  return sharp({ create: { width, height, channels: 3, background: themeColour('paper') } }).composite([{ input: sign }]).removeAlpha().png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: themeColour('paper') } })
+    .composite([{ input: sign }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
 }

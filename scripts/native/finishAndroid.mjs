@@ -7,14 +7,22 @@ import { replaceOnce } from './replaceOnce.mjs';
 /** Nothing of it goes into a backup in the cloud or to another device. */
 const noBackup = `<?xml version="1.0" encoding="utf-8"?>
 <data-extraction-rules>
-${['cloud-backup', 'device-transfer'].map((way) => `    <${way}>
+${['cloud-backup', 'device-transfer']
+  .map(
+    (way) => `    <${way}>
 ${['root', 'file', 'database', 'sharedpref', 'external'].map((domain) => `        <exclude domain="${domain}" path="." />`).join('\n')}
-    </${way}>`).join('\n')}
+    </${way}>`,
+  )
+  .join('\n')}
 </data-extraction-rules>
 `;
 
 /** Links that open the application: web/native/pathOfLink.ts. A dot is any one character. */
-const linkedPaths = ['android:pathPrefix="/app/s/"', 'android:pathPrefix="/app/pc/"', `android:pathPattern="/app/p/${'.'.repeat(43)}"`];
+const linkedPaths = [
+  'android:pathPrefix="/app/s/"',
+  'android:pathPrefix="/app/pc/"',
+  `android:pathPattern="/app/p/${'.'.repeat(43)}"`,
+];
 
 /** @param {string} host */
 const linkFilter = (host) => `
@@ -36,14 +44,29 @@ ${linkedPaths.map((pattern) => `                <data ${pattern} />`).join('\n')
 export async function finishAndroid({ origin, version, build }, project) {
   const main = path.join(project, 'app/src/main');
   edit(path.join(main, 'AndroidManifest.xml'), (text) => {
-    const closed = replaceOnce(text, 'android:allowBackup="true"', [
-      'android:allowBackup="false"', 'android:dataExtractionRules="@xml/data_extraction_rules"', 'android:usesCleartextTraffic="false"',
-    ].join('\n        '));
-    return replaceOnce(closed, '            </intent-filter>\n', `            </intent-filter>\n${linkFilter(new URL(origin).hostname)}`);
+    const closed = replaceOnce(
+      text,
+      'android:allowBackup="true"',
+      [
+        'android:allowBackup="false"',
+        'android:dataExtractionRules="@xml/data_extraction_rules"',
+        'android:usesCleartextTraffic="false"',
+      ].join('\n        '),
+    );
+    return replaceOnce(
+      closed,
+      '            </intent-filter>\n',
+      `            </intent-filter>\n${linkFilter(new URL(origin).hostname)}`,
+    );
   });
   writeFileSync(path.join(main, 'res/xml/data_extraction_rules.xml'), noBackup);
   edit(path.join(project, 'app/build.gradle'), (text) =>
-    replaceOnce(replaceOnce(text, 'versionCode 1\n', `versionCode ${build}\n`), 'versionName "1.0"', `versionName "${version}"`));
+    replaceOnce(
+      replaceOnce(text, 'versionCode 1\n', `versionCode ${build}\n`),
+      'versionName "1.0"',
+      `versionName "${version}"`,
+    ),
+  );
   await drawAndroid(path.join(main, 'res'));
 }
 

@@ -19,7 +19,10 @@ ${entries}
 const list = (texts) => `\t<array>\n${texts.map((text) => `\t\t<string>${text}</string>\n`).join('')}\t</array>`;
 
 /** Without the list, iOS shows a web view the one language of the template, whatever the phone's is. */
-const languages = () => ['en', ...listFiles('content').flatMap((file) => /^content\/([\w-]+)\/screens\.json$/.exec(file)?.[1] ?? [])];
+const languages = () => [
+  'en',
+  ...listFiles('content').flatMap((file) => /^content\/([\w-]+)\/screens\.json$/.exec(file)?.[1] ?? []),
+];
 
 /**
  * What the Xcode project needs besides Capacitor's template: links, languages, the version, and the product's own
@@ -29,20 +32,36 @@ const languages = () => ['en', ...listFiles('content').flatMap((file) => /^conte
  */
 export async function finishIos({ origin, version, build, team }, project) {
   const app = path.join(project, 'App/App');
-  writeFileSync(path.join(app, 'App.entitlements'), plist(`\t<key>com.apple.developer.associated-domains</key>\n${list([`applinks:${new URL(origin).hostname}`])}`));
+  writeFileSync(
+    path.join(app, 'App.entitlements'),
+    plist(`\t<key>com.apple.developer.associated-domains</key>\n${list([`applinks:${new URL(origin).hostname}`])}`),
+  );
 
   const infoFile = path.join(app, 'Info.plist');
   const info = readFileSync(infoFile, 'utf8');
-  writeFileSync(infoFile, replaceOnce(info, '\t<key>CFBundleName</key>', `\t<key>CFBundleLocalizations</key>\n${list(languages())}\n\t<key>CFBundleName</key>`));
+  writeFileSync(
+    infoFile,
+    replaceOnce(
+      info,
+      '\t<key>CFBundleName</key>',
+      `\t<key>CFBundleLocalizations</key>\n${list(languages())}\n\t<key>CFBundleName</key>`,
+    ),
+  );
 
   const xcodeFile = path.join(project, 'App/App.xcodeproj/project.pbxproj');
   const settings = readFileSync(xcodeFile, 'utf8')
-    .replaceAll('CODE_SIGN_STYLE = Automatic;', [
-      'CODE_SIGN_ENTITLEMENTS = App/App.entitlements;', 'CODE_SIGN_STYLE = Automatic;', ...(team ? [`DEVELOPMENT_TEAM = ${team};`] : []),
-    ].join('\n\t\t\t\t'))
+    .replaceAll(
+      'CODE_SIGN_STYLE = Automatic;',
+      [
+        'CODE_SIGN_ENTITLEMENTS = App/App.entitlements;',
+        'CODE_SIGN_STYLE = Automatic;',
+        ...(team ? [`DEVELOPMENT_TEAM = ${team};`] : []),
+      ].join('\n\t\t\t\t'),
+    )
     .replaceAll('CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${build};`)
     .replaceAll('MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${version};`);
   writeFileSync(xcodeFile, settings);
-  if (!existsSync(path.join(project, 'App/CapApp-SPM/Package.swift'))) throw new Error('Capacitor made the Xcode project without Swift packages.');
+  if (!existsSync(path.join(project, 'App/CapApp-SPM/Package.swift')))
+    throw new Error('Capacitor made the Xcode project without Swift packages.');
   await drawIos(path.join(app, 'Assets.xcassets'));
 }

@@ -43,7 +43,10 @@ export function preparePackages(folder) {
   /** @type {{ devDependencies: Record<string, string> }} */
   const { devDependencies } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
   const dependencies = Object.fromEntries(plugins.map((name) => [name, devDependencies[name]]));
-  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ name: 'heartwood-native', private: true, dependencies }, null, 2)}\n`);
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    `${JSON.stringify({ name: 'heartwood-native', private: true, dependencies }, null, 2)}\n`,
+  );
 
   const copy = path.join(folder, 'node_modules', secureStorage);
   rmSync(copy, { recursive: true, force: true });

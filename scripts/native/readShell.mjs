@@ -46,7 +46,14 @@ export function readShell(args, version, env) {
   });
   const command = commands.find((each) => each === positionals[0]);
   if (!command || positionals.length > 1) throw new Error(usage);
-  const shell = { origin: values.origin, appId: values['app-id'], name: values.name, version, build: Number(values.build), team: values.team };
+  const shell = {
+    origin: values.origin,
+    appId: values['app-id'],
+    name: values.name,
+    version,
+    build: Number(values.build),
+    team: values.team,
+  };
   const fault = faultOf(shell);
   if (fault) throw new Error(`${fault}\n${usage}`);
   return { command, shell };
@@ -54,9 +61,11 @@ export function readShell(args, version, env) {
 
 /** @param {Shell} shell */
 function faultOf({ origin, appId, name, build, team }) {
-  if (!isServer(origin)) return "--origin is the server's https address without a path, such as https://heartwood.example.org.";
+  if (!isServer(origin))
+    return "--origin is the server's https address without a path, such as https://heartwood.example.org.";
   // What both platforms take: Android knows no hyphens, Apple no underscores.
-  if (!/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i.test(appId)) return '--app-id is two or more words of letters and digits with dots between, such as org.example.heartwood.';
+  if (!/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i.test(appId))
+    return '--app-id is two or more words of letters and digits with dots between, such as org.example.heartwood.';
   if (!/^[^"'\\<>&@?\p{Cc}]{1,50}$/u.test(name)) return '--name has 1 to 50 characters, and none of " \' \\ < > & @ ?';
   if (!Number.isInteger(build) || build < 1) return '--build is a whole number from 1.';
   if (!/^([A-Z0-9]{10})?$/.test(team)) return '--team is ten capital letters and digits.';
@@ -64,4 +73,5 @@ function faultOf({ origin, appId, name, build, team }) {
 }
 
 /** @param {string} origin */
-const isServer = (origin) => URL.canParse(origin) && new URL(origin).protocol === 'https:' && new URL(origin).origin === origin;
+const isServer = (origin) =>
+  URL.canParse(origin) && new URL(origin).protocol === 'https:' && new URL(origin).origin === origin;

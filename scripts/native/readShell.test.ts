@@ -4,7 +4,14 @@ import { readShell } from './readShell.mjs';
 const read = (line: string, env = {}) => readShell(line.split(' '), '1.2.3', env);
 
 test('a server is enough; the rest has defaults', () => {
-  const shell = { origin: 'https://heartwood.example.org', appId: 'org.heartwood.app', name: 'Heartwood', version: '1.2.3', build: 1, team: '' };
+  const shell = {
+    origin: 'https://heartwood.example.org',
+    appId: 'org.heartwood.app',
+    name: 'Heartwood',
+    version: '1.2.3',
+    build: 1,
+    team: '',
+  };
   expect(read('android --origin https://heartwood.example.org')).toEqual({ command: 'android', shell });
   expect(read('build', { VITE_API_ORIGIN: 'https://heartwood.example.org' })).toEqual({ command: 'build', shell });
 });

@@ -9,6 +9,9 @@
  */
 export function replaceOnce(text, place, replacement) {
   const parts = text.split(place);
-  if (parts.length !== 2) throw new Error(`Capacitor's template holds ${JSON.stringify(place)} ${parts.length - 1} times, and once was expected.`);
+  if (parts.length !== 2)
+    throw new Error(
+      `Capacitor's template holds ${JSON.stringify(place)} ${parts.length - 1} times, and once was expected.`,
+    );
   return parts.join(replacement);
 }

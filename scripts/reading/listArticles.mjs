@@ -7,7 +7,10 @@ import { projectRoot } from '../tools/projectRoot.mjs';
 /** @import { Language } from './measureArticle.mjs' */
 
 /** @type {[Language, string][]} */
-const folders = [['en', 'content/articles'], ['de', 'content/de/articles']];
+const folders = [
+  ['en', 'content/articles'],
+  ['de', 'content/de/articles'],
+];
 
 /**
  * The articles of the content folder in every language: their Markdown without the fields above it.
@@ -21,4 +24,5 @@ export const listArticles = () =>
         language,
         slug: path.basename(file, '.md'),
         markdown: readFileSync(path.join(projectRoot, file), 'utf8').replace(/^---\n.*?\n---\n/s, ''),
-      })));
+      })),
+  );

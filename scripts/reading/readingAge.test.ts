@@ -3,12 +3,17 @@ import { englishAge, kincaidAge } from './english.mjs';
 import { germanAge, syllables } from './german.mjs';
 import { measureArticle } from './measureArticle.mjs';
 
-const twoSentences = [['The', 'cat', 'sat', 'on', 'the', 'mat'], ['The', 'dog', 'ran']];
+const twoSentences = [
+  ['The', 'cat', 'sat', 'on', 'the', 'mat'],
+  ['The', 'dog', 'ran'],
+];
 
 it('SMOG: words of three syllables or more, brought to thirty sentences', () => {
   expect(englishAge(twoSentences)).toBeCloseTo(3.1291 + 5);
   // One in two sentences is fifteen in thirty.
-  expect(englishAge([...twoSentences.slice(0, 1), ['Remember', 'the', 'dog']])).toBeCloseTo(3.1291 + 1.043 * Math.sqrt(15) + 5);
+  expect(englishAge([...twoSentences.slice(0, 1), ['Remember', 'the', 'dog']])).toBeCloseTo(
+    3.1291 + 1.043 * Math.sqrt(15) + 5,
+  );
 });
 
 it('Flesch-Kincaid: nine words of one syllable in two sentences', () => {
@@ -16,12 +21,21 @@ it('Flesch-Kincaid: nine words of one syllable in two sentences', () => {
 });
 
 it('Wiener Sachtextformel: two of four words long, one of one syllable', () => {
-  expect(germanAge([['Die', 'Beschäftigten', 'arbeiten', 'heute']]))
-    .toBeCloseTo(0.1935 * 50 + 0.1672 * 4 + 0.1297 * 50 - 0.0327 * 25 - 0.875 + 6);
+  expect(germanAge([['Die', 'Beschäftigten', 'arbeiten', 'heute']])).toBeCloseTo(
+    0.1935 * 50 + 0.1672 * 4 + 0.1297 * 50 - 0.0327 * 25 - 0.875 + 6,
+  );
 });
 
 it.each([
-  ['Ruhe', 2], ['neue', 2], ['Bauern', 2], ['Quelle', 2], ['Situation', 5], ['Yoga', 2], ['Überstunden', 4], ['Hm', 1], ['2019', 1],
+  ['Ruhe', 2],
+  ['neue', 2],
+  ['Bauern', 2],
+  ['Quelle', 2],
+  ['Situation', 5],
+  ['Yoga', 2],
+  ['Überstunden', 4],
+  ['Hm', 1],
+  ['2019', 1],
 ])('%s has %i German syllables', (word, count) => {
   expect(syllables(word)).toBe(count);
 });
@@ -32,7 +46,9 @@ it('an article is outside by its age or its length', () => {
   const text = (ofThree: number, ofOne: number) => `${long.repeat(ofThree)}${short.repeat(ofOne)}`;
   expect(measureArticle(text(18, 18), 'en')).toMatchObject({ words: 486, sentences: 36, age: 12.2, isOutside: false });
   expect(measureArticle(text(0, 36), 'en')).toMatchObject({ age: 8.1, isOutside: true });
-  expect(measureArticle('Remember tomorrow: it is a holiday for you, and you may sleep. '.repeat(36), 'en')).toMatchObject({ age: 18, isOutside: true });
+  expect(
+    measureArticle('Remember tomorrow: it is a holiday for you, and you may sleep. '.repeat(36), 'en'),
+  ).toMatchObject({ age: 18, isOutside: true });
   expect(measureArticle(text(9, 9), 'en')).toMatchObject({ words: 243, age: 12.2, isOutside: true });
   expect(measureArticle(text(36, 36), 'en')).toMatchObject({ words: 972, age: 12.2, isOutside: true });
 });

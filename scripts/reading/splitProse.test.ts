@@ -2,12 +2,20 @@ import { expect, it } from 'vitest';
 import { splitProse } from './splitProse.mjs';
 
 it('counts headings as words to read, not as sentences', () => {
-  expect(splitProse('## Two words\n\nOne sentence here.', 'en')).toEqual({ words: 5, sentences: [['One', 'sentence', 'here']] });
+  expect(splitProse('## Two words\n\nOne sentence here.', 'en')).toEqual({
+    words: 5,
+    sentences: [['One', 'sentence', 'here']],
+  });
 });
 
 it('takes each item of a list for a sentence of its own, with or without a full stop', () => {
   const { sentences } = splitProse('You may ask for\n\n- **a fixed time**\n- an answer. By a date.\n', 'en');
-  expect(sentences.map((words) => words.join(' '))).toEqual(['You may ask for', 'a fixed time', 'an answer', 'By a date']);
+  expect(sentences.map((words) => words.join(' '))).toEqual([
+    'You may ask for',
+    'a fixed time',
+    'an answer',
+    'By a date',
+  ]);
 });
 
 it.each([
@@ -21,7 +29,9 @@ it.each([
 });
 
 it('ends no German sentence at an abbreviation or a date', () => {
-  expect(splitProse('Das gilt z. B. für Kaffee. Am 12. März endet es. „Gut.“ Sagt sie.', 'de').sentences).toHaveLength(4);
+  expect(splitProse('Das gilt z. B. für Kaffee. Am 12. März endet es. „Gut.“ Sagt sie.', 'de').sentences).toHaveLength(
+    4,
+  );
 });
 
 it('leaves out what is no prose: pictures, videos, downloads, the place of help lines', () => {

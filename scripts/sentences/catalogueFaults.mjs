@@ -13,7 +13,9 @@ export function catalogueFaults(catalogue, sentences) {
     if (!known.has(sentence)) return [`no screen shows “${sentence}” any more`];
     if (typeof translation !== 'string' || translation.trim() === '') return [`“${sentence}” has an empty translation`];
     const [wanted, found] = [placeholdersOf(sentence), placeholdersOf(translation)];
-    return wanted === found ? [] : [`“${sentence}” has the placeholders ${wanted || 'none'}, its translation ${found || 'none'}`];
+    return wanted === found
+      ? []
+      : [`“${sentence}” has the placeholders ${wanted || 'none'}, its translation ${found || 'none'}`];
   });
   return { missing, faults };
 }

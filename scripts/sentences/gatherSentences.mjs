@@ -25,7 +25,9 @@ export function gatherSentences({ read, list }) {
   const wire = wireSentences(modules.all, sourceOf, list);
   /** @type {Record<'all' | 'atStart', Set<string>>} */
   const found = { all: new Set(), atStart: new Set() };
-  const faults = wire.unseen.map((where) => `${where}: what the server says is put together there, so that no screen can translate it`);
+  const faults = wire.unseen.map(
+    (where) => `${where}: what the server says is put together there, so that no screen can translate it`,
+  );
   const stale = new Set(Object.keys(madeElsewhere));
 
   for (const file of modules.all) {
@@ -41,15 +43,29 @@ export function gatherSentences({ read, list }) {
     if (unseen.length > 0 && origin) {
       stale.delete(file);
       shown.push(...(origin === 'wire' ? wire.sentences : capitalised(origin, sourceOf(origin))));
-    } else faults.push(...unseen.map((code) => `${file}: t(${code}) takes a sentence that stands elsewhere; say where in scripts/sentences/sources.mjs`));
+    } else
+      faults.push(
+        ...unseen.map(
+          (code) =>
+            `${file}: t(${code}) takes a sentence that stands elsewhere; say where in scripts/sentences/sources.mjs`,
+        ),
+      );
     faults.push(...bare.map((words) => `${file}: “${words}” does not go through t`));
-    faults.push(...early.map((words) => `${file}: “${words}” is translated as the module is loaded, before the language is known`));
+    faults.push(
+      ...early.map(
+        (words) => `${file}: “${words}” is translated as the module is loaded, before the language is known`,
+      ),
+    );
     for (const sentence of shown) {
       found.all.add(sentence);
       if (atStart.has(file)) found.atStart.add(sentence);
     }
   }
-  faults.push(...[...stale].map((file) => `${file} takes no sentence from elsewhere any more; scripts/sentences/sources.mjs still names it`));
+  faults.push(
+    ...[...stale].map(
+      (file) => `${file} takes no sentence from elsewhere any more; scripts/sentences/sources.mjs still names it`,
+    ),
+  );
   return { all: [...found.all].sort(), atStart: [...found.atStart].sort(), faults };
 }
 

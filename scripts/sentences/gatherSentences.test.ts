@@ -35,17 +35,25 @@ const files: Record<string, string> = {
   'web/routes.ts': "const later = () => import('./screens/p/Later.tsx'); import './routes/administration.ts';",
   'web/routes/administration.ts': "import '../screens/admin/Admin.tsx';",
   'web/screens/admin/Admin.tsx': "export const Admin = () => t('Of administrators');",
-  'web/screens/p/Start.tsx': "import { names } from './names.ts'; export const Start = ({ name }) => [t('At once'), t(names[name])];",
+  'web/screens/p/Start.tsx':
+    "import { names } from './names.ts'; export const Start = ({ name }) => [t('At once'), t(names[name])];",
   'web/screens/p/names.ts': "export const names = { test: 'Test' };",
-  'web/screens/p/Later.tsx': "import { failureWords } from '../../api/failureWords.ts'; export const Later = () => [t('Later'), api.postAnswer()];",
+  'web/screens/p/Later.tsx':
+    "import { failureWords } from '../../api/failureWords.ts'; export const Later = () => [t('Later'), api.postAnswer()];",
   'web/api/failureWords.ts': 'export const failureWords = (error) => t(errorWords(error));',
-  'contract/participation.ts': "export const postAnswer = operation({ errors: ['NotOpen'] }); export const other = operation({ errors: ['Other'] });",
-  'contract/errors.ts': "const errorCatalogue = { NotFound: { message: 'Not Found' }, NotOpen: { message: 'Not open.' }, Other: { message: 'Other.' } }; const commonErrors = ['NotFound'];",
-  'server/features/participation/saveAnswer.ts': "new ApiError('NotOpen', { message: 'Closed just now.' }); new ApiError('Other', { message: 'Never.' });",
+  'contract/participation.ts':
+    "export const postAnswer = operation({ errors: ['NotOpen'] }); export const other = operation({ errors: ['Other'] });",
+  'contract/errors.ts':
+    "const errorCatalogue = { NotFound: { message: 'Not Found' }, NotOpen: { message: 'Not open.' }, Other: { message: 'Other.' } }; const commonErrors = ['NotFound'];",
+  'server/features/participation/saveAnswer.ts':
+    "new ApiError('NotOpen', { message: 'Closed just now.' }); new ApiError('Other', { message: 'Never.' });",
 };
 const gather = (more: Record<string, string> = {}) => {
   const all = { ...files, ...more };
-  return gatherSentences({ read: (file) => all[file] ?? null, list: (folder) => Object.keys(all).filter((file) => file.startsWith(`${folder}/`)) });
+  return gatherSentences({
+    read: (file) => all[file] ?? null,
+    list: (folder) => Object.keys(all).filter((file) => file.startsWith(`${folder}/`)),
+  });
 };
 
 test("a participant's screens are all that the start leads to but the administration, with the errors of what they call", () => {

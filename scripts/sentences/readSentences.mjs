@@ -13,9 +13,20 @@ import { parseSync, Visitor } from 'vite';
 
 /** Attributes of elements and components whose text people read or hear. */
 const spokenAttributes = new Set([
-  'aria-label', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'placeholder',
+  'alt',
   // Of components
-  'label', 'hint', 'submitLabel', 'closeLabel', 'confirmLabel', 'cancelLabel', 'missing',
+  'label',
+  'hint',
+  'submitLabel',
+  'closeLabel',
+  'confirmLabel',
+  'cancelLabel',
+  'missing',
 ]);
 /** Names are the same in every language. */
 const properNames = new Set(['Heartwood']);
@@ -42,17 +53,23 @@ export function readSentences(file, source) {
     const value = unwrap(node);
     const base = baseOf(value);
     if (isString(value)) found.sentences.push(value.value);
-    else if (value.type === 'TemplateLiteral' && value.expressions.length === 0) found.sentences.push(value.quasis[0].value.cooked);
+    else if (value.type === 'TemplateLiteral' && value.expressions.length === 0)
+      found.sentences.push(value.quasis[0].value.cooked);
     else if (value.type === 'ConditionalExpression') [value.consequent, value.alternate].forEach(take);
-    else if (value.type === 'LogicalExpression') [...(value.operator === '&&' ? [] : [value.left]), value.right].forEach(take);
+    else if (value.type === 'LogicalExpression')
+      [...(value.operator === '&&' ? [] : [value.left]), value.right].forEach(take);
     else if (base !== null && constants.has(base)) found.sentences.push(...stringsIn(constants.get(base)));
     else if (base !== null && imports.has(base)) found.imported.push(/** @type {any} */ (imports.get(base)));
     else found.unseen.push(source.slice(value.start, value.end));
   };
 
   new Visitor({
-    FunctionDeclaration: enter, FunctionExpression: enter, ArrowFunctionExpression: enter,
-    'FunctionDeclaration:exit': leave, 'FunctionExpression:exit': leave, 'ArrowFunctionExpression:exit': leave,
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    ArrowFunctionExpression: enter,
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
+    'ArrowFunctionExpression:exit': leave,
     CallExpression(node) {
       const name = node.callee.type === 'Identifier' ? node.callee.name : '';
       const [first] = /** @type {any[]} */ (node.arguments);
@@ -73,7 +90,8 @@ export function readSentences(file, source) {
     JSXAttribute(node) {
       const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
       const value = /** @type {any} */ (node.value);
-      if (spokenAttributes.has(name) && value) found.bare.push(...bareIn(value.type === 'JSXExpressionContainer' ? value.expression : value));
+      if (spokenAttributes.has(name) && value)
+        found.bare.push(...bareIn(value.type === 'JSXExpressionContainer' ? value.expression : value));
     },
   }).visit(program);
   return found;
@@ -121,9 +139,12 @@ function importsOf(program) {
 export function stringsIn(node) {
   const value = unwrap(node);
   if (isString(value)) return value.value === '' ? [] : [value.value];
-  if (value.type === 'ArrayExpression') return value.elements.flatMap((/** @type {any} */ each) => (each ? stringsIn(each) : []));
+  if (value.type === 'ArrayExpression')
+    return value.elements.flatMap((/** @type {any} */ each) => (each ? stringsIn(each) : []));
   if (value.type === 'ObjectExpression') {
-    return value.properties.flatMap((/** @type {any} */ each) => (each.type === 'Property' ? stringsIn(each.value) : []));
+    return value.properties.flatMap((/** @type {any} */ each) =>
+      each.type === 'Property' ? stringsIn(each.value) : [],
+    );
   }
   return [];
 }
@@ -133,7 +154,8 @@ export function stringsIn(node) {
  * @param {any[]} children
  * @returns {string[]}
  */
-const inChildren = (children) => children.flatMap((child) => (child.type === 'JSXExpressionContainer' ? bareIn(child.expression) : []));
+const inChildren = (children) =>
+  children.flatMap((child) => (child.type === 'JSXExpressionContainer' ? bareIn(child.expression) : []));
 
 /**
  * The words of an expression that are shown as they stand.
@@ -144,15 +166,19 @@ function bareIn(node) {
   const value = unwrap(node);
   if (isString(value)) return isWords(value.value) ? [value.value] : [];
   if (value.type === 'TemplateLiteral') {
-    return value.quasis.some((/** @type {any} */ { value: { cooked } }) => isWords(cooked)) ? [value.quasis.map((/** @type {any} */ { value: { cooked } }) => cooked).join('…')] : [];
+    return value.quasis.some((/** @type {any} */ { value: { cooked } }) => isWords(cooked))
+      ? [value.quasis.map((/** @type {any} */ { value: { cooked } }) => cooked).join('…')]
+      : [];
   }
   if (value.type === 'ConditionalExpression') return [...bareIn(value.consequent), ...bareIn(value.alternate)];
-  if (value.type === 'LogicalExpression') return [...(value.operator === '&&' ? [] : bareIn(value.left)), ...bareIn(value.right)];
+  if (value.type === 'LogicalExpression')
+    return [...(value.operator === '&&' ? [] : bareIn(value.left)), ...bareIn(value.right)];
   return [];
 }
 
 /** @param {any} node */
-const isTable = ({ type, value }) => type === 'ObjectExpression' || type === 'ArrayExpression' || (type === 'Literal' && typeof value === 'string');
+const isTable = ({ type, value }) =>
+  type === 'ObjectExpression' || type === 'ArrayExpression' || (type === 'Literal' && typeof value === 'string');
 
 /**
  * The name that a table is reached by: `words` of `words[state]` and of `words.a.b`.

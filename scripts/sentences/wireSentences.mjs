@@ -13,13 +13,16 @@ import { saidApart } from './sources.mjs';
  */
 export function wireSentences(modules, read, list) {
   const called = new Set(modules.flatMap((file) => calledIn(file, read(file))));
-  const operations = list('contract').filter((file) => /^contract\/\w+\.ts$/.test(file)).flatMap((file) => operationsOf(file, read(file)));
+  const operations = list('contract')
+    .filter((file) => /^contract\/\w+\.ts$/.test(file))
+    .flatMap((file) => operationsOf(file, read(file)));
   const { messages, common } = catalogueOf('contract/errors.ts', read('contract/errors.ts'));
   const met = operations.filter(({ name }) => called.has(name));
   const codes = new Set([...common, ...met.flatMap(({ errors }) => errors)]);
   const blocks = new Set(met.map(({ block }) => block));
 
-  const raised = [...blocks].flatMap((block) => list(`server/features/${block}`))
+  const raised = [...blocks]
+    .flatMap((block) => list(`server/features/${block}`))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !saidApart.includes(file))
     .map((file) => raisedIn(file, read(file), codes));
   const declared = [...codes].map((code) => messages.get(code) ?? '');
@@ -39,7 +42,8 @@ function calledIn(file, source) {
   const names = [];
   new Visitor({
     MemberExpression({ object, property }) {
-      if (object.type === 'Identifier' && object.name === 'api' && property.type === 'Identifier') names.push(property.name);
+      if (object.type === 'Identifier' && object.name === 'api' && property.type === 'Identifier')
+        names.push(property.name);
     },
   }).visit(parseSync(file, source).program);
   return names;
@@ -57,7 +61,11 @@ function operationsOf(file, source) {
     VariableDeclarator(node) {
       const call = /** @type {any} */ (node.init);
       if (node.id.type !== 'Identifier' || call?.type !== 'CallExpression' || call.callee.name !== 'operation') return;
-      operations.push({ name: node.id.name, block, errors: stringsIn(propertyOf(call.arguments[0], 'errors') ?? { type: '' }) });
+      operations.push({
+        name: node.id.name,
+        block,
+        errors: stringsIn(propertyOf(call.arguments[0], 'errors') ?? { type: '' }),
+      });
     },
   }).visit(parseSync(file, source).program);
   return operations;
@@ -69,9 +77,14 @@ function operationsOf(file, source) {
  */
 function catalogueOf(file, source) {
   const constants = constantsOf(parseSync(file, source).program);
-  const entries = unwrap(constants.get('errorCatalogue')).properties
-    .map((/** @type {any} */ { key, value }) => [key.name, stringsIn(propertyOf(value, 'message'))[0]]);
-  return { messages: new Map(/** @type {[string, string][]} */ (entries)), common: stringsIn(constants.get('commonErrors')) };
+  const entries = unwrap(constants.get('errorCatalogue')).properties.map((/** @type {any} */ { key, value }) => [
+    key.name,
+    stringsIn(propertyOf(value, 'message'))[0],
+  ]);
+  return {
+    messages: new Map(/** @type {[string, string][]} */ (entries)),
+    common: stringsIn(constants.get('commonErrors')),
+  };
 }
 
 /**
@@ -88,7 +101,11 @@ function raisedIn(file, source, codes) {
   new Visitor({
     NewExpression(node) {
       const [code, details] = /** @type {any[]} */ (node.arguments);
-      const message = node.callee.type === 'Identifier' && node.callee.name === 'ApiError' && details && propertyOf(details, 'message');
+      const message =
+        node.callee.type === 'Identifier' &&
+        node.callee.name === 'ApiError' &&
+        details &&
+        propertyOf(details, 'message');
       if (!message || !codes.has(code?.value)) return;
       const sentences = stringsIn(constants.get(message.name) ?? message);
       if (sentences.length > 0) found.sentences.push(...sentences);
@@ -102,4 +119,5 @@ function raisedIn(file, source, codes) {
  * @param {any} object
  * @param {string} name
  */
-const propertyOf = (object, name) => unwrap(object).properties?.find((/** @type {any} */ { key }) => key?.name === name)?.value;
+const propertyOf = (object, name) =>
+  unwrap(object).properties?.find((/** @type {any} */ { key }) => key?.name === name)?.value;

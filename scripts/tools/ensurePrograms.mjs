@@ -7,10 +7,19 @@ import { say } from './say.mjs';
 
 /** By the name of Debian's package: how the program is found, and what is said where it cannot be had. */
 const programs = {
-  'chromium-headless-shell': { find: findChromium, otherwise: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.' },
+  'chromium-headless-shell': {
+    find: findChromium,
+    otherwise: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.',
+  },
   haproxy: { find: () => findProgram('haproxy'), otherwise: 'The test of several servers needs HAProxy: install it.' },
-  pgbouncer: { find: () => findProgram('pgbouncer'), otherwise: 'The test of several servers needs pgbouncer: install it.' },
-  postgresql: { find: () => findProgram('pg_basebackup'), otherwise: 'The test of several servers needs PostgreSQL with pg_basebackup: install it.' },
+  pgbouncer: {
+    find: () => findProgram('pgbouncer'),
+    otherwise: 'The test of several servers needs pgbouncer: install it.',
+  },
+  postgresql: {
+    find: () => findProgram('pg_basebackup'),
+    otherwise: 'The test of several servers needs PostgreSQL with pg_basebackup: install it.',
+  },
 };
 
 /**
@@ -22,11 +31,19 @@ export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].find());
   if (missing.length === 0) return;
   const prefix = administratorPrefix();
-  if (!prefix || spawnSync('apt-get', ['--version']).status !== 0) throw new Error(missing.map((name) => programs[name].otherwise).join('\n'));
+  if (!prefix || spawnSync('apt-get', ['--version']).status !== 0)
+    throw new Error(missing.map((name) => programs[name].otherwise).join('\n'));
   say(`Installing ${missing.join(', ')}…`);
   for (const args of [['update'], ['install', '-y', ...missing]]) {
     // Run level 1: services that come with a package are not started with it.
-    const [command = '', ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'apt-get', ...args];
+    const [command = '', ...rest] = [
+      ...prefix,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'RUNLEVEL=1',
+      'apt-get',
+      ...args,
+    ];
     if ((await run(command, rest, { outputTo: 'stderr' })) !== 0) throw new Error(`apt-get ${args.join(' ')} failed.`);
   }
   const still = missing.filter((name) => !programs[name].find());

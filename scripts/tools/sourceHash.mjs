@@ -7,8 +7,18 @@ import { projectRoot } from './projectRoot.mjs';
 
 /** Everything that the build reads. */
 const inputs = [
-  'contract', 'rules', 'server', 'web', 'vite.config.ts', 'tsconfig.json', 'tsconfig.server.json', 'package-lock.json',
-  'scripts/vite', 'scripts/tools', 'scripts/sentences', 'scripts/boundaries',
+  'contract',
+  'rules',
+  'server',
+  'web',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.server.json',
+  'package-lock.json',
+  'scripts/vite',
+  'scripts/tools',
+  'scripts/sentences',
+  'scripts/boundaries',
 ];
 
 /** Of the content only this is built into the web application. */
@@ -18,7 +28,8 @@ const catalogues = () => listFiles('content').filter((file) => file.endsWith('/s
  * A digest of the name and content of every file that the build reads. By content and not by time: a checkout or a
  * copy may set any time.
  */
-export const sourceHash = () => hashOf([...inputs.flatMap(listFiles), ...catalogues()].filter((file) => !/\.test\.tsx?$/.test(file)));
+export const sourceHash = () =>
+  hashOf([...inputs.flatMap(listFiles), ...catalogues()].filter((file) => !/\.test\.tsx?$/.test(file)));
 
 /** The same of the content, which the build keeps as the server holds it. */
 export const contentHash = () => hashOf(listFiles('content'));
@@ -26,6 +37,10 @@ export const contentHash = () => hashOf(listFiles('content'));
 /** @param {string[]} files */
 function hashOf(files) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(projectRoot, file))).update('\0');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(projectRoot, file)))
+      .update('\0');
   return hash.digest('hex');
 }

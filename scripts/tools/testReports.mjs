@@ -28,16 +28,18 @@ export function vitestTotals(text) {
  * @param {string} file its JSON report
  */
 export function vitestFailures(file) {
-  return readReport(file, (text) => {
-    /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
-    const files = JSON.parse(text).testResults;
-    return files.flatMap(({ name, status, message, assertionResults }) => {
-      const failed = assertionResults.filter((each) => each.status === 'failed');
-      const faults = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
-      if (status === 'failed' && failed.length === 0) faults.push(message);
-      return faults.map((fault) => `${name}: ${fault.split('\n').slice(0, failureLines).join('\n')}`);
-    });
-  }) ?? [];
+  return (
+    readReport(file, (text) => {
+      /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
+      const files = JSON.parse(text).testResults;
+      return files.flatMap(({ name, status, message, assertionResults }) => {
+        const failed = assertionResults.filter((each) => each.status === 'failed');
+        const faults = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
+        if (status === 'failed' && failed.length === 0) faults.push(message);
+        return faults.map((fault) => `${name}: ${fault.split('\n').slice(0, failureLines).join('\n')}`);
+      });
+    }) ?? []
+  );
 }
 
 const failureLines = 12;

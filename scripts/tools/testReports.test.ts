@@ -31,13 +31,26 @@ test('a file that Vitest could not load counts as a failure', () => {
 
 test('failed tests are told with their file and the beginning of their message, a file that could not be loaded too', () => {
   const failureMessages = [Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n')];
-  const report = { testResults: [
-    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [{ status: 'passed', fullName: 'holds' }, { status: 'failed', fullName: 'breaks', failureMessages }] },
-    { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
-    { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
-  ] };
+  const report = {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds' },
+          { status: 'failed', fullName: 'breaks', failureMessages },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ],
+  };
   const failures = vitestFailures(reportFile(JSON.stringify(report)));
-  expect(failures.map((each) => each.split('\n').slice(0, 2))).toEqual([['a.test.ts: breaks', 'line 0'], ['b.test.ts: SyntaxError']]);
+  expect(failures.map((each) => each.split('\n').slice(0, 2))).toEqual([
+    ['a.test.ts: breaks', 'line 0'],
+    ['b.test.ts: SyntaxError'],
+  ]);
   expect(failures[0]!.split('\n')).toHaveLength(12);
   expect(vitestFailures('/nowhere/report.json')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { splitCatalogue } from './catalogues.ts';
 
 test('a catalogue is split into what the start shows and the rest, and nothing is lost', () => {
   expect(splitCatalogue({ Next: 'Weiter', 'Your report': 'Ihre Auswertung' }, ['Next', 'Back'])).toEqual({
-    start: { Next: 'Weiter' }, rest: { 'Your report': 'Ihre Auswertung' },
+    start: { Next: 'Weiter' },
+    rest: { 'Your report': 'Ihre Auswertung' },
   });
 });

@@ -12,9 +12,13 @@ type Catalogue = Record<string, string>;
  * A language's sentences in two parts: what the modules show that come with the application, which is all that the way
  * to the first question needs, and what belongs to pages that load apart.
  */
-export function splitCatalogue(catalogue: Catalogue, atStart: readonly string[]): { start: Catalogue; rest: Catalogue } {
+export function splitCatalogue(
+  catalogue: Catalogue,
+  atStart: readonly string[],
+): { start: Catalogue; rest: Catalogue } {
   const first = new Set(atStart);
-  const part = (wanted: boolean) => Object.fromEntries(Object.entries(catalogue).filter(([sentence]) => first.has(sentence) === wanted));
+  const part = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(catalogue).filter(([sentence]) => first.has(sentence) === wanted));
   return { start: part(true), rest: part(false) };
 }
 
@@ -37,8 +41,11 @@ export function catalogues(): Plugin {
     resolveId: (id) => (id === tableName || partName.test(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${tableName}`) {
-        const parts = (tag: string) => ['start', 'rest'].map((part) => `${part}: () => import('content:catalogue/${tag}/${part}')`).join(', ');
-        return `export const catalogues = { ${translated().map((tag) => `${JSON.stringify(tag)}: { ${parts(tag)} }`).join(', ')} };`;
+        const parts = (tag: string) =>
+          ['start', 'rest'].map((part) => `${part}: () => import('content:catalogue/${tag}/${part}')`).join(', ');
+        return `export const catalogues = { ${translated()
+          .map((tag) => `${JSON.stringify(tag)}: { ${parts(tag)} }`)
+          .join(', ')} };`;
       }
       const [, tag, part] = partName.exec(id.slice(1)) ?? [];
       if (!tag || (part !== 'start' && part !== 'rest')) return undefined;

@@ -16,19 +16,30 @@ export const webManifest = () => ({
   id: `${base}p`,
   name: 'Heartwood',
   short_name: 'Heartwood',
-  description: 'Answer the survey of your workplace in confidence, also without a network, and read your personal report.',
+  description:
+    'Answer the survey of your workplace in confidence, also without a network, and read your personal report.',
   lang: 'en',
   start_url: `${base}p`,
   scope: base,
   display: 'standalone',
   theme_color: themeColour('paper'),
   background_color: themeColour('paper'),
-  icons: icons.map(({ file, pixels, purpose }) => ({ src: base + file, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose })),
+  icons: icons.map(({ file, pixels, purpose }) => ({
+    src: base + file,
+    sizes: `${pixels}x${pixels}`,
+    type: 'image/png',
+    purpose,
+  })),
 });
 
-const link = (rel: string, attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel, ...attrs }, injectTo: 'head' });
+const link = (rel: string, attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel, ...attrs },
+  injectTo: 'head',
+});
 
-const dataAddress = (svg: string) => `data:image/svg+xml,${svg.replace(/[<>#']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+const dataAddress = (svg: string) =>
+  `data:image/svg+xml,${svg.replace(/[<>#']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
 /**
  * Vite plugin: the product's sign as the icon of the page; in a build for browsers also the manifest by which they install the
@@ -41,14 +52,20 @@ export function installable(): Plugin {
     configResolved: ({ command, env }) => void (builds = command === 'build' && env['VITE_NATIVE'] !== '1'),
     transformIndexHtml: () => [
       link('icon', { type: 'image/svg+xml', href: dataAddress(productIcon()) }),
-      ...(builds ? [link('apple-touch-icon', { href: base + touchIcon }), link('manifest', { href: base + manifestName })] : []),
+      ...(builds
+        ? [link('apple-touch-icon', { href: base + touchIcon }), link('manifest', { href: base + manifestName })]
+        : []),
     ],
     async generateBundle() {
       if (!builds) return;
       this.emitFile({ type: 'asset', fileName: manifestName, source: JSON.stringify(webManifest()) });
       this.emitFile({ type: 'asset', fileName: touchIcon, source: await drawPng(productIcon(true), 180) });
       for (const { file, pixels, purpose } of icons) {
-        this.emitFile({ type: 'asset', fileName: file, source: await drawPng(productIcon(purpose === 'maskable'), pixels) });
+        this.emitFile({
+          type: 'asset',
+          fileName: file,
+          source: await drawPng(productIcon(purpose === 'maskable'), pixels),
+        });
       }
     },
   };

@@ -27,7 +27,13 @@ export function nativePage(apiOrigin: string): Plugin {
       order: 'pre',
       handler: (html) => ({
         html: html.replace('src="/main.tsx"', 'src="/native/main.ts"'),
-        tags: [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: nativeContentPolicy(apiOrigin) }, injectTo: 'head-prepend' }],
+        tags: [
+          {
+            tag: 'meta',
+            attrs: { 'http-equiv': 'Content-Security-Policy', content: nativeContentPolicy(apiOrigin) },
+            injectTo: 'head-prepend',
+          },
+        ],
       }),
     },
   };

@@ -5,27 +5,59 @@ type Bundle = Parameters<typeof participantFiles>[0];
 
 const bundle: Bundle = {
   'main.js': {
-    type: 'chunk', isEntry: true, imports: ['shared.js'], dynamicImports: ['report.js', 'admin.js'],
+    type: 'chunk',
+    isEntry: true,
+    imports: ['shared.js'],
+    dynamicImports: ['report.js', 'admin.js'],
     viteMetadata: { importedCss: new Set(['main.css']), importedAssets: new Set() },
   },
   'shared.js': { type: 'chunk', dynamicImports: ['german.js'] },
   'german.js': { type: 'chunk', facadeModuleId: '\0sentences' },
-  'report.js': { type: 'chunk', facadeModuleId: '/p/report', imports: ['dialog.js'], dynamicImports: ['serif.js', 'main.js'] },
-  'serif.js': { type: 'chunk', viteMetadata: { importedCss: new Set(['serif.css']), importedAssets: new Set(['serif.woff2']) } },
+  'report.js': {
+    type: 'chunk',
+    facadeModuleId: '/p/report',
+    imports: ['dialog.js'],
+    dynamicImports: ['serif.js', 'main.js'],
+  },
+  'serif.js': {
+    type: 'chunk',
+    viteMetadata: { importedCss: new Set(['serif.css']), importedAssets: new Set(['serif.woff2']) },
+  },
   'dialog.js': { type: 'chunk' },
-  'admin.js': { type: 'chunk', facadeModuleId: '/admin', imports: ['dialog.js', 'charts.js'], dynamicImports: ['editor.js'] },
+  'admin.js': {
+    type: 'chunk',
+    facadeModuleId: '/admin',
+    imports: ['dialog.js', 'charts.js'],
+    dynamicImports: ['editor.js'],
+  },
   'charts.js': { type: 'chunk', viteMetadata: { importedCss: new Set(['charts.css']), importedAssets: new Set() } },
   'editor.js': { type: 'chunk' },
-  'main.css': { type: 'asset' }, 'serif.css': { type: 'asset' }, 'charts.css': { type: 'asset' }, 'serif.woff2': { type: 'asset' },
+  'main.css': { type: 'asset' },
+  'serif.css': { type: 'asset' },
+  'charts.css': { type: 'asset' },
+  'serif.woff2': { type: 'asset' },
 };
 
 test('what a participant can come to load is chosen, with styles and fonts; what only the administration loads is not', () => {
   expect(participantFiles(bundle, (module) => module.startsWith('/admin'))).toEqual({
-    files: ['dialog.js', 'german.js', 'main.css', 'main.js', 'report.js', 'serif.css', 'serif.js', 'serif.woff2', 'shared.js'],
+    files: [
+      'dialog.js',
+      'german.js',
+      'main.css',
+      'main.js',
+      'report.js',
+      'serif.css',
+      'serif.js',
+      'serif.woff2',
+      'shared.js',
+    ],
     leftOut: 1,
   });
 });
 
 test('it is told when nothing was left out', () => {
-  expect(participantFiles(bundle, () => false)).toMatchObject({ leftOut: 0, files: expect.arrayContaining(['charts.css', 'editor.js']) });
+  expect(participantFiles(bundle, () => false)).toMatchObject({
+    leftOut: 0,
+    files: expect.arrayContaining(['charts.css', 'editor.js']),
+  });
 });

@@ -21,7 +21,10 @@ interface Chosen {
  * @param bundle by file name
  * @param isOfAdministration whether a module, by its id, is where the administration begins
  */
-export function participantFiles(bundle: Readonly<Record<string, BuiltFile>>, isOfAdministration: (module: string) => boolean): Chosen {
+export function participantFiles(
+  bundle: Readonly<Record<string, BuiltFile>>,
+  isOfAdministration: (module: string) => boolean,
+): Chosen {
   const found = new Set<string>();
   const shut = new Set<string>();
   const waiting = Object.keys(bundle).filter((name) => bundle[name]?.isEntry);

@@ -22,7 +22,10 @@ export function precompress(): Plugin {
         const path = join(entry.parentPath, entry.name);
         const content = await readFile(path);
         if (content.length < smallest) continue;
-        await writeFile(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        await writeFile(
+          `${path}.br`,
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        );
         await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
     },

@@ -21,7 +21,9 @@ export function productIcon(fills = false): string {
   const field = fills ? size / 0.8 : size;
   const edge = (size - field) / 2;
   const circle = (r: number) => `<circle cx='${size / 2}' cy='${size / 2}' r='${r}'`;
-  const ground = fills ? `<rect x='${edge}' y='${edge}' width='${field}' height='${field}' fill='${green}'/>` : `${circle(disc)} fill='${green}'/>`;
+  const ground = fills
+    ? `<rect x='${edge}' y='${edge}' width='${field}' height='${field}' fill='${green}'/>`
+    : `${circle(disc)} fill='${green}'/>`;
   const lines = `<g fill='none' stroke='${paper}' stroke-width='${ringWidth}'>${rings.map((r) => `${circle(r)}/>`).join('')}</g>`;
   const middle = `${circle(core)} fill='${paper}'/>`;
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${edge} ${edge} ${field} ${field}'>${ground}${lines}${middle}</svg>`;
@@ -29,4 +31,7 @@ export function productIcon(fills = false): string {
 
 /** A drawing as a square PNG that is `pixels` wide. */
 export const drawPng = (svg: string, pixels: number): Promise<Buffer> =>
-  sharp(Buffer.from(svg), { density: 72 * (pixels / size) * 2 }).resize(pixels, pixels).png({ compressionLevel: 9 }).toBuffer();
+  sharp(Buffer.from(svg), { density: 72 * (pixels / size) * 2 })
+    .resize(pixels, pixels)
+    .png({ compressionLevel: 9 })
+    .toBuffer();

@@ -4,7 +4,10 @@ import { projectRoot } from '../../server/projectRoot.ts';
 
 /** What is started by itself, and becomes a file of that name. The database's thread is looked for beside what starts it. */
 const entries = {
-  main: 'server/main.ts', admin: 'server/admin.ts', listMissingTexts: 'server/listMissingTexts.ts', compileContent: 'server/compileContent.ts',
+  main: 'server/main.ts',
+  admin: 'server/admin.ts',
+  listMissingTexts: 'server/listMissingTexts.ts',
+  compileContent: 'server/compileContent.ts',
   embeddedWorker: 'server/db/embeddedWorker.js',
 };
 

@@ -14,7 +14,8 @@ interface KeptFile {
 const base = '/app/';
 const page = 'index.html';
 const listName = 'app:files';
-const isOfAdministration = (module: string) => ofAdministration.test(path.relative(projectRoot, module).replaceAll(path.sep, '/'));
+const isOfAdministration = (module: string) =>
+  ofAdministration.test(path.relative(projectRoot, module).replaceAll(path.sep, '/'));
 
 /**
  * Vite plugin: builds the service worker, `serviceWorker.js`, with the list of the files that it keeps: the page and all that the
@@ -30,13 +31,21 @@ export function serviceWorker(): Plugin {
       order: 'pre',
       handler(_options, bundle) {
         const { files, leftOut } = participantFiles(bundle, isOfAdministration);
-        if (leftOut === 0) this.error('No screen of the administration was found: the list of files for participants would hold all of them');
+        if (leftOut === 0)
+          this.error(
+            'No screen of the administration was found: the list of files for participants would hold all of them',
+          );
         chosen = files;
       },
     },
     async writeBundle({ dir = '' }, bundle) {
-      const revision = createHash('sha256').update(readFileSync(path.join(dir, page))).digest('hex').slice(0, 16);
-      const kept = chosen.filter((name) => name in bundle).map((name): KeptFile => ({ url: base + name, revision: null }));
+      const revision = createHash('sha256')
+        .update(readFileSync(path.join(dir, page)))
+        .digest('hex')
+        .slice(0, 16);
+      const kept = chosen
+        .filter((name) => name in bundle)
+        .map((name): KeptFile => ({ url: base + name, revision: null }));
       writeFileSync(path.join(dir, 'serviceWorker.js'), await buildWorker([{ url: base + page, revision }, ...kept]));
     },
   };
@@ -49,11 +58,13 @@ async function buildWorker(files: KeptFile[]): Promise<string> {
     publicDir: false,
     root: projectRoot,
     logLevel: 'warn',
-    plugins: [{
-      name: 'heartwood-kept-files',
-      resolveId: (id) => (id === listName ? `\0${listName}` : undefined),
-      load: (id) => (id === `\0${listName}` ? `export default ${JSON.stringify(files)};` : undefined),
-    }],
+    plugins: [
+      {
+        name: 'heartwood-kept-files',
+        resolveId: (id) => (id === listName ? `\0${listName}` : undefined),
+        load: (id) => (id === `\0${listName}` ? `export default ${JSON.stringify(files)};` : undefined),
+      },
+    ],
     build: {
       write: false,
       target: 'es2022',

@@ -55,7 +55,10 @@ async function emptyDatabase(options: Parameters<typeof createEmptyDatabase>[0] 
   made.push(database);
   return database;
 }
-const settingsOf = ({ settings }: ServerDatabase) => ({ databaseUrl: settings['DATABASE_URL'] ?? null, dataDir: settings['DATA_DIR']! });
+const settingsOf = ({ settings }: ServerDatabase) => ({
+  databaseUrl: settings['DATABASE_URL'] ?? null,
+  dataDir: settings['DATA_DIR']!,
+});
 const quiet = () => {};
 const filledTables = async (db: Db) => listFilled(db, await listTables(db));
 
@@ -74,22 +77,34 @@ it('makes a file for its owner alone, and says how much is in it', async () => {
 it('never takes the place of another file, and leaves none that is not whole', async () => {
   await expect(backUp(settingsOf(source), file, quiet)).rejects.toThrow(`${file} is there already`);
   const nowhere = { databaseUrl: null, dataDir: path.join(folder, 'none') };
-  await expect(backUp(nowhere, path.join(folder, 'none.gz'), quiet)).rejects.toThrow('There is no embedded database in');
-  await expect(backUp(settingsOf(source), path.join(folder, 'no-such-folder/x.gz'), quiet)).rejects.toThrow('cannot be written: ENOENT');
+  await expect(backUp(nowhere, path.join(folder, 'none.gz'), quiet)).rejects.toThrow(
+    'There is no embedded database in',
+  );
+  await expect(backUp(settingsOf(source), path.join(folder, 'no-such-folder/x.gz'), quiet)).rejects.toThrow(
+    'cannot be written: ENOENT',
+  );
   const failing = async function* (): AsyncGenerator<Batch> {
     yield { table: 'job', lines: ['[]'] };
     throw new Error('The connection is lost');
   };
   const { head } = await readBackUp(file);
-  await expect(writeBackUp(path.join(folder, 'half.gz'), { head, batches: failing() })).rejects.toThrow('The connection is lost');
-  expect(['none', 'none.gz', 'half.gz', 'half.gz.partial', 'all.gz.partial'].filter((each) => existsSync(path.join(folder, each)))).toEqual([]);
+  await expect(writeBackUp(path.join(folder, 'half.gz'), { head, batches: failing() })).rejects.toThrow(
+    'The connection is lost',
+  );
+  expect(
+    ['none', 'none.gz', 'half.gz', 'half.gz.partial', 'all.gz.partial'].filter((each) =>
+      existsSync(path.join(folder, each)),
+    ),
+  ).toEqual([]);
 });
 
 it('brings every row back, into a database that is empty and into no other', async () => {
   const target = await emptyDatabase();
   await restore(target.settings, file, quiet);
   expect(differences(everyRow, await target.use(readEveryRow))).toEqual([]);
-  await expect(restore(target.settings, file, quiet)).rejects.toThrow(/^The database is not empty: there are rows in account, .+\. Nothing was changed\.$/);
+  await expect(restore(target.settings, file, quiet)).rejects.toThrow(
+    /^The database is not empty: there are rows in account, .+\. Nothing was changed\.$/,
+  );
   expect(differences(everyRow, await target.use(readEveryRow))).toEqual([]);
 });
 
@@ -109,13 +124,21 @@ it.each<[string, () => Buffer | string, RegExp]>([
   ['with a line after the last', () => gzipSync(`${lines().join('\n')}{"table":"account"}\n`), notWhole],
   ['without one row', () => gzipSync(lines().toSpliced(2, 1).join('\n')), notWhole],
   ['with another value', () => gzipSync(lines().join('\n').replace('2026-03-29 01:', '2026-03-29 02:')), notWhole],
-  ['with a flipped bit', () => Buffer.from(zipped.map((byte, index) => (index === zipped.length >> 1 ? byte ^ 1 : byte))), notWhole],
+  [
+    'with a flipped bit',
+    () => Buffer.from(zipped.map((byte, index) => (index === zipped.length >> 1 ? byte ^ 1 : byte))),
+    notWhole,
+  ],
   ['that is empty', () => '', noBackUp],
   ['of text', () => 'heartwood back-up\n', noBackUp],
   ['of zipped text', () => gzipSync('-- PostgreSQL database dump\n'), noBackUp],
   ['of zipped text without a line', () => gzipSync('x'.repeat(3_000_000)), noBackUp],
   ['of another program', () => gzipSync('{"format":"another"}\n'), noBackUp],
-  ['of a newer form', withHead((head) => (head.formatVersion = 2)), / was written in a newer form than this version reads$/],
+  [
+    'of a newer form',
+    withHead((head) => (head.formatVersion = 2)),
+    / was written in a newer form than this version reads$/,
+  ],
   ['of a newer version', withHead((head) => head.migrations.push('9999_of_tomorrow')), notWhole],
 ])('refuses a file %s, before a database is opened', async (_, make, message) => {
   const spoilt = path.join(folder, `${randomUUID()}.gz`);
@@ -128,14 +151,23 @@ it.each<[string, () => Buffer | string, RegExp]>([
 it('refuses what a newer version made', async () => {
   const newer = path.join(folder, 'newer.gz');
   const { head, batches } = await readBackUp(file);
-  await writeBackUp(newer, { head: { ...head, version: '9.0.0', migrations: [...head.migrations, '9999_of_tomorrow'] }, batches });
+  await writeBackUp(newer, {
+    head: { ...head, version: '9.0.0', migrations: [...head.migrations, '9999_of_tomorrow'] },
+    batches,
+  });
   const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };
-  await expect(restore(settings, newer, quiet)).rejects.toThrow('The back-up was made by Heartwood 9.0.0, which is newer than this one.');
+  await expect(restore(settings, newer, quiet)).rejects.toThrow(
+    'The back-up was made by Heartwood 9.0.0, which is newer than this one.',
+  );
   expect(existsSync(settings.dataDir)).toBe(false);
 });
 
 it('restores all or nothing: of a file that is changed while it is read, and by a process that is killed in the middle', async () => {
-  const [target, cut, large] = [await emptyDatabase({ migrated: true }), path.join(folder, 'cut.gz'), path.join(folder, 'large.gz')];
+  const [target, cut, large] = [
+    await emptyDatabase({ migrated: true }),
+    path.join(folder, 'cut.gz'),
+    path.join(folder, 'large.gz'),
+  ];
   await writeFile(cut, zipped.subarray(0, -9));
   await target.use(async (db) => {
     await expect(fillDatabase(db, await readBackUp(cut))).rejects.toThrow(notWhole);
@@ -157,9 +189,16 @@ async function* withManyAnswers({ head, batches }: Copy): AsyncGenerator<Batch> 
     yield batch;
     if (batch.table !== 'answer') continue;
     const row = JSON.parse(batch.lines[0]!) as string[];
-    const place = head.tables.find(({ name }) => name === 'answer')!.columns.findIndex(({ name }) => name === 'string_value');
+    const place = head.tables
+      .find(({ name }) => name === 'answer')!
+      .columns.findIndex(({ name }) => name === 'string_value');
     for (let round = 0; round < 30; round += 1) {
-      yield { table: 'answer', lines: Array.from({ length: 100 }, () => JSON.stringify(row.with(2, randomUUID()).with(place, randomBytes(6000).toString('base64')))) };
+      yield {
+        table: 'answer',
+        lines: Array.from({ length: 100 }, () =>
+          JSON.stringify(row.with(2, randomUUID()).with(place, randomBytes(6000).toString('base64'))),
+        ),
+      };
     }
   }
 }
@@ -169,29 +208,40 @@ async function untilFilling({ settings: { databaseUrl, dataDir } }: EmptyDatabas
   const log = path.join(dataDir, 'database/pg_wal');
   const isSegment = (name: string) => /^[\dA-F]{24}$/.test(name);
   if (databaseUrl === null) {
-    return vi.waitFor(async () => expect((await readdir(log)).filter(isSegment).length).toBeGreaterThan(1), { timeout: 30_000, interval: 20 });
+    return vi.waitFor(async () => expect((await readdir(log)).filter(isSegment).length).toBeGreaterThan(1), {
+      timeout: 30_000,
+      interval: 20,
+    });
   }
   const db = await openDatabase({ databaseUrl, dataDir: '' });
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database() and query like '%insert into "answer"%' and pid <> pg_backend_pid()`.execute(db);
-    expect(rows).toHaveLength(1);
-  }, { timeout: 30_000, interval: 5 });
+  await vi.waitFor(
+    async () => {
+      const { rows } =
+        await sql`select from pg_stat_activity where datname = current_database() and query like '%insert into "answer"%' and pid <> pg_backend_pid()`.execute(
+          db,
+        );
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 30_000, interval: 5 },
+  );
   await db.destroy();
 }
 
 it.runIf(onPostgres)('copies one moment, whatever is written meanwhile', async () => {
   const target = await emptyDatabase();
-  await source.use(({ db }) => readDatabase(db, async ({ head, batches }) => {
-    async function* withChanges(): AsyncGenerator<Batch> {
-      let isFirst = true;
-      for await (const batch of batches) {
-        yield batch;
-        if (isFirst) await source.use(({ db: other }) => changeAll(other));
-        isFirst = false;
+  await source.use(({ db }) =>
+    readDatabase(db, async ({ head, batches }) => {
+      async function* withChanges(): AsyncGenerator<Batch> {
+        let isFirst = true;
+        for await (const batch of batches) {
+          yield batch;
+          if (isFirst) await source.use(({ db: other }) => changeAll(other));
+          isFirst = false;
+        }
       }
-    }
-    await target.use((empty) => fillDatabase(empty, { head, batches: withChanges() }));
-  }));
+      await target.use((empty) => fillDatabase(empty, { head, batches: withChanges() }));
+    }),
+  );
   expect(differences(everyRow, await target.use(readEveryRow))).toEqual([]);
   expect(differences(everyRow, await source.use(({ db }) => readEveryRow(db))).length).toBeGreaterThan(20);
 });
@@ -203,29 +253,43 @@ async function changeAll(db: Db): Promise<void> {
 }
 
 /** Replaces what a migration draws at random, the tokens of the pages of support, so that two databases can be compared. */
-const setTokens = (db: Db) => db.updateTable('account').set({ support_token: sql`md5(id::text)` }).execute();
+const setTokens = (db: Db) =>
+  db
+    .updateTable('account')
+    .set({ support_token: sql`md5(id::text)` })
+    .execute();
 
-it.runIf(onPostgres)('restores what an older version made and brings it up to date; and where a server has started on the new database', async () => {
-  const old = await emptyDatabase();
-  const oldFile = path.join(folder, 'old.gz');
-  const upToDate = await old.use(async (db) => {
-    await migrate(db, '0006_library_and_languages');
-    await fillEveryColumn(db);
-    await backUp(old.settings, oldFile, quiet);
-    await migrate(db);
-    await setTokens(db);
-    return readEveryRow(db);
-  });
-  expect((await readBackUp(oldFile)).head.migrations.at(-1)).toBe('0006_library_and_languages');
-  const target = await emptyDatabase();
-  await restore(target.settings, oldFile, quiet);
-  await target.use((db) => setTokens(db));
-  expect(differences(upToDate, await target.use(readEveryRow))).toEqual([]);
+it.runIf(onPostgres)(
+  'restores what an older version made and brings it up to date; and where a server has started on the new database',
+  async () => {
+    const old = await emptyDatabase();
+    const oldFile = path.join(folder, 'old.gz');
+    const upToDate = await old.use(async (db) => {
+      await migrate(db, '0006_library_and_languages');
+      await fillEveryColumn(db);
+      await backUp(old.settings, oldFile, quiet);
+      await migrate(db);
+      await setTokens(db);
+      return readEveryRow(db);
+    });
+    expect((await readBackUp(oldFile)).head.migrations.at(-1)).toBe('0006_library_and_languages');
+    const target = await emptyDatabase();
+    await restore(target.settings, oldFile, quiet);
+    await target.use((db) => setTokens(db));
+    expect(differences(upToDate, await target.use(readEveryRow))).toEqual([]);
 
-  const started = await createServerDatabase();
-  await started.use(({ db }) => db.insertInto('secret_key').values({ fingerprint: Buffer.from('another') }).execute());
-  await expect(restore(settingsOf(started), oldFile, quiet)).rejects.toThrow('The database was made by a newer version than the back-up.');
-  await restore(settingsOf(started), file, quiet);
-  expect(differences(everyRow, await started.use(({ db }) => readEveryRow(db)))).toEqual([]);
-  await started.remove();
-});
+    const started = await createServerDatabase();
+    await started.use(({ db }) =>
+      db
+        .insertInto('secret_key')
+        .values({ fingerprint: Buffer.from('another') })
+        .execute(),
+    );
+    await expect(restore(settingsOf(started), oldFile, quiet)).rejects.toThrow(
+      'The database was made by a newer version than the back-up.',
+    );
+    await restore(settingsOf(started), file, quiet);
+    expect(differences(everyRow, await started.use(({ db }) => readEveryRow(db)))).toEqual([]);
+    await started.remove();
+  },
+);

@@ -13,7 +13,9 @@ export async function backUp(settings: DatabaseSettings, to: string, print: Prin
   await withExisting(settings, async (db) => {
     const rows = await readDatabase(db, (copy) => writeBackUp(file, copy));
     print(`Backed up ${sumOf(rows)} to ${file}.`);
-    print('It holds people’s names, addresses and answers: encrypt it where it is kept. The secret key is not in it: keep that elsewhere.');
+    print(
+      'It holds people’s names, addresses and answers: encrypt it where it is kept. The secret key is not in it: keep that elsewhere.',
+    );
   });
 }
 

@@ -39,7 +39,8 @@ export async function listForeignKeys(db: Db): Promise<ForeignKey[]> {
 
 /** Lets rows come in any order, until `addForeignKeys`; which looks through all rows at once, and not for each row of its own. */
 export async function dropForeignKeys(db: Db, keys: readonly ForeignKey[]): Promise<void> {
-  for (const { table, name } of keys) await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(db);
+  for (const { table, name } of keys)
+    await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(db);
 }
 
 /** @throws the first that a row breaks. */
@@ -60,7 +61,9 @@ export async function listSequences(db: Db): Promise<CopyHead['sequences']> {
 
 export async function setSequences(db: Db, sequences: CopyHead['sequences']): Promise<void> {
   for (const { name, lastValue } of sequences) {
-    await sql`select setval(to_regclass(quote_ident(${name})), ${lastValue}::bigint) where to_regclass(quote_ident(${name})) is not null`.execute(db);
+    await sql`select setval(to_regclass(quote_ident(${name})), ${lastValue}::bigint) where to_regclass(quote_ident(${name})) is not null`.execute(
+      db,
+    );
   }
 }
 

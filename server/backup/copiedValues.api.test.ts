@@ -41,15 +41,23 @@ let source: ServerDatabase;
 let target: EmptyDatabase;
 let folder: string;
 beforeAll(async () => {
-  [source, target, folder] = [await createServerDatabase(), await createEmptyDatabase({ kind: 'embedded', migrated: true }), await mkdtemp(path.join(tmpdir(), 'heartwood-values-'))];
+  [source, target, folder] = [
+    await createServerDatabase(),
+    await createEmptyDatabase({ kind: 'embedded', migrated: true }),
+    await mkdtemp(path.join(tmpdir(), 'heartwood-values-')),
+  ];
 });
 afterAll(async () => {
   await Promise.all([source.remove(), target.remove(), rm(folder, { recursive: true, force: true })]);
 });
-const settingsOf = ({ settings }: ServerDatabase) => ({ databaseUrl: settings['DATABASE_URL'] ?? null, dataDir: settings['DATA_DIR']! });
-const run = (db: Db, ...statements: string[]) => db.transaction().execute(async (tx) => {
-  for (const statement of statements) await sql.raw(statement).execute(tx);
+const settingsOf = ({ settings }: ServerDatabase) => ({
+  databaseUrl: settings['DATABASE_URL'] ?? null,
+  dataDir: settings['DATA_DIR']!,
 });
+const run = (db: Db, ...statements: string[]) =>
+  db.transaction().execute(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+  });
 
 it('copies values of every type to the last bit, numbers that go on, and rows that refer to each other', async () => {
   const file = path.join(folder, 'values.gz');
@@ -57,8 +65,15 @@ it('copies values of every type to the last bit, numbers that go on, and rows th
     await run(db, tablesToCome, 'set constraints all deferred', oddRows, 'insert into egg values (1, 2), (2, 1)');
     await run(db, `select nextval('"Odd ""Name_serial_seq"')`);
     // More than goes at once, and rows of which hardly two do.
-    await run(db, `insert into nothing_yet select generate_series(1, ${batchLimits.rows * 2})`, 'create table wide (id integer, data bytea, text text)');
-    await run(db, `insert into wide select n, decode(repeat(md5(n::text), ${batchLimits.bytes / 40}), 'hex'), repeat('ä"', 100000) from generate_series(1, 3) n`);
+    await run(
+      db,
+      `insert into nothing_yet select generate_series(1, ${batchLimits.rows * 2})`,
+      'create table wide (id integer, data bytea, text text)',
+    );
+    await run(
+      db,
+      `insert into wide select n, decode(repeat(md5(n::text), ${batchLimits.bytes / 40}), 'hex'), repeat('ä"', 100000) from generate_series(1, 3) n`,
+    );
     const longest = await readDatabase(db, async ({ batches }) => {
       let most = 0;
       for await (const { table, lines } of batches) if (table === 'wide') most = Math.max(most, lines.length);
@@ -74,7 +89,8 @@ it('copies values of every type to the last bit, numbers that go on, and rows th
   expect(said.join()).not.toContain('Left out');
   await target.use(async (db) => {
     expect(differences(sent, await readEveryRow(db))).toEqual([]);
-    const { rows } = await sql`insert into "Odd ""Name" default values returning id, serial, "sum of it" as twice`.execute(db);
+    const { rows } =
+      await sql`insert into "Odd ""Name" default values returning id, serial, "sum of it" as twice`.execute(db);
     expect(rows).toEqual([{ id: 4, serial: 5, twice: 8 }]);
     // Keys hold as they did before.
     await expect(sql`update egg set hen = 9`.execute(db)).rejects.toThrow('egg_hen_fkey');
@@ -83,10 +99,17 @@ it('copies values of every type to the last bit, numbers that go on, and rows th
   });
 });
 
-it.runIf(process.env['TEST_DATABASE'] === 'postgres')('leaves out tables that are none of the product, and says so', async () => {
-  const [file, said, other] = [path.join(folder, 'left.gz'), [] as string[], await createEmptyDatabase({ migrated: true })];
-  await backUp(settingsOf(source), file, () => {});
-  await restore(other.settings, file, (line) => said.push(line));
-  expect(said).toContain('Left out, being no tables of Heartwood: Odd "Name, egg, hen, nothing_yet, wide.');
-  await other.remove();
-});
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'leaves out tables that are none of the product, and says so',
+  async () => {
+    const [file, said, other] = [
+      path.join(folder, 'left.gz'),
+      [] as string[],
+      await createEmptyDatabase({ migrated: true }),
+    ];
+    await backUp(settingsOf(source), file, () => {});
+    await restore(other.settings, file, (line) => said.push(line));
+    expect(said).toContain('Left out, being no tables of Heartwood: Odd "Name, egg, hen, nothing_yet, wide.');
+    await other.remove();
+  },
+);

@@ -1,7 +1,15 @@
 import type { Db } from '../db/database.ts';
 import { listApplied, listMigrations, migrate } from '../db/migrate.ts';
 import type { Copy, CopyHead, RowCounts, TableShape } from './backUpFormat.ts';
-import { addForeignKeys, analyse, dropForeignKeys, holdRows, listForeignKeys, listTables, setSequences } from './catalogueQueries.ts';
+import {
+  addForeignKeys,
+  analyse,
+  dropForeignKeys,
+  holdRows,
+  listForeignKeys,
+  listTables,
+  setSequences,
+} from './catalogueQueries.ts';
 import { emptyTable, lineWriter, listFilled, setExactForms } from './rowQueries.ts';
 
 /** What every start writes into an empty database; nothing refers to it there, and the copy brings its own. */
@@ -11,7 +19,9 @@ const filledByStart = ['survey_type_version', 'secret_key'];
 export async function admitMigrations({ migrations, version }: CopyHead): Promise<void> {
   const known = await listMigrations();
   if (migrations.some((name, index) => known[index] !== name)) {
-    throw new Error(`The back-up was made by Heartwood ${version}, which is newer than this one. Restore it with that version or a later one.`);
+    throw new Error(
+      `The back-up was made by Heartwood ${version}, which is newer than this one. Restore it with that version or a later one.`,
+    );
   }
 }
 
@@ -45,9 +55,12 @@ async function admitDatabase(db: Db, { migrations }: CopyHead): Promise<void> {
   const tables = await listTables(db);
   await holdRows(db, tables);
   const filled = (await listFilled(db, tables)).filter((name) => !filledByStart.includes(name));
-  if (filled.length > 0) throw new Error(`The database is not empty: there are rows in ${filled.join(', ')}. Nothing was changed.`);
+  if (filled.length > 0)
+    throw new Error(`The database is not empty: there are rows in ${filled.join(', ')}. Nothing was changed.`);
   if ((await listApplied(db)).length > migrations.length) {
-    throw new Error('The database was made by a newer version than the back-up. Give it one in which there are no tables yet. Nothing was changed.');
+    throw new Error(
+      'The database was made by a newer version than the back-up. Give it one in which there are no tables yet. Nothing was changed.',
+    );
   }
 }
 
@@ -56,7 +69,8 @@ async function admitDatabase(db: Db, { migrations }: CopyHead): Promise<void> {
  * @throws Error when a table or column is missing on either side: the same migrations make the same tables.
  */
 function fitting(copied: readonly TableShape[], tables: readonly TableShape[]): Map<string, TableShape> {
-  const columnsOf = ({ name, columns }: TableShape) => [name, ...columns.map((column) => `${column.name} ${column.type}`).sort()].join();
+  const columnsOf = ({ name, columns }: TableShape) =>
+    [name, ...columns.map((column) => `${column.name} ${column.type}`).sort()].join();
   const known = new Set(tables.map(({ name }) => name));
   const ours = copied.filter(({ name }) => known.has(name));
   const shapes = new Set(ours.map(columnsOf));

@@ -10,7 +10,8 @@ import { tellFilled } from './restore.ts';
  * @throws Error with one line, and the PostgreSQL database as it was, when it cannot.
  */
 export async function moveToPostgres(settings: DatabaseSettings, print: (line: string) => void): Promise<void> {
-  if (settings.databaseUrl === null) throw new Error('DATABASE_URL must be set to the PostgreSQL database that the data are to move to');
+  if (settings.databaseUrl === null)
+    throw new Error('DATABASE_URL must be set to the PostgreSQL database that the data are to move to');
   await withExisting({ databaseUrl: null, dataDir: settings.dataDir }, async (source) => {
     const target = await openDatabase(settings);
     try {
@@ -20,6 +21,8 @@ export async function moveToPostgres(settings: DatabaseSettings, print: (line: s
       await target.destroy();
     }
     print(`From now on start with DATABASE_URL as it is set now: DATABASE_URL=postgres://… npm start`);
-    print(`Keep the secret key (SECRET_KEY, or secret.key in ${settings.dataDir}). The embedded database there is as it was: erase it once all is well.`);
+    print(
+      `Keep the secret key (SECRET_KEY, or secret.key in ${settings.dataDir}). The embedded database there is as it was: erase it once all is well.`,
+    );
   });
 }

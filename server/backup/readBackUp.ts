@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { backUpFormat, batchLimits, type BackUpEnd, type Batch, type Copy, type CopyHead, type RowCounts } from './backUpFormat.ts';
+import {
+  backUpFormat,
+  batchLimits,
+  type BackUpEnd,
+  type Batch,
+  type Copy,
+  type CopyHead,
+  type RowCounts,
+} from './backUpFormat.ts';
 
 const newline = 10;
 /** Of the first line, in bytes: a file of something else may have none for gigabytes. */
@@ -100,7 +108,9 @@ async function* readRows(lines: AsyncGenerator<Buffer, undefined>, hash: Hash): 
     }
     hash.update(line).update('\n');
   }
-  const isWhole = end?.sha256 === hash.digest('hex') && Object.entries(end.rows).every(([table, count]) => (rows[table] ?? 0) === count);
+  const isWhole =
+    end?.sha256 === hash.digest('hex') &&
+    Object.entries(end.rows).every(([table, count]) => (rows[table] ?? 0) === count);
   if (!isWhole) throw new Error('Not as it was written');
 }
 

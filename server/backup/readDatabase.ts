@@ -12,16 +12,28 @@ import { readLines, setExactForms } from './rowQueries.ts';
  * @throws Error when the database is not one of the product's.
  */
 export function readDatabase<T>(db: Db, use: (copy: Copy) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
-    await setExactForms(tx);
-    const migrations = await listApplied(tx);
-    if (migrations.length === 0) throw new Error('There is nothing of Heartwood in the database');
-    const tables = await listTables(tx);
-    await holdTables(tx, tables);
-    const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string };
-    const head = { version, madeAt: new Date().toISOString(), migrations, tables, sequences: await listSequences(tx) };
-    return use({ head, batches: readTables(tx, tables) });
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await setExactForms(tx);
+      const migrations = await listApplied(tx);
+      if (migrations.length === 0) throw new Error('There is nothing of Heartwood in the database');
+      const tables = await listTables(tx);
+      await holdTables(tx, tables);
+      const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      const head = {
+        version,
+        madeAt: new Date().toISOString(),
+        migrations,
+        tables,
+        sequences: await listSequences(tx),
+      };
+      return use({ head, batches: readTables(tx, tables) });
+    });
 }
 
 async function* readTables(db: Db, tables: readonly TableShape[]): AsyncGenerator<Batch> {

@@ -17,13 +17,19 @@ export async function restore(settings: DatabaseSettings, from: string, print: P
   try {
     const filled = await fillDatabase(db, await readBackUp(file));
     tellFilled('Restored', filled, print);
-    print('Start with the secret key that the back-up was made beside (SECRET_KEY, or the file secret.key in DATA_DIR).');
+    print(
+      'Start with the secret key that the back-up was made beside (SECRET_KEY, or the file secret.key in DATA_DIR).',
+    );
   } finally {
     await db.destroy();
   }
 }
 
-export function tellFilled(verb: string, { rows, leftOut }: Awaited<ReturnType<typeof fillDatabase>>, print: Print): void {
+export function tellFilled(
+  verb: string,
+  { rows, leftOut }: Awaited<ReturnType<typeof fillDatabase>>,
+  print: Print,
+): void {
   print(`${verb} ${sumOf(rows)}.`);
   if (leftOut.length > 0) print(`Left out, being no tables of Heartwood: ${leftOut.join(', ')}.`);
 }

@@ -8,19 +8,34 @@ import { batchLimits, type TableShape } from './backUpFormat.ts';
  */
 export async function setExactForms(db: Db): Promise<void> {
   const settings = {
-    datestyle: 'ISO, YMD', intervalstyle: 'postgres', timezone: 'UTC', extra_float_digits: '1', bytea_output: 'hex',
-    statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0',
+    datestyle: 'ISO, YMD',
+    intervalstyle: 'postgres',
+    timezone: 'UTC',
+    extra_float_digits: '1',
+    bytea_output: 'hex',
+    statement_timeout: '0',
+    lock_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
   };
-  await sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(db);
+  await sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
+    db,
+  );
 }
 
 /** How many rows may come at once: of the longest, no more than a batch may hold. */
 async function rowsAtOnce(db: Db, { name, columns }: TableShape): Promise<number> {
   // Neither reads a long value to measure it. Bytes are written as two digits each.
   const width = (column: TableShape['columns'][number]): RawBuilder<number> =>
-    (/^(text|bytea)$/.test(column.type) ? sql`octet_length(${sql.id(column.name)})` : sql`pg_column_size(${sql.id(column.name)})`);
-  const widths = sql.join(columns.map((column) => sql`coalesce(${width(column)}, 0)::bigint`), sql` + `);
-  const { rows } = await sql<{ widest: number | null }>`select max(${widths}) as widest from ${sql.id(name)}`.execute(db);
+    /^(text|bytea)$/.test(column.type)
+      ? sql`octet_length(${sql.id(column.name)})`
+      : sql`pg_column_size(${sql.id(column.name)})`;
+  const widths = sql.join(
+    columns.map((column) => sql`coalesce(${width(column)}, 0)::bigint`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ widest: number | null }>`select max(${widths}) as widest from ${sql.id(name)}`.execute(
+    db,
+  );
   return Math.max(1, Math.min(batchLimits.rows, Math.floor(batchLimits.bytes / (1 + 2 * (rows[0]!.widest ?? 0)))));
 }
 
@@ -28,7 +43,9 @@ async function rowsAtOnce(db: Db, { name, columns }: TableShape): Promise<number
 export async function* readLines(db: Db, table: TableShape): AsyncGenerator<string[]> {
   const values = sql.join(table.columns.map(({ name }) => sql`${sql.id(name)}::text`));
   const count = sql.raw(String(await rowsAtOnce(db, table)));
-  await sql`declare copied no scroll cursor for select array_to_json(array[${values}])::text as line from ${sql.id(table.name)}`.execute(db);
+  await sql`declare copied no scroll cursor for select array_to_json(array[${values}])::text as line from ${sql.id(table.name)}`.execute(
+    db,
+  );
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${count} from copied`.execute(db);
     if (rows.length === 0) break;

@@ -16,13 +16,19 @@ export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> 
   const partial = `${file}.partial`;
   const rows: RowCounts = Object.fromEntries(copy.head.tables.map(({ name }) => [name, 0]));
   const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.code === 'EEXIST'
-      ? `${partial} is there already: another back-up is at work, or was interrupted, and then you can remove it`
-      : `${file} cannot be written: ${error.message}`);
+    throw new Error(
+      error.code === 'EEXIST'
+        ? `${partial} is there already: another back-up is at work, or was interrupted, and then you can remove it`
+        : `${file} cannot be written: ${error.message}`,
+    );
   });
   try {
     // A fast level: of what text and digits shrink by, it has most, in a third of the time.
-    await pipeline(Readable.from(linesOf(copy, rows), { highWaterMark: 1 }), createGzip({ level: 3 }), (zipped: AsyncIterable<Uint8Array>) => handle.writeFile(zipped));
+    await pipeline(
+      Readable.from(linesOf(copy, rows), { highWaterMark: 1 }),
+      createGzip({ level: 3 }),
+      (zipped: AsyncIterable<Uint8Array>) => handle.writeFile(zipped),
+    );
     await handle.sync();
     await handle.close();
     await rename(partial, file);

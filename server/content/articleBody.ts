@@ -36,9 +36,12 @@ export function splitBody(body: string, firstLine: number): BodyPart[] {
 function partOf(written: string, line: number): BodyPart | null {
   if (written === '{helpLines}') return { kind: 'helpLines', line };
   const [, caption, picture] = image.exec(written) ?? [];
-  if (caption !== undefined && picture !== undefined) return { kind: 'image', caption: caption.trim(), target: picture, line };
+  if (caption !== undefined && picture !== undefined)
+    return { kind: 'image', caption: caption.trim(), target: picture, line };
   const [, kind, title, target] = embed.exec(written) ?? [];
-  return title !== undefined && target !== undefined ? { kind: kind as 'video' | 'download', title: title.trim(), target, line } : null;
+  return title !== undefined && target !== undefined
+    ? { kind: kind as 'video' | 'download', title: title.trim(), target, line }
+    : null;
 }
 
 /** What is wrong with a body, by lines of the file. `files` are those of its language. */
@@ -47,26 +50,45 @@ export function bodyFaults(parts: readonly BodyPart[], files: LibraryFiles, hasH
     const { line } = part;
     const faults = (message: string | null) => (message === null ? [] : [{ message, line }]);
     switch (part.kind) {
-      case 'text': return textFaults(part.markdown).map((fault) => ({ ...fault, line: line + fault.line - 1 }));
-      case 'image': return faults(fileFault(files, 'illustrations', part.target));
-      case 'download': return faults(fileFault(files, 'downloads', part.target));
-      case 'video': return faults(isWebLink(part.target) ? null : videoFault(files, part.target));
-      case 'helpLines': return faults(hasHelpLines ? null : 'there is no content/help-lines.yaml to put in place of {helpLines}');
+      case 'text':
+        return textFaults(part.markdown).map((fault) => ({ ...fault, line: line + fault.line - 1 }));
+      case 'image':
+        return faults(fileFault(files, 'illustrations', part.target));
+      case 'download':
+        return faults(fileFault(files, 'downloads', part.target));
+      case 'video':
+        return faults(isWebLink(part.target) ? null : videoFault(files, part.target));
+      case 'helpLines':
+        return faults(hasHelpLines ? null : 'there is no content/help-lines.yaml to put in place of {helpLines}');
     }
   });
 }
 
 const videoFault = (files: LibraryFiles, target: string) =>
-  (/^[a-z]+:/i.test(target) ? `"${target}" is no whole link that begins with https://` : fileFault(files, 'videos', target));
+  /^[a-z]+:/i.test(target)
+    ? `"${target}" is no whole link that begins with https://`
+    : fileFault(files, 'videos', target);
 
 function textFaults(markdown: string): MarkdownFault[] {
   const misspelt = markdown.split('\n').flatMap((written, i): MarkdownFault[] => {
     const line = i + 1;
     if (/^(::|!\[)/.test(written)) {
-      return [{ message: 'must be written ![Caption](illustrations/x.svg), ::video[Title](videos/x.mp4) or ::download[Title](downloads/x.pdf)', line }];
+      return [
+        {
+          message:
+            'must be written ![Caption](illustrations/x.svg), ::video[Title](videos/x.mp4) or ::download[Title](downloads/x.pdf)',
+          line,
+        },
+      ];
     }
-    return [...written.matchAll(/\{\w*\}/g)].map(([word]) => ({ message: `${word} is not filled in: an article knows {helpLines} alone, on a line of its own`, line }));
+    return [...written.matchAll(/\{\w*\}/g)].map(([word]) => ({
+      message: `${word} is not filled in: an article knows {helpLines} alone, on a line of its own`,
+      line,
+    }));
   });
   // What is misspelt is told once, in these words.
-  return [...misspelt, ...markdownFaults(markdown).filter(({ line }) => !misspelt.some((fault) => fault.line === line))];
+  return [
+    ...misspelt,
+    ...markdownFaults(markdown).filter(({ line }) => !misspelt.some((fault) => fault.line === line)),
+  ];
 }

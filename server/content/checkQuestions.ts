@@ -7,7 +7,10 @@ type Scaled = Extract<QuestionDefinition, { type: 'scale' }> | MatrixDefinition;
 
 /** What the shape of a survey type cannot say about its questions. */
 export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem): void => {
-  reportRepeats(sections.map(({ id }, i) => ({ value: id, path: ['sections', i, 'id'] })), report);
+  reportRepeats(
+    sections.map(({ id }, i) => ({ value: id, path: ['sections', i, 'id'] })),
+    report,
+  );
   reportRepeats(idsOfQuestions(sections), report);
   sections.forEach((section, i) => checkSection(section, (path, message) => report(['sections', i, ...path], message)));
   for (const { question, path: here } of allQuestions(sections)) {
@@ -16,9 +19,15 @@ export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem):
       checkScale(question, (path, message) => report(at(...path), message));
     }
     if (question.type === 'multi') {
-      reportRepeats(question.options.map((value, k) => ({ value, path: at('options', k) })), report);
+      reportRepeats(
+        question.options.map((value, k) => ({ value, path: at('options', k) })),
+        report,
+      );
       if (question.filter && question.allowOtherAnswer) {
-        report(at('filter'), 'a question with allowOtherAnswer cannot be a filter: one person\'s words would be a group');
+        report(
+          at('filter'),
+          "a question with allowOtherAnswer cannot be a filter: one person's words would be a group",
+        );
       }
     }
   }
@@ -26,20 +35,28 @@ export const checkQuestions = ({ sections }: SurveyType, report: ReportProblem):
 
 /** Every question of the file, those of the libraries included, and where it stands. */
 const allQuestions = (sections: SurveyType['sections']) =>
-  sections.flatMap((section, i) => (['questions', 'availableQuestions'] as const).flatMap((list) =>
-    (section[list] ?? []).map((question, j) => ({ question, path: ['sections', i, list, j] as Path }))));
+  sections.flatMap((section, i) =>
+    (['questions', 'availableQuestions'] as const).flatMap((list) =>
+      (section[list] ?? []).map((question, j) => ({ question, path: ['sections', i, list, j] as Path })),
+    ),
+  );
 
 // An organisation may take any question of an editable section away, so nothing may be scored there.
-const checkSection = ({ editable, questions, availableQuestions = [] }: SurveySectionDefinition, report: ReportProblem) => {
+const checkSection = (
+  { editable, questions, availableQuestions = [] }: SurveySectionDefinition,
+  report: ReportProblem,
+) => {
   if (!editable) {
-    if (questions.length === 0) report(['questions'], 'must hold at least one question, as the section is not editable');
+    if (questions.length === 0)
+      report(['questions'], 'must hold at least one question, as the section is not editable');
     if (availableQuestions.length > 0) report(['availableQuestions'], 'belongs to an editable section only');
     return;
   }
   const lists = { questions, availableQuestions };
   for (const [list, entries] of Object.entries(lists)) {
     entries.forEach(({ type }, i) => {
-      if (type !== 'multi' && type !== 'freeText') report([list, i, 'type'], 'must be multi or freeText in an editable section');
+      if (type !== 'multi' && type !== 'freeText')
+        report([list, i, 'type'], 'must be multi or freeText in an editable section');
     });
   }
 };

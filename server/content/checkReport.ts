@@ -13,10 +13,21 @@ export const checkReport = (definition: SurveyType, articles: ReadonlySet<string
   checkArticle(supportArticle, at('supportArticle'), articles, report);
   checkArticle(organisationArticle, at('organisationArticle'), articles, report);
 
-  const scales = new Set(surveyItems(definition).filter((item) => scaleOf(item)).map(({ id }) => id));
-  reportRepeats(sections.map(({ code }, i) => ({ value: code, path: at('sections', i, 'code') })), report);
-  reportRepeats(sections.flatMap(({ aspects }, i) =>
-    aspects.map(({ code }, j) => ({ value: code, path: at('sections', i, 'aspects', j, 'code') }))), report);
+  const scales = new Set(
+    surveyItems(definition)
+      .filter((item) => scaleOf(item))
+      .map(({ id }) => id),
+  );
+  reportRepeats(
+    sections.map(({ code }, i) => ({ value: code, path: at('sections', i, 'code') })),
+    report,
+  );
+  reportRepeats(
+    sections.flatMap(({ aspects }, i) =>
+      aspects.map(({ code }, j) => ({ value: code, path: at('sections', i, 'aspects', j, 'code') })),
+    ),
+    report,
+  );
   if (distress) checkDistress(distress, scales, (path, message) => report(at('distress', ...path), message));
   sections.forEach((section, i) => {
     const reportHere: ReportProblem = (path, message) => report(at('sections', i, ...path), message);
@@ -43,7 +54,11 @@ const checkArticle = (article: string | undefined, path: Path, known: ReadonlySe
   if (article !== undefined && !known.has(article)) report(path, `no article "${article}"`);
 };
 
-const checkArticles = ({ articles = [], aspects, organisation }: ScoredSection, known: ReadonlySet<string>, report: ReportProblem) => {
+const checkArticles = (
+  { articles = [], aspects, organisation }: ScoredSection,
+  known: ReadonlySet<string>,
+  report: ReportProblem,
+) => {
   const checkList = (list: readonly string[], path: Path) => {
     const entries = list.map((value, i) => ({ value, path: [...path, i] }));
     for (const entry of entries) checkArticle(entry.value, entry.path, known, report);
@@ -51,7 +66,8 @@ const checkArticles = ({ articles = [], aspects, organisation }: ScoredSection, 
   };
   checkList(articles, ['articles']);
   aspects.forEach((aspect, i) => {
-    for (const band of ['poor', 'good', 'great'] as const) checkList(aspect.articles[band], ['aspects', i, 'articles', band]);
+    for (const band of ['poor', 'good', 'great'] as const)
+      checkList(aspect.articles[band], ['aspects', i, 'articles', band]);
     checkArticle(aspect.descriptionArticle, ['aspects', i, 'descriptionArticle'], known, report);
   });
   checkArticle(organisation?.content?.article, ['organisation', 'content', 'article'], known, report);
@@ -60,7 +76,8 @@ const checkArticles = ({ articles = [], aspects, organisation }: ScoredSection, 
 // The report shows aspects group by group where there are groups, so one outside them would be lost.
 const checkGroups = ({ groupings = [], aspects }: ScoredSection, report: ReportProblem) => {
   const groups = groupings.flatMap(({ groups: list }, i) =>
-    list.map(({ code }, j) => ({ value: code, path: ['groupings', i, 'groups', j, 'code'] })));
+    list.map(({ code }, j) => ({ value: code, path: ['groupings', i, 'groups', j, 'code'] })),
+  );
   reportRepeats(groups, report);
   for (const { value, path } of groups) {
     if (!aspects.some(({ group }) => group === value)) report(path, `no aspect stands in the group "${value}"`);

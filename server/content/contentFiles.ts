@@ -16,7 +16,12 @@ export type Complain = (file: string, at: Path, message: string, line: number | 
 const namePattern = /^[a-z][a-z0-9-]*$/i;
 
 /** One file of the content; null where it is not there, which is complained about unless it is optional. */
-export const readContentFile = async (directory: string, name: string, complain: Complain, optional = false): Promise<ContentFile | null> => {
+export const readContentFile = async (
+  directory: string,
+  name: string,
+  complain: Complain,
+  optional = false,
+): Promise<ContentFile | null> => {
   const file = path.posix.join(path.basename(directory), name);
   try {
     return { name, file, text: normalise(await readFile(path.join(directory, name), 'utf8')) };
@@ -31,7 +36,11 @@ export const readContentFile = async (directory: string, name: string, complain:
  * that is missing unless it is optional.
  */
 export const readContentFiles = async (
-  directory: string, folder: string, ending: '.yaml' | '.md', complain: Complain, optional = false,
+  directory: string,
+  folder: string,
+  ending: '.yaml' | '.md',
+  complain: Complain,
+  optional = false,
 ): Promise<ContentFile[]> => {
   const shownFolder = path.posix.join(path.basename(directory), folder);
   let names: string[];
@@ -41,20 +50,22 @@ export const readContentFiles = async (
     if (!(optional && isMissing(error))) complain(shownFolder, [], `cannot be read: ${messageOf(error)}`, null);
     return [];
   }
-  const files = await Promise.all(names.map(async (fileName): Promise<ContentFile | null> => {
-    const file = `${shownFolder}/${fileName}`;
-    const name = fileName.slice(0, -ending.length);
-    if (!fileName.endsWith(ending) || !namePattern.test(name)) {
-      complain(file, [], `does not belong here: a name is letters, digits and hyphens, ending in ${ending}`, null);
-      return null;
-    }
-    try {
-      return { name, file, text: normalise(await readFile(path.join(directory, folder, fileName), 'utf8')) };
-    } catch (error) {
-      complain(file, [], `cannot be read: ${messageOf(error)}`, null);
-      return null;
-    }
-  }));
+  const files = await Promise.all(
+    names.map(async (fileName): Promise<ContentFile | null> => {
+      const file = `${shownFolder}/${fileName}`;
+      const name = fileName.slice(0, -ending.length);
+      if (!fileName.endsWith(ending) || !namePattern.test(name)) {
+        complain(file, [], `does not belong here: a name is letters, digits and hyphens, ending in ${ending}`, null);
+        return null;
+      }
+      try {
+        return { name, file, text: normalise(await readFile(path.join(directory, folder, fileName), 'utf8')) };
+      } catch (error) {
+        complain(file, [], `cannot be read: ${messageOf(error)}`, null);
+        return null;
+      }
+    }),
+  );
   return files.filter((file) => file !== null);
 };
 

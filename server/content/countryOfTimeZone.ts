@@ -8,7 +8,9 @@ let byTimeZone: ReadonlyMap<string, string> | undefined;
  * @param timeZone IANA name.
  */
 export function countryOfTimeZone(timeZone: string): string | null {
-  byTimeZone ??= new Map(countries().flatMap((country) => timeZonesOf(country).map((each) => [each, country] as const)));
+  byTimeZone ??= new Map(
+    countries().flatMap((country) => timeZonesOf(country).map((each) => [each, country] as const)),
+  );
   return byTimeZone.get(canonical(timeZone)) ?? null;
 }
 
@@ -17,6 +19,9 @@ const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone
 
 /** ECMA-402 replaced the property by a method. TypeScript's library has neither yet. */
 function timeZonesOf(country: string): readonly string[] {
-  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] | undefined };
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    timeZones?: string[];
+    getTimeZones?: () => string[] | undefined;
+  };
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }

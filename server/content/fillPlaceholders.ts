@@ -11,7 +11,8 @@ export const fillPlaceholders = (html: string, values: Readonly<Record<string, s
   return html
     .replace(/<p>[^]*?<\/p>\s*/g, (paragraph) => (lacking(paragraph) ? '' : paragraph))
     .replace(placeholder, (whole, name: string) =>
-      (Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : whole));
+      Object.hasOwn(values, name) ? escapeHtml(values[name] ?? '') : whole,
+    );
 };
 
 const placeholder = /\{([A-Za-z]+)\}/g;

@@ -33,12 +33,15 @@ const HelpLine = closed({
 });
 
 /** help-lines.yaml: whom people can call or write to, by region, in the order in which they are shown. */
-const HelpLines = Type.Array(closed({
-  region: words,
-  /** ISO 3166-1 alpha-2. */
-  countries: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-  lines: Type.Array(HelpLine, { minItems: 1 }),
-}), { minItems: 1 });
+const HelpLines = Type.Array(
+  closed({
+    region: words,
+    /** ISO 3166-1 alpha-2. */
+    countries: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    lines: Type.Array(HelpLine, { minItems: 1 }),
+  }),
+  { minItems: 1 },
+);
 export type HelpLines = Static<typeof HelpLines>;
 export type HelpLine = HelpLines[number]['lines'][number];
 
@@ -53,22 +56,32 @@ export function readHelpLines({ file, text }: ContentFile, complain: Complain): 
     for (const { path, message } of schemaProblems(HelpLines, value)) report(path, inWords(message));
     return null;
   }
-  reportRepeats(value.map(({ region }, i) => ({ value: region, path: [i, 'region'] })), report);
-  const countries = value.flatMap((region, i) => (region.countries ?? []).map((country, j) => ({ value: country, path: [i, 'countries', j] })));
+  reportRepeats(
+    value.map(({ region }, i) => ({ value: region, path: [i, 'region'] })),
+    report,
+  );
+  const countries = value.flatMap((region, i) =>
+    (region.countries ?? []).map((country, j) => ({ value: country, path: [i, 'countries', j] })),
+  );
   reportRepeats(countries, report);
-  for (const { value: country, path } of countries) if (!isCountry(country)) report(path, 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
+  for (const { value: country, path } of countries)
+    if (!isCountry(country)) report(path, 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
   value.forEach(({ countries: of, lines }, i) => {
     const withRole = (role: HelpLine['role']) => lines.filter((line) => line.role === role && line.phones);
     if (of && withRole('emergency').length !== 1) report([i], 'must have one line with phones and the role emergency');
     if (withRole('crisis').length > 1) report([i], 'must have one line of the role crisis at most');
   });
-  value.forEach(({ lines }, i) => lines.forEach((line, j) => {
-    const at: Path = [i, 'lines', j];
-    if (!line.phones && line.text === undefined && line.web === undefined) report(at, 'must have phones, text or web');
-    for (const field of ['web', 'source'] as const) {
-      if (line[field] !== undefined && !isWebLink(line[field])) report([...at, field], 'must be a whole link that begins with https://');
-    }
-  }));
+  value.forEach(({ lines }, i) =>
+    lines.forEach((line, j) => {
+      const at: Path = [i, 'lines', j];
+      if (!line.phones && line.text === undefined && line.web === undefined)
+        report(at, 'must have phones, text or web');
+      for (const field of ['web', 'source'] as const) {
+        if (line[field] !== undefined && !isWebLink(line[field]))
+          report([...at, field], 'must be a whole link that begins with https://');
+      }
+    }),
+  );
   return value;
 }
 
@@ -84,7 +97,11 @@ export type HelpLineWords = ReadonlyMap<string, string>;
 const Translation = Type.Record(Type.String(), words);
 
 /** Names, hours and notes of another language. One that the English file does not have is a mistake. */
-export function readHelpLineWords({ file, text }: ContentFile, english: HelpLines | null, complain: Complain): HelpLineWords {
+export function readHelpLineWords(
+  { file, text }: ContentFile,
+  english: HelpLines | null,
+  complain: Complain,
+): HelpLineWords {
   const yaml = readYaml(text);
   for (const { message, line } of yaml.errors) complain(file, [], message, line);
   if (yaml.errors.length > 0) return new Map();
@@ -95,13 +112,21 @@ export function readHelpLineWords({ file, text }: ContentFile, english: HelpLine
     return new Map();
   }
   const known = new Set(english && wordsOf(english));
-  for (const phrase of Object.keys(value)) if (english && !known.has(phrase)) report([phrase], 'content/help-lines.yaml does not say this');
+  for (const phrase of Object.keys(value))
+    if (english && !known.has(phrase)) report([phrase], 'content/help-lines.yaml does not say this');
   return new Map(Object.entries(value));
 }
 
 /** All that can be translated. */
-export const wordsOf = (helpLines: HelpLines): string[] => helpLines.flatMap(({ region, lines }) =>
-  [region, ...lines.flatMap(({ name, hours, note }) => [name, ...(hours === undefined ? [] : [hours]), ...(note === undefined ? [] : [note])])]);
+export const wordsOf = (helpLines: HelpLines): string[] =>
+  helpLines.flatMap(({ region, lines }) => [
+    region,
+    ...lines.flatMap(({ name, hours, note }) => [
+      name,
+      ...(hours === undefined ? [] : [hours]),
+      ...(note === undefined ? [] : [note]),
+    ]),
+  ]);
 
 /** The help lines with the words of another language, where it has them. */
 export function translateHelpLines(helpLines: HelpLines, translated: HelpLineWords): HelpLines {

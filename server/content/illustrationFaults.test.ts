@@ -5,9 +5,22 @@ const picture = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" vie
 
 it.each([
   ['shapes', picture('<g fill="none" stroke="#1e5b48"><path d="M0 0h4"/><circle cx=\'1\' cy="2" r="1"></circle></g>')],
-  ['a declaration, comments and lines', `<?xml version="1.0" encoding="UTF-8"?>\n<!-- A <b>bed</b> -->\n${picture('\n<!-- - -->\n')}\n`],
-  ['styles of its own', picture('<style>.a{fill:#efe8da}@media (prefers-color-scheme:dark){.a{fill:#26241f}}</style><path class="a" style="fill:url(#g)"/>')],
-  ['parts that name parts', picture('<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><rect fill="url(#g)" clip-path="url( \'#c\' )"/><use href="#leaf"/><use xlink:href="#leaf"/>')],
+  [
+    'a declaration, comments and lines',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<!-- A <b>bed</b> -->\n${picture('\n<!-- - -->\n')}\n`,
+  ],
+  [
+    'styles of its own',
+    picture(
+      '<style>.a{fill:#efe8da}@media (prefers-color-scheme:dark){.a{fill:#26241f}}</style><path class="a" style="fill:url(#g)"/>',
+    ),
+  ],
+  [
+    'parts that name parts',
+    picture(
+      '<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><rect fill="url(#g)" clip-path="url( \'#c\' )"/><use href="#leaf"/><use xlink:href="#leaf"/>',
+    ),
+  ],
   ['words', picture('<title>A bed &amp; a lamp</title><desc>animation</desc><text x="1">&#60;</text>')],
 ])('%s are a picture', (_, svg) => {
   expect(illustrationFaults(svg)).toEqual([]);
@@ -19,7 +32,11 @@ it.each([
   ['a page', '<html><body></body></html>', 'is no SVG'],
   ['two pictures', picture('') + picture(''), 'is no SVG'],
   ['another name of it', '<svg viewBox="0 0 1 1"/>', 'must say xmlns="http://www.w3.org/2000/svg"'],
-  ['a size that is fixed', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>', 'must have a viewBox, so that it scales'],
+  [
+    'a size that is fixed',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    'must have a viewBox, so that it scales',
+  ],
   ['an element that is open', picture('<g>'), '</svg> closes nothing'],
   ['an end that is missing', picture('').replace('</svg>', ''), '<svg> is not closed'],
   ['a script', picture('<script>alert(1)</script>'), '<script> may not stand in an illustration'],
@@ -32,22 +49,52 @@ it.each([
   ['movement', picture('<animate attributeName="x"/>'), '<animate> may not stand in an illustration'],
   ['movement by styles', picture('<style>.a{animation:turn 1s}</style>'), 'in its styles, nothing may move'],
   ['movement by a style', picture('<g style="transition:all 1s"/>'), 'in style, nothing may move'],
-  ['a part of another file', picture('<use href="other.svg#leaf"/>'), 'href may name a part of the picture alone, as #leaf'],
-  ['a part of a script', picture('<use xlink:href="javascript:alert(1)"/>'), 'xlink:href may name a part of the picture alone, as #leaf'],
-  ['a font from elsewhere', picture('<style>@font-face{src:url(https://example.org/f)}</style>'), 'in its styles, nothing may be loaded'],
-  ['styles from elsewhere', picture('<style>@import "https://example.org/s"</style>'), 'in its styles, nothing may be loaded'],
+  [
+    'a part of another file',
+    picture('<use href="other.svg#leaf"/>'),
+    'href may name a part of the picture alone, as #leaf',
+  ],
+  [
+    'a part of a script',
+    picture('<use xlink:href="javascript:alert(1)"/>'),
+    'xlink:href may name a part of the picture alone, as #leaf',
+  ],
+  [
+    'a font from elsewhere',
+    picture('<style>@font-face{src:url(https://example.org/f)}</style>'),
+    'in its styles, nothing may be loaded',
+  ],
+  [
+    'styles from elsewhere',
+    picture('<style>@import "https://example.org/s"</style>'),
+    'in its styles, nothing may be loaded',
+  ],
   ['a colour from elsewhere', picture('<g fill="url(https://example.org/#g)"/>'), 'in fill, nothing may be loaded'],
   ['one in quotes', picture('<g fill="url(\'//example.org/#g\')"/>'), 'in fill, nothing may be loaded'],
   ['one in disguise', picture('<g fill="ur&#108;(//example.org/)"/>'), 'in fill, signs must be written as they are'],
   ['styles in disguise', picture('<style>@\\69mport "x"</style>'), 'in its styles, signs must be written as they are'],
-  ['an entity', `<!DOCTYPE svg [<!ENTITY x "y">]>${picture('')}`, 'is no plain SVG: only elements, comments and text are read'],
+  [
+    'an entity',
+    `<!DOCTYPE svg [<!ENTITY x "y">]>${picture('')}`,
+    'is no plain SVG: only elements, comments and text are read',
+  ],
   ['an instruction', picture('<?php x ?>'), 'is no plain SVG: only elements, comments and text are read'],
-  ['a part that is not read', picture('<![CDATA[<script>]]>'), 'is no plain SVG: only elements, comments and text are read'],
-  ['an attribute without quotes', picture('<path d=M0/>'), 'is no plain SVG: only elements, comments and text are read'],
+  [
+    'a part that is not read',
+    picture('<![CDATA[<script>]]>'),
+    'is no plain SVG: only elements, comments and text are read',
+  ],
+  [
+    'an attribute without quotes',
+    picture('<path d=M0/>'),
+    'is no plain SVG: only elements, comments and text are read',
+  ],
 ])('%s is none', (_, svg, message) => {
   expect(illustrationFaults(svg).map((fault) => fault.message)).toContain(message);
 });
 
 it('names the line', () => {
-  expect(illustrationFaults(picture('\n<g>\n<script/>\n</g>\n'))).toEqual([{ message: '<script> may not stand in an illustration', line: 3 }]);
+  expect(illustrationFaults(picture('\n<g>\n<script/>\n</g>\n'))).toEqual([
+    { message: '<script> may not stand in an illustration', line: 3 },
+  ]);
 });

@@ -4,8 +4,30 @@ const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** What a still picture needs. Nothing that runs, moves, loads or holds other markup or pixels. */
 const elements = new Set([
-  'svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon',
-  'text', 'tspan', 'clipPath', 'mask', 'pattern', 'marker', 'linearGradient', 'radialGradient', 'stop',
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'title',
+  'desc',
+  'style',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
+  'linearGradient',
+  'radialGradient',
+  'stop',
 ]);
 
 interface Fault {
@@ -27,13 +49,15 @@ export function illustrationFaults(file: string): Fault[] {
   while (at < text.length) {
     piece.lastIndex = at;
     const match = piece.exec(text);
-    if (!match) return [...faults, { message: 'is no plain SVG: only elements, comments and text are read', line: lineAt(at) }];
+    if (!match)
+      return [...faults, { message: 'is no plain SVG: only elements, comments and text are read', line: lineAt(at) }];
     const report = (message: string) => faults.push({ message, line: lineAt(match.index) });
     const [written, closing, name, attributes = '', empty] = match;
     at = piece.lastIndex;
     if (name === undefined) {
       if (open.length === 0 && !written.startsWith('<!--') && written.trim() !== '') report('is no SVG');
-      else if (open.at(-1) === 'style') for (const fault of valueFaults(written, true)) report(`in its styles, ${fault}`);
+      else if (open.at(-1) === 'style')
+        for (const fault of valueFaults(written, true)) report(`in its styles, ${fault}`);
       continue;
     }
     if (closing) {
@@ -43,7 +67,8 @@ export function illustrationFaults(file: string): Fault[] {
     if (open.length === 0) {
       if (hasRoot || name !== 'svg') return [...faults, { message: 'is no SVG', line: lineAt(match.index) }];
       hasRoot = true;
-      if (!/\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(attributes)) report('must say xmlns="http://www.w3.org/2000/svg"');
+      if (!/\sxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(attributes))
+        report('must say xmlns="http://www.w3.org/2000/svg"');
       if (!/\sviewBox\s*=/.test(attributes)) report('must have a viewBox, so that it scales');
     }
     if (!elements.has(name)) report(`<${name}> may not stand in an illustration`);
@@ -51,14 +76,17 @@ export function illustrationFaults(file: string): Fault[] {
     if (!empty) open.push(name);
   }
   if (!hasRoot && faults.length === 0) return [{ message: 'is no SVG', line: 1 }];
-  return open.length > 0 ? [...faults, { message: `<${open.at(-1)}> is not closed`, line: lineAt(text.length) }] : faults;
+  return open.length > 0
+    ? [...faults, { message: `<${open.at(-1)}> is not closed`, line: lineAt(text.length) }]
+    : faults;
 }
 
 const attributeFaults = (attributes: string): string[] =>
   [...attributes.matchAll(attribute)].flatMap(([, name = '', double, single]) => {
     const value = double ?? single ?? '';
     if (/^on/i.test(name)) return [`${name} would run a script`];
-    if (/^(.+:)?href$/i.test(name) && !/^#[\w-]+$/.test(value)) return [`${name} may name a part of the picture alone, as #leaf`];
+    if (/^(.+:)?href$/i.test(name) && !/^#[\w-]+$/.test(value))
+      return [`${name} may name a part of the picture alone, as #leaf`];
     return valueFaults(value, name === 'style').map((fault) => `in ${name}, ${fault}`);
   });
 

@@ -14,12 +14,17 @@ const words = Type.String({ minLength: 1, maxLength: 300 });
 const richText = Type.String({ minLength: 1, maxLength: 5000 });
 
 const topicFields = {
-  id: code, name: words, description: Type.Optional(richText),
+  id: code,
+  name: words,
+  description: Type.Optional(richText),
   /** A picture in the folder of files. */
   thumbnail: Type.Optional(words),
   articles: Type.Optional(Type.Array(code)),
 };
-const TopicDefinition = closed({ ...topicFields, topics: Type.Optional(Type.Array(closed(topicFields), { minItems: 1 })) });
+const TopicDefinition = closed({
+  ...topicFields,
+  topics: Type.Optional(Type.Array(closed(topicFields), { minItems: 1 })),
+});
 
 /** library.yaml: what there is to read, and in which order. Ids are the parts of addresses, and articles are named by slug. */
 const LibraryDefinition = closed({ introduction: richText, topics: Type.Array(TopicDefinition, { minItems: 1 }) });
@@ -37,12 +42,17 @@ export type LibraryTranslation = Static<typeof LibraryTranslation>;
 
 /** library.yaml in English; null where it has a mistake. `slugs` are those of the articles that there are. */
 export const readLibrary = (
-  file: ContentFile, { slugs, files }: { slugs: ReadonlySet<string>; files: LibraryFiles }, complain: Complain,
+  file: ContentFile,
+  { slugs, files }: { slugs: ReadonlySet<string>; files: LibraryFiles },
+  complain: Complain,
 ): LibraryDefinition | null => {
   const read = readChecked(LibraryDefinition, file, complain);
   if (!read) return null;
   const { value, report } = read;
-  reportRepeats(allTopics(value).map(({ topic, path }) => ({ value: topic.id, path: [...path, 'id'] })), report);
+  reportRepeats(
+    allTopics(value).map(({ topic, path }) => ({ value: topic.id, path: [...path, 'id'] })),
+    report,
+  );
   for (const { topic, path } of allTopics(value)) {
     const fault = topic.thumbnail === undefined ? null : fileFault(files, 'illustrations', topic.thumbnail);
     if (fault !== null) report([...path, 'thumbnail'], fault);
@@ -50,31 +60,46 @@ export const readLibrary = (
   }
   for (const [i, { articles = [], topics = [] }] of value.topics.entries()) {
     topics.forEach(({ id }, j) => {
-      if (articles.includes(id)) report(['topics', i, 'topics', j, 'id'], `"${id}" is an article of the same topic: the two would have one address`);
+      if (articles.includes(id))
+        report(
+          ['topics', i, 'topics', j, 'id'],
+          `"${id}" is an article of the same topic: the two would have one address`,
+        );
     });
   }
   const named = allTopics(value).flatMap(({ topic, path }) =>
-    (topic.articles ?? []).map((article, i) => ({ value: article, path: [...path, 'articles', i] })));
+    (topic.articles ?? []).map((article, i) => ({ value: article, path: [...path, 'articles', i] })),
+  );
   for (const { value: article, path } of named) if (!slugs.has(article)) report(path, `no article "${article}"`);
   reportRepeats(named, report);
   return value;
 };
 
 /** The same of another language; a topic that English lacks is a mistake. `english` is null where it has one itself. */
-export const readLibraryTranslation = (file: ContentFile, english: LibraryDefinition | null, complain: Complain): LibraryTranslation | null => {
+export const readLibraryTranslation = (
+  file: ContentFile,
+  english: LibraryDefinition | null,
+  complain: Complain,
+): LibraryTranslation | null => {
   const read = readChecked(LibraryTranslation, file, complain);
   if (!read) return null;
   const known = new Set(english && allTopics(english).map(({ topic }) => topic.id));
   const topics = allTopics(read.value);
-  for (const { topic, path } of topics) if (english && !known.has(topic.id)) read.report([...path, 'id'], `no topic "${topic.id}"`);
-  reportRepeats(topics.map(({ topic, path }) => ({ value: topic.id, path: [...path, 'id'] })), read.report);
+  for (const { topic, path } of topics)
+    if (english && !known.has(topic.id)) read.report([...path, 'id'], `no topic "${topic.id}"`);
+  reportRepeats(
+    topics.map(({ topic, path }) => ({ value: topic.id, path: [...path, 'id'] })),
+    read.report,
+  );
   return read.value;
 };
 
 type AnyTopic = Omit<TopicDefinition, 'topics'>;
 
 /** Every topic and subtopic of a library or of its translation, and where it stands. */
-export const allTopics = (library: { topics: (AnyTopic & { topics?: AnyTopic[] | undefined })[] }): { topic: AnyTopic; path: Path }[] =>
+export const allTopics = (library: {
+  topics: (AnyTopic & { topics?: AnyTopic[] | undefined })[];
+}): { topic: AnyTopic; path: Path }[] =>
   library.topics.flatMap((topic, i) => [
     { topic, path: ['topics', i] },
     ...(topic.topics ?? []).map((subtopic, j) => ({ topic: subtopic, path: ['topics', i, 'topics', j] })),

@@ -26,7 +26,9 @@ export async function readLibraryFiles(directory: string, within: string, compla
   const shown = (at: string) => path.posix.join(path.basename(directory), within, 'files', at);
   const list = async (at: string) => {
     try {
-      return (await readdir(path.join(directory, within, 'files', at), { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+      return (await readdir(path.join(directory, within, 'files', at), { withFileTypes: true })).filter(
+        ({ name }) => !name.startsWith('.'),
+      );
     } catch (error) {
       if (!isMissing(error)) throw error;
       return [];
@@ -35,7 +37,12 @@ export async function readLibraryFiles(directory: string, within: string, compla
   const files = new Map<string, string>();
   for (const folder of await list('')) {
     if (!folder.isDirectory() || !isFolder(folder.name)) {
-      complain(shown(folder.name), [], `does not belong here: files stand in the folders ${Object.keys(endings).join(', ')}`, null);
+      complain(
+        shown(folder.name),
+        [],
+        `does not belong here: files stand in the folders ${Object.keys(endings).join(', ')}`,
+        null,
+      );
       continue;
     }
     const allowed: readonly string[] = endings[folder.name];
@@ -43,11 +50,17 @@ export async function readLibraryFiles(directory: string, within: string, compla
       const name = `${folder.name}/${entry.name}`;
       const ending = namePattern.exec(entry.name)?.[1];
       if (!entry.isFile() || ending === undefined || !allowed.includes(ending)) {
-        complain(shown(name), [], `does not belong here: a name is lower-case letters, digits and hyphens, ending in ${allowed.join(', ')}`, null);
+        complain(
+          shown(name),
+          [],
+          `does not belong here: a name is lower-case letters, digits and hyphens, ending in ${allowed.join(', ')}`,
+          null,
+        );
         continue;
       }
       files.set(name, `${within}files/${name}`);
-      if (folder.name === 'illustrations') await checkIllustration(path.join(directory, within, 'files', name), shown(name), complain);
+      if (folder.name === 'illustrations')
+        await checkIllustration(path.join(directory, within, 'files', name), shown(name), complain);
     }
   }
   return files;
@@ -63,7 +76,8 @@ const isFolder = (name: string): name is FileFolder => Object.hasOwn(endings, na
 
 /** What is wrong with naming a file; null: nothing. */
 export function fileFault(files: LibraryFiles, folder: FileFolder, name: string): string | null {
-  if (!name.startsWith(`${folder}/`)) return `"${name}" must be the path of a file in ${folder}, such as ${folder}/name${endings[folder][0]}`;
+  if (!name.startsWith(`${folder}/`))
+    return `"${name}" must be the path of a file in ${folder}, such as ${folder}/name${endings[folder][0]}`;
   return files.has(name) ? null : `no file "${name}"`;
 }
 
@@ -74,10 +88,18 @@ export const addressOf = (files: LibraryFiles, name: string): string | null => {
 };
 
 /** Those of the files, by where they stand, that no article and no topic shows in any language. */
-export function unnamedFiles(files: readonly string[], shown: readonly { articles: ReadonlyMap<string, Article>; library: KnowledgeLibrary }[]): string[] {
-  const addresses = new Set(shown.flatMap(({ articles, library }) => [
-    ...[...articles.values()].flatMap(({ image, contents }) => [image, ...contents.flatMap((item) => [item.image, item.url])]),
-    ...library.topics.flatMap((topic) => [topic.thumbnail, ...topic.topics.map(({ thumbnail }) => thumbnail)]),
-  ]));
+export function unnamedFiles(
+  files: readonly string[],
+  shown: readonly { articles: ReadonlyMap<string, Article>; library: KnowledgeLibrary }[],
+): string[] {
+  const addresses = new Set(
+    shown.flatMap(({ articles, library }) => [
+      ...[...articles.values()].flatMap(({ image, contents }) => [
+        image,
+        ...contents.flatMap((item) => [item.image, item.url]),
+      ]),
+      ...library.topics.flatMap((topic) => [topic.thumbnail, ...topic.topics.map(({ thumbnail }) => thumbnail)]),
+    ]),
+  );
   return files.filter((file) => !addresses.has(`/app/content/${file}`));
 }

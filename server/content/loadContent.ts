@@ -12,8 +12,13 @@ import { surveyTypeIn } from './translateSurveyType.ts';
  * @param compiled what the build made of the folder, which is taken in its place as long as no file of it has changed.
  */
 export const loadContent = async (directory: string, compiled?: string): Promise<Content> => {
-  const { texts, ...data } = (compiled && readCompiledContent(directory, compiled)) || await read(directory);
-  return { ...data, texts: Object.fromEntries(Object.entries(texts).map(([language, each]) => [language, enliven(each)])) as Content['texts'] };
+  const { texts, ...data } = (compiled && readCompiledContent(directory, compiled)) || (await read(directory));
+  return {
+    ...data,
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([language, each]) => [language, enliven(each)]),
+    ) as Content['texts'],
+  };
 };
 
 /** What it takes to read YAML and Markdown is loaded only where they are read. */
@@ -22,5 +27,8 @@ async function read(directory: string): Promise<ContentData> {
   return readContent(directory);
 }
 
-const enliven = ({ sentences, surveyTypes, ...texts }: TextsData): Texts =>
-  ({ ...texts, say: sayIn(sentences), surveyType: surveyTypeIn(surveyTypes) });
+const enliven = ({ sentences, surveyTypes, ...texts }: TextsData): Texts => ({
+  ...texts,
+  say: sayIn(sentences),
+  surveyType: surveyTypeIn(surveyTypes),
+});

@@ -18,37 +18,64 @@ type ContentItem = Article['contents'][number];
 
 /** Articles as they are served, by slug. One that is not translated is English in all its parts. */
 export function makeArticles(
-  written: ReadonlyMap<string, WrittenArticle>, uriOf: (slug: string) => string, partsOf: (language: Language) => ArticleParts,
+  written: ReadonlyMap<string, WrittenArticle>,
+  uriOf: (slug: string) => string,
+  partsOf: (language: Language) => ArticleParts,
 ): Map<string, Article> {
   const pictureOf = ({ language, fields: { illustration } }: WrittenArticle) =>
-    (illustration === undefined ? null : addressOf(partsOf(language).files, illustration));
-  const summaries = new Map([...written].map(([slug, article]): [string, ArticleSummary] => {
-    const { name, teaser } = article.fields;
-    return [slug, { id: slug, name, slug, uri: uriOf(slug), teaser: teaser ?? null, thumbnail: pictureOf(article) }];
-  }));
-  return new Map([...written].map(([slug, article]) => {
-    const { language, fields: { sources, related = [] }, body } = article;
-    const parts = partsOf(language);
-    return [slug, {
-      ...summaries.get(slug)!,
-      language,
-      image: pictureOf(article),
-      contents: [
-        ...body.map((part) => itemOf(part, parts)),
-        ...(sources ? [item('Html', { title: parts.say('Where this comes from'), html: renderMarkdown(asList(sources)) })] : []),
-      ],
-      relatedArticles: related.flatMap((other) => summaries.get(other) ?? []),
-    }];
-  }));
+    illustration === undefined ? null : addressOf(partsOf(language).files, illustration);
+  const summaries = new Map(
+    [...written].map(([slug, article]): [string, ArticleSummary] => {
+      const { name, teaser } = article.fields;
+      return [slug, { id: slug, name, slug, uri: uriOf(slug), teaser: teaser ?? null, thumbnail: pictureOf(article) }];
+    }),
+  );
+  return new Map(
+    [...written].map(([slug, article]) => {
+      const {
+        language,
+        fields: { sources, related = [] },
+        body,
+      } = article;
+      const parts = partsOf(language);
+      return [
+        slug,
+        {
+          ...summaries.get(slug)!,
+          language,
+          image: pictureOf(article),
+          contents: [
+            ...body.map((part) => itemOf(part, parts)),
+            ...(sources
+              ? [item('Html', { title: parts.say('Where this comes from'), html: renderMarkdown(asList(sources)) })]
+              : []),
+          ],
+          relatedArticles: related.flatMap((other) => summaries.get(other) ?? []),
+        },
+      ];
+    }),
+  );
 }
 
 function itemOf(part: BodyPart, { files, helpLinesHtml }: ArticleParts): ContentItem {
   switch (part.kind) {
-    case 'text': return item('Html', { html: renderMarkdown(part.markdown) });
-    case 'helpLines': return item('Html', { html: helpLinesHtml });
-    case 'image': return item('Image', { image: addressOf(files, part.target), caption: part.caption === '' ? null : part.caption });
-    case 'video': return item('Video', { title: part.title, url: addressOf(files, part.target) ?? part.target, image: addressOf(files, posterOf(part.target)) });
-    case 'download': return item('Download', { title: part.title, url: addressOf(files, part.target) });
+    case 'text':
+      return item('Html', { html: renderMarkdown(part.markdown) });
+    case 'helpLines':
+      return item('Html', { html: helpLinesHtml });
+    case 'image':
+      return item('Image', {
+        image: addressOf(files, part.target),
+        caption: part.caption === '' ? null : part.caption,
+      });
+    case 'video':
+      return item('Video', {
+        title: part.title,
+        url: addressOf(files, part.target) ?? part.target,
+        image: addressOf(files, posterOf(part.target)),
+      });
+    case 'download':
+      return item('Download', { title: part.title, url: addressOf(files, part.target) });
   }
 }
 
@@ -57,5 +84,12 @@ const posterOf = (film: string) => film.replace(/^videos\/(.*)\.\w+$/, 'illustra
 
 const asList = (lines: readonly string[]) => lines.map((each) => `- ${each}`).join('\n');
 
-const item = (contentType: ContentItem['contentType'], fields: Partial<ContentItem>): ContentItem =>
-  ({ contentType, title: null, html: null, url: null, image: null, caption: null, ...fields });
+const item = (contentType: ContentItem['contentType'], fields: Partial<ContentItem>): ContentItem => ({
+  contentType,
+  title: null,
+  html: null,
+  url: null,
+  image: null,
+  caption: null,
+  ...fields,
+});

@@ -14,16 +14,23 @@ export interface Library extends KnowledgeLibrary {
 
 /** Where each article stands, as its uri: below the topic that names it, and below `articles` where none does. */
 export const articleUri = (library: LibraryDefinition) => {
-  const topicOf = new Map(library.topics.flatMap((topic) => [
-    ...(topic.articles ?? []).map((slug) => [slug, topic.id] as const),
-    ...(topic.topics ?? []).flatMap((subtopic) => (subtopic.articles ?? []).map((slug) => [slug, `${topic.id}/${subtopic.id}`] as const)),
-  ]));
+  const topicOf = new Map(
+    library.topics.flatMap((topic) => [
+      ...(topic.articles ?? []).map((slug) => [slug, topic.id] as const),
+      ...(topic.topics ?? []).flatMap((subtopic) =>
+        (subtopic.articles ?? []).map((slug) => [slug, `${topic.id}/${subtopic.id}`] as const),
+      ),
+    ]),
+  );
   return (slug: string): string => `${topicOf.get(slug) ?? 'articles'}/${slug}`;
 };
 
 /** The library with the articles and files of one language; `translation` has the words of that language. */
 export function makeLibrary(
-  definition: LibraryDefinition, translation: LibraryTranslation | null, articles: ReadonlyMap<string, Article>, files: LibraryFiles,
+  definition: LibraryDefinition,
+  translation: LibraryTranslation | null,
+  articles: ReadonlyMap<string, Article>,
+  files: LibraryFiles,
 ): Library {
   const words = new Map(translation && allTopics(translation).map(({ topic }) => [topic.id, topic]));
   const present = (topic: Omit<TopicDefinition, 'topics'>, within: string): Subtopic => {
@@ -39,8 +46,10 @@ export function makeLibrary(
       topics: [],
     };
   };
-  const topics = definition.topics.map((topic): Topic =>
-    ({ ...present(topic, ''), topics: (topic.topics ?? []).map((subtopic) => present(subtopic, `${topic.id}/`)) }));
+  const topics = definition.topics.map((topic): Topic => ({
+    ...present(topic, ''),
+    topics: (topic.topics ?? []).map((subtopic) => present(subtopic, `${topic.id}/`)),
+  }));
   const every = topics.flatMap((topic) => [topic, ...topic.topics]);
   return {
     introduction: renderMarkdown((translation ?? definition).introduction),

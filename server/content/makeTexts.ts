@@ -32,7 +32,10 @@ export interface Texts {
 }
 
 /** The same as data alone: what the functions work on in their place. */
-export type TextsData = Omit<Texts, 'say' | 'surveyType'> & { sentences: Sentences; surveyTypes: ReadonlyMap<string, SurveyTypeTexts> };
+export type TextsData = Omit<Texts, 'say' | 'surveyType'> & {
+  sentences: Sentences;
+  surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
+};
 
 /** What was written in one language, English filling what it lacks. */
 interface Written {
@@ -50,21 +53,45 @@ export function makeTexts(english: English, translations: readonly Translation[]
   const library = english.library ?? noLibrary;
   const uriOf = articleUri(library);
   const written: Written[] = [
-    { ...english, language: 'en', files: english.from.files, library: null, sentences: new Map(), helpLineWords: new Map(), surveyTypes: new Map() },
+    {
+      ...english,
+      language: 'en',
+      files: english.from.files,
+      library: null,
+      sentences: new Map(),
+      helpLineWords: new Map(),
+      surveyTypes: new Map(),
+    },
     ...translations.map((each) => ({ ...each, sentences: each.sentences ?? new Map<string, string>() })),
   ];
-  const parts = new Map(written.map(({ language, files, sentences, helpLineWords }): [Language, ArticleParts & Pick<Texts, 'helpLines'>] => {
-    const say = sayIn(sentences);
-    const helpLines = translateHelpLines(english.helpLines ?? [], helpLineWords);
-    return [language, { files, say, helpLines, helpLinesHtml: presentHelpLines(helpLines, [], { language, say }) }];
-  }));
-  return Object.fromEntries(written.map(({ language, files, messages, sentences, surveyTypes, ...own }): [Language, TextsData] => {
-    const articles = makeArticles(own.articles, uriOf, (of) => parts.get(of)!);
-    const { helpLines, helpLinesHtml } = parts.get(language)!;
-    return [language, {
-      language, articles, library: makeLibrary(library, own.library, articles, files), messages, helpLines, helpLinesHtml, sentences, surveyTypes,
-    }];
-  })) as Record<Language, TextsData>;
+  const parts = new Map(
+    written.map(
+      ({ language, files, sentences, helpLineWords }): [Language, ArticleParts & Pick<Texts, 'helpLines'>] => {
+        const say = sayIn(sentences);
+        const helpLines = translateHelpLines(english.helpLines ?? [], helpLineWords);
+        return [language, { files, say, helpLines, helpLinesHtml: presentHelpLines(helpLines, [], { language, say }) }];
+      },
+    ),
+  );
+  return Object.fromEntries(
+    written.map(({ language, files, messages, sentences, surveyTypes, ...own }): [Language, TextsData] => {
+      const articles = makeArticles(own.articles, uriOf, (of) => parts.get(of)!);
+      const { helpLines, helpLinesHtml } = parts.get(language)!;
+      return [
+        language,
+        {
+          language,
+          articles,
+          library: makeLibrary(library, own.library, articles, files),
+          messages,
+          helpLines,
+          helpLinesHtml,
+          sentences,
+          surveyTypes,
+        },
+      ];
+    }),
+  ) as Record<Language, TextsData>;
 }
 
 const noLibrary: LibraryDefinition = { introduction: '', topics: [] };

@@ -15,19 +15,23 @@ export const mapRichText = (definition: SurveyType, render: Render): SurveyType 
       questions: section.questions.map((question, j) => mapQuestion(question, below(within, ['questions', j]))),
       ...(section.availableQuestions && {
         availableQuestions: section.availableQuestions.map((question, j) =>
-          mapQuestion(question, below(within, ['availableQuestions', j]))),
+          mapQuestion(question, below(within, ['availableQuestions', j])),
+        ),
       }),
     };
   }),
   report: {
     ...definition.report,
     sections: definition.report.sections.map((section, i) =>
-      mapSection(section, below(render, ['report', 'sections', i]))),
+      mapSection(section, below(render, ['report', 'sections', i])),
+    ),
   },
 });
 
-const mapQuestion = (question: QuestionDefinition, render: Render): QuestionDefinition =>
-  ({ ...question, ...mapField(question, 'introduction', render) });
+const mapQuestion = (question: QuestionDefinition, render: Render): QuestionDefinition => ({
+  ...question,
+  ...mapField(question, 'introduction', render),
+});
 
 const mapSection = (section: ScoredSection, render: Render): ScoredSection => ({
   ...section,
@@ -39,8 +43,10 @@ const mapSection = (section: ScoredSection, render: Render): ScoredSection => ({
     great: render(section.summaries.great, ['summaries', 'great']),
   },
   ...(section.groupings && {
-    groupings: section.groupings.map((grouping, i) =>
-      ({ ...grouping, ...mapField(grouping, 'intro', below(render, ['groupings', i])) })),
+    groupings: section.groupings.map((grouping, i) => ({
+      ...grouping,
+      ...mapField(grouping, 'intro', below(render, ['groupings', i])),
+    })),
   }),
   ...(section.organisation && { organisation: mapOrganisation(section.organisation, below(render, ['organisation'])) }),
 });
@@ -50,7 +56,10 @@ const mapOrganisation = ({ description, content }: NonNullable<ScoredSection['or
   ...(content && { content: { ...content, text: render(content.text, ['content', 'text']) } }),
 });
 
-const below = (render: Render, outer: Path): Render => (text, path) => render(text, [...outer, ...path]);
+const below =
+  (render: Render, outer: Path): Render =>
+  (text, path) =>
+    render(text, [...outer, ...path]);
 
 /** The one field, rendered, where it is there; else nothing, so that a missing field stays missing. */
 const mapField = <K extends string>(holder: { [P in K]?: string }, key: K, render: Render): { [P in K]?: string } => {

@@ -5,14 +5,24 @@ import { isContentLink } from './isContentLink.ts';
 const marked = new Marked({ async: false, gfm: true });
 
 const allowedTokens = new Set([
-  'space', 'paragraph', 'heading', 'text', 'escape', 'strong', 'em', 'link', 'blockquote', 'list', 'list_item', 'br',
+  'space',
+  'paragraph',
+  'heading',
+  'text',
+  'escape',
+  'strong',
+  'em',
+  'link',
+  'blockquote',
+  'list',
+  'list_item',
+  'br',
 ]);
 
 const whatIsKept = 'only headings, bold, italic, links, quotes, lists and paragraphs are';
 
 /** Markdown of a content file as sanitised HTML. */
-export const renderMarkdown = (markdown: string): string =>
-  sanitizeRichText(marked.parse(markdown, { async: false }));
+export const renderMarkdown = (markdown: string): string => sanitizeRichText(marked.parse(markdown, { async: false }));
 
 export interface MarkdownFault {
   message: string;
@@ -32,7 +42,8 @@ export function markdownFaults(markdown: string): MarkdownFault[] {
     marked.walkTokens([block], (token) => {
       const message = faultOf(token);
       // Where a block was changed in reading, as the lines of a list are, its own first line.
-      if (message) faults.push({ message, line: linesIn(read + block.raw.slice(0, Math.max(0, block.raw.indexOf(token.raw)))) });
+      if (message)
+        faults.push({ message, line: linesIn(read + block.raw.slice(0, Math.max(0, block.raw.indexOf(token.raw)))) });
     });
     read += block.raw;
   }

@@ -32,5 +32,9 @@ export type Messages = Record<MessageName, string>;
 export const messageNames = Object.keys(placeholdersOf) as MessageName[];
 
 /** Those that only administrators read, who are written to in English. */
-export const messagesToAdministrators: readonly string[] =
-  ['reportReady', 'riskNotice', 'userInvitation', 'userAdded'] satisfies MessageName[];
+export const messagesToAdministrators: readonly string[] = [
+  'reportReady',
+  'riskNotice',
+  'userInvitation',
+  'userAdded',
+] satisfies MessageName[];

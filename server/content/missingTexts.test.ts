@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest';
 import { missingTexts } from './missingTexts.ts';
 
-const article = (language: 'en' | 'de', name: string, teaser?: string) => ({ language, fields: { name, ...(teaser !== undefined && { teaser }) } });
+const article = (language: 'en' | 'de', name: string, teaser?: string) => ({
+  language,
+  fields: { name, ...(teaser !== undefined && { teaser }) },
+});
 const message = (name: string) => ({ name, file: `content/messages/${name}.md`, text: 'Hello' });
 const english: Parameters<typeof missingTexts>[1] = {
-  articles: new Map([['naps', article('en', 'Naps', 'Short')], ['rest', article('en', 'Rest')]]),
+  articles: new Map([
+    ['naps', article('en', 'Naps', 'Short')],
+    ['rest', article('en', 'Rest')],
+  ]),
   messages: [message('welcome'), message('thanks'), message('reportReady')],
-  library: { introduction: 'Read', topics: [{ id: 'sleep', name: 'Sleep', description: 'On it', topics: [{ id: 'night', name: 'Night' }] }] },
+  library: {
+    introduction: 'Read',
+    topics: [{ id: 'sleep', name: 'Sleep', description: 'On it', topics: [{ id: 'night', name: 'Night' }] }],
+  },
   surveyTypes: new Map([
-    ['pulse', new Map<string, Record<string, string>>([['question a', { title: 'A?', subtitle: 'a' }], ['question b', { title: 'B?' }]])],
+    [
+      'pulse',
+      new Map<string, Record<string, string>>([
+        ['question a', { title: 'A?', subtitle: 'a' }],
+        ['question b', { title: 'B?' }],
+      ]),
+    ],
     ['long', new Map([['question c', { title: 'C?' }]])],
   ]),
   sentences: ['Poor', 'Good'],
@@ -18,7 +33,10 @@ const english: Parameters<typeof missingTexts>[1] = {
 test('nothing is missing of what is all there, whatever mails to administrators are not', () => {
   const german = {
     ...english,
-    articles: new Map([['naps', article('de', 'Nickerchen', 'Kurz')], ['rest', article('de', 'Ruhe')]]),
+    articles: new Map([
+      ['naps', article('de', 'Nickerchen', 'Kurz')],
+      ['rest', article('de', 'Ruhe')],
+    ]),
     messages: [message('welcome'), message('thanks')],
   };
   expect(missingTexts('de', english, german)).toEqual([]);
@@ -27,10 +45,21 @@ test('nothing is missing of what is all there, whatever mails to administrators 
 test('what is missing is told by file and text, and so is what English does not have any more', () => {
   const german: typeof english = {
     // What is not translated is there in English.
-    articles: new Map([['naps', article('de', 'Nickerchen', 'Short')], ['rest', article('en', 'Rest')]]),
+    articles: new Map([
+      ['naps', article('de', 'Nickerchen', 'Short')],
+      ['rest', article('en', 'Rest')],
+    ]),
     messages: [message('welcome')],
     library: { introduction: 'Lies', topics: [{ id: 'sleep', name: 'Schlaf', topics: [] }] },
-    surveyTypes: new Map([['pulse', new Map<string, Record<string, string>>([['question a', { title: 'A?', introduction: 'Neu' }], ['question b', {}]])]]),
+    surveyTypes: new Map([
+      [
+        'pulse',
+        new Map<string, Record<string, string>>([
+          ['question a', { title: 'A?', introduction: 'Neu' }],
+          ['question b', {}],
+        ]),
+      ],
+    ]),
     sentences: ['Poor', 'Great'],
     helpLines: ['Germany'],
   };
@@ -51,9 +80,26 @@ test('what is missing is told by file and text, and so is what English does not 
 });
 
 test('files that are missing as a whole are told once', () => {
-  const none = { ...english, articles: new Map(), messages: [], library: null, surveyTypes: new Map(), sentences: null, helpLines: null };
-  expect(missingTexts('de', english, none).map(({ file, place }) => [file, place])).toEqual([
-    'articles/naps.md', 'articles/rest.md', 'messages/welcome.md', 'messages/thanks.md', 'library.yaml', 'survey-types/pulse.yaml',
-    'survey-types/long.yaml', 'sentences.json', 'help-lines.yaml',
-  ].map((file) => [`content/de/${file}`, null]));
+  const none = {
+    ...english,
+    articles: new Map(),
+    messages: [],
+    library: null,
+    surveyTypes: new Map(),
+    sentences: null,
+    helpLines: null,
+  };
+  expect(missingTexts('de', english, none).map(({ file, place }) => [file, place])).toEqual(
+    [
+      'articles/naps.md',
+      'articles/rest.md',
+      'messages/welcome.md',
+      'messages/thanks.md',
+      'library.yaml',
+      'survey-types/pulse.yaml',
+      'survey-types/long.yaml',
+      'sentences.json',
+      'help-lines.yaml',
+    ].map((file) => [`content/de/${file}`, null]),
+  );
 });

@@ -46,19 +46,28 @@ export const missingTexts = (language: Language, english: Written, translated: W
 
 /** Those that are translated, each without a teaser where that is still the English one. */
 const ownArticles = (language: Language, english: Written, translated: Written): Written['articles'] =>
-  new Map([...translated.articles].filter(([, article]) => article.language === language).map(([slug, article]) => {
-    const { teaser, ...fields } = article.fields;
-    return [slug, teaser === english.articles.get(slug)?.fields.teaser ? { ...article, fields } : article];
-  }));
+  new Map(
+    [...translated.articles]
+      .filter(([, article]) => article.language === language)
+      .map(([slug, article]) => {
+        const { teaser, ...fields } = article.fields;
+        return [slug, teaser === english.articles.get(slug)?.fields.teaser ? { ...article, fields } : article];
+      }),
+  );
 
-const inventory = ({ articles, messages, library, surveyTypes, sentences, helpLines }: Written): Inventory => new Map([
-  ...[...articles].map(([slug, { fields }]) => [`articles/${slug}.md`, fields.teaser === undefined ? [] : ['teaser']] as const),
-  ...messages.filter(({ name }) => !messagesToAdministrators.includes(name)).map(({ name }) => [`messages/${name}.md`, []] as const),
-  ...(library ? [['library.yaml', libraryTexts(library)] as const] : []),
-  ...[...surveyTypes].map(([id, texts]) => [`survey-types/${id}.yaml`, surveyTypeTexts(texts)] as const),
-  ...(sentences ? [['sentences.json', [...sentences]] as const] : []),
-  ...(helpLines ? [['help-lines.yaml', [...new Set(helpLines)]] as const] : []),
-]);
+const inventory = ({ articles, messages, library, surveyTypes, sentences, helpLines }: Written): Inventory =>
+  new Map([
+    ...[...articles].map(
+      ([slug, { fields }]) => [`articles/${slug}.md`, fields.teaser === undefined ? [] : ['teaser']] as const,
+    ),
+    ...messages
+      .filter(({ name }) => !messagesToAdministrators.includes(name))
+      .map(({ name }) => [`messages/${name}.md`, []] as const),
+    ...(library ? [['library.yaml', libraryTexts(library)] as const] : []),
+    ...[...surveyTypes].map(([id, texts]) => [`survey-types/${id}.yaml`, surveyTypeTexts(texts)] as const),
+    ...(sentences ? [['sentences.json', [...sentences]] as const] : []),
+    ...(helpLines ? [['help-lines.yaml', [...new Set(helpLines)]] as const] : []),
+  ]);
 
 const libraryTexts = (library: LibraryDefinition | LibraryTranslation) => [
   'introduction',

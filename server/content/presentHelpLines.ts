@@ -8,10 +8,14 @@ import type { Say } from './sentences.ts';
 const known = new WeakMap<HelpLines, Map<string, string>>();
 
 /** The same as `presentHelpLines`, made once for the same lines. @param helpLines of which there are few: those of a country, or all. */
-export function presentHelpLinesOnce(helpLines: HelpLines, own: readonly SupportLine[], said: { language: Language; say: Say }): string {
+export function presentHelpLinesOnce(
+  helpLines: HelpLines,
+  own: readonly SupportLine[],
+  said: { language: Language; say: Say },
+): string {
   const key = `${said.language} ${JSON.stringify(own)}`;
   let made = known.get(helpLines);
-  if (!made) known.set(helpLines, made = new Map());
+  if (!made) known.set(helpLines, (made = new Map()));
   const html = made.get(key) ?? presentHelpLines(helpLines, own, said);
   // Organisations can write any number of lines over time.
   if (made.size > 500) made.clear();
@@ -20,28 +24,38 @@ export function presentHelpLinesOnce(helpLines: HelpLines, own: readonly Support
 }
 
 /** Help lines as an article shows them, as HTML: an organisation's own, then these by region. @param helpLines in this language. */
-export function presentHelpLines(helpLines: HelpLines, own: readonly SupportLine[], { language, say }: { language: Language; say: Say }): string {
-  const day = (checked: string) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(checked));
-  const line = ({ name, phones = [], text, web, hours, note, checked }: HelpLine) => item(name, [
-    ...phones.map(phoneLink),
-    ...(text === undefined ? [] : [escapeHtml(say('Text {number}', { number: text }))]),
-    ...(web === undefined ? [] : [webLink(web)]),
-    ...[hours, note].filter((each) => each !== undefined).map(escapeHtml),
-    `<em>${escapeHtml(checked ? say('checked on {date}', { date: day(checked) }) : say('not yet checked'))}</em>`,
-  ]);
-  const ownLine = ({ name, phone, url, email, hours }: SupportLine) => item(name, [
-    ...(phone === null ? [] : [phoneLink(phone)]),
-    ...(email === null ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`]),
-    ...(url === null ? [] : [webLink(url)]),
-    ...(hours === null ? [] : [escapeHtml(hours)]),
-  ]);
-  return sanitizeRichText([
-    ...(own.length === 0 ? [] : [listOf(say('From your organisation'), own.map(ownLine))]),
-    ...helpLines.map(({ region, lines }) => listOf(region, lines.map(line))),
-  ].join('\n'));
+export function presentHelpLines(
+  helpLines: HelpLines,
+  own: readonly SupportLine[],
+  { language, say }: { language: Language; say: Say },
+): string {
+  const day = (checked: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(checked));
+  const line = ({ name, phones = [], text, web, hours, note, checked }: HelpLine) =>
+    item(name, [
+      ...phones.map(phoneLink),
+      ...(text === undefined ? [] : [escapeHtml(say('Text {number}', { number: text }))]),
+      ...(web === undefined ? [] : [webLink(web)]),
+      ...[hours, note].filter((each) => each !== undefined).map(escapeHtml),
+      `<em>${escapeHtml(checked ? say('checked on {date}', { date: day(checked) }) : say('not yet checked'))}</em>`,
+    ]);
+  const ownLine = ({ name, phone, url, email, hours }: SupportLine) =>
+    item(name, [
+      ...(phone === null ? [] : [phoneLink(phone)]),
+      ...(email === null ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`]),
+      ...(url === null ? [] : [webLink(url)]),
+      ...(hours === null ? [] : [escapeHtml(hours)]),
+    ]);
+  return sanitizeRichText(
+    [
+      ...(own.length === 0 ? [] : [listOf(say('From your organisation'), own.map(ownLine))]),
+      ...helpLines.map(({ region, lines }) => listOf(region, lines.map(line))),
+    ].join('\n'),
+  );
 }
 
-const listOf = (heading: string, items: string[]) => `<h3>${escapeHtml(heading)}</h3>\n<ul>\n${items.join('\n')}\n</ul>`;
+const listOf = (heading: string, items: string[]) =>
+  `<h3>${escapeHtml(heading)}</h3>\n<ul>\n${items.join('\n')}\n</ul>`;
 const item = (name: string, parts: string[]) => `<li><strong>${escapeHtml(name)}</strong>: ${parts.join(' · ')}</li>`;
 const phoneLink = (phone: string) => `<a href="tel:${phone.replaceAll(/[^+0-9]/g, '')}">${escapeHtml(phone)}</a>`;
 /** An address is shown by its host, since what follows is nothing to read. */

@@ -39,21 +39,31 @@ interface Surroundings {
 }
 
 /** English articles by slug. */
-export const readArticles = (files: readonly ContentFile[], surroundings: Surroundings, complain: Complain): Map<string, WrittenArticle> => {
+export const readArticles = (
+  files: readonly ContentFile[],
+  surroundings: Surroundings,
+  complain: Complain,
+): Map<string, WrittenArticle> => {
   const slugs = new Set(files.map(({ name }) => name));
-  return new Map(files.flatMap((file) => {
-    if (!new RegExp(codePattern).test(file.name)) complain(file.file, [], 'must have a name of lower-case letters, digits and hyphens', null);
-    const read = readArticle(Fields, file, surroundings, complain);
-    if (!read) return [];
-    checkFields(file.name, read.fields, slugs, surroundings.files, read.report);
-    return [[file.name, { language: 'en' as const, fields: read.fields, body: read.body }] as const];
-  }));
+  return new Map(
+    files.flatMap((file) => {
+      if (!new RegExp(codePattern).test(file.name))
+        complain(file.file, [], 'must have a name of lower-case letters, digits and hyphens', null);
+      const read = readArticle(Fields, file, surroundings, complain);
+      if (!read) return [];
+      checkFields(file.name, read.fields, slugs, surroundings.files, read.report);
+      return [[file.name, { language: 'en' as const, fields: read.fields, body: read.body }] as const];
+    }),
+  );
 };
 
 /** The articles of another language by slug, in English where they are not translated. `slugs` are those of all English files. */
 export const readTranslatedArticles = (
-  files: readonly ContentFile[], language: Language,
-  { slugs, english }: { slugs: ReadonlySet<string>; english: ReadonlyMap<string, WrittenArticle> }, surroundings: Surroundings, complain: Complain,
+  files: readonly ContentFile[],
+  language: Language,
+  { slugs, english }: { slugs: ReadonlySet<string>; english: ReadonlyMap<string, WrittenArticle> },
+  surroundings: Surroundings,
+  complain: Complain,
 ): Map<string, WrittenArticle> => {
   const articles = new Map(english);
   for (const file of files) {
@@ -61,7 +71,8 @@ export const readTranslatedArticles = (
     const original = english.get(file.name);
     if (!slugs.has(file.name)) complain(file.file, [], 'there is no English article of this name', null);
     else if (read && original) {
-      if (hasHelpLines(original.body) !== hasHelpLines(read.body)) complain(file.file, [], 'must say {helpLines} where the English article does, and only there', null);
+      if (hasHelpLines(original.body) !== hasHelpLines(read.body))
+        complain(file.file, [], 'must say {helpLines} where the English article does, and only there', null);
       articles.set(file.name, { language, fields: { ...original.fields, ...read.fields }, body: read.body });
     }
   }
@@ -70,7 +81,12 @@ export const readTranslatedArticles = (
 
 export const hasHelpLines = (body: readonly BodyPart[]) => body.some(({ kind }) => kind === 'helpLines');
 
-function readArticle<T extends TSchema>(schema: T, { file, text }: ContentFile, surroundings: Surroundings, complain: Complain) {
+function readArticle<T extends TSchema>(
+  schema: T,
+  { file, text }: ContentFile,
+  surroundings: Surroundings,
+  complain: Complain,
+) {
   const [, fieldsText, bodyText] = /^---\n(.*?\n)---\n(.*)$/s.exec(text) ?? [];
   if (fieldsText === undefined || bodyText === undefined) {
     complain(file, [], 'must begin with a line ---, fields such as name, and a second line ---', 1);
@@ -78,7 +94,10 @@ function readArticle<T extends TSchema>(schema: T, { file, text }: ContentFile, 
   }
   const firstLine = text.slice(0, text.length - bodyText.length).split('\n').length;
   const body = splitBody(bodyText, firstLine);
-  const faults = body.length > 0 ? bodyFaults(body, surroundings.files, surroundings.hasHelpLines) : [{ message: 'has no text', line: firstLine }];
+  const faults =
+    body.length > 0
+      ? bodyFaults(body, surroundings.files, surroundings.hasHelpLines)
+      : [{ message: 'has no text', line: firstLine }];
   for (const { message, line } of faults) complain(file, [], message, line);
 
   const yaml = readYaml(fieldsText, 2);
@@ -93,7 +112,13 @@ function readArticle<T extends TSchema>(schema: T, { file, text }: ContentFile, 
   return { fields: value as Static<T>, body, report };
 }
 
-const checkFields = (slug: string, fields: Fields, slugs: ReadonlySet<string>, files: LibraryFiles, report: ReportProblem) => {
+const checkFields = (
+  slug: string,
+  fields: Fields,
+  slugs: ReadonlySet<string>,
+  files: LibraryFiles,
+  report: ReportProblem,
+) => {
   const related = (fields.related ?? []).map((other, i) => ({ value: other, path: ['related', i] }));
   for (const { value, path } of related) {
     if (!slugs.has(value)) report(path, `no article "${value}"`);

@@ -15,17 +15,29 @@ export const readContent = async (directory: string): Promise<ContentData> => {
   const english = readEnglish(await readTextFiles(directory, '', complain), complain);
   const translations: Translation[] = [];
   for (const language of languageTags) {
-    if (language !== 'en') translations.push(readTranslation(language, await readTextFiles(directory, `${language}/`, complain), english, complain));
+    if (language !== 'en')
+      translations.push(
+        readTranslation(language, await readTextFiles(directory, `${language}/`, complain), english, complain),
+      );
   }
   const texts = makeTexts(english, translations);
   const files = [english, ...translations].flatMap(({ from }) => [...from.files.values()]);
   // Once all else is in order: what cannot be read names nothing.
   if (!hasAny()) complainOfUnused(english, { files, texts: Object.values(texts) }, complain);
   throwIfAny();
-  return { surveyTypes: english.surveyTypes, texts, files: new Set(files), missing: translations.flatMap((translation) => findMissing(english, translation)) };
+  return {
+    surveyTypes: english.surveyTypes,
+    texts,
+    files: new Set(files),
+    missing: translations.flatMap((translation) => findMissing(english, translation)),
+  };
 };
 
-function complainOfUnused({ helpLines, articles }: English, { files, texts }: { files: string[]; texts: TextsData[] }, complain: Complain) {
+function complainOfUnused(
+  { helpLines, articles }: English,
+  { files, texts }: { files: string[]; texts: TextsData[] },
+  complain: Complain,
+) {
   for (const file of unnamedFiles(files, texts)) complain(`content/${file}`, [], 'no article or topic names it', null);
   if (helpLines && ![...articles.values()].some(({ body }) => hasHelpLines(body))) {
     complain('content/help-lines.yaml', [], 'no article says {helpLines}', null);

@@ -20,7 +20,11 @@ export const readMessages = (files: readonly ContentFile[], folder: string, comp
 };
 
 /** The messages of another language, in English where they are not translated. */
-export const readTranslatedMessages = (files: readonly ContentFile[], english: Messages, complain: Complain): Messages => {
+export const readTranslatedMessages = (
+  files: readonly ContentFile[],
+  english: Messages,
+  complain: Complain,
+): Messages => {
   const messages = { ...english };
   for (const file of files) {
     if (!isMessageName(file.name)) {

@@ -55,11 +55,31 @@ test('a type whose English file has a mistake is not complained about a second t
 const where = `content/de/survey-types/${id}.yaml: `;
 
 test.each<[string, string, string, string]>([
-  ['unknown question', `id: ${question.id}`, 'id: nobody', `${where}sections[0].questions[0]: English has no question nobody (line 6)`],
-  ['unknown aspect', 'code: calm', 'code: storm', `${where}report.sections[0].aspects[0]: English has no aspect storm (line 16)`],
-  ['unknown group', 'code: burden', 'code: load', `${where}report.sections[0].groupings[0].groups[0]: English has no group load of report section mood`],
+  [
+    'unknown question',
+    `id: ${question.id}`,
+    'id: nobody',
+    `${where}sections[0].questions[0]: English has no question nobody (line 6)`,
+  ],
+  [
+    'unknown aspect',
+    'code: calm',
+    'code: storm',
+    `${where}report.sections[0].aspects[0]: English has no aspect storm (line 16)`,
+  ],
+  [
+    'unknown group',
+    'code: burden',
+    'code: load',
+    `${where}report.sections[0].groupings[0].groups[0]: English has no group load of report section mood`,
+  ],
   ['another number of options', 'title: Wo?', 'options: [Hier]', `${where}sections[0].questions[0].options: must be`],
-  ['a question twice', 'title: Wo?', `title: Wo?\n      - id: ${question.id}`, `${where}sections[0].questions[1]: "question ${question.id}" is already used at sections[0].questions[0] (line 8)`],
+  [
+    'a question twice',
+    'title: Wo?',
+    `title: Wo?\n      - id: ${question.id}`,
+    `${where}sections[0].questions[1]: "question ${question.id}" is already used at sections[0].questions[0] (line 8)`,
+  ],
   ['a number', 'title: Wo?', 'min: 2', `${where}sections[0].questions[0].min: is not a known field (line 7)`],
   ['what organisers read', `id: ${id}`, `id: ${id}\nname: Alle`, `${where}name: is not a known field (line 2)`],
   ['HTML', 'Ein **kurzer**.', 'Ein <b>kurzer</b>.', `${where}sections[0].intro: HTML is not kept`],
@@ -73,7 +93,9 @@ test.each<[string, string, string, string]>([
 });
 
 test('a file for a survey type that there is not', () => {
-  expect(() => read('id: nobody', 'nobody')).toThrow('content/de/survey-types/nobody.yaml: there is no English survey type of this name');
+  expect(() => read('id: nobody', 'nobody')).toThrow(
+    'content/de/survey-types/nobody.yaml: there is no English survey type of this name',
+  );
 });
 
 test('the example of docs/survey-types.md is one of its English example', async () => {
@@ -81,7 +103,11 @@ test('the example of docs/survey-types.md is one of its English example', async 
   const [englishExample, germanExample] = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => yaml!);
   const { complain, throwIfAny } = gatherComplaints();
   const asFile = (text: string) => ({ name: 'focus', file: 'focus.yaml', text });
-  const surveyTypes = readSurveyTypes([asFile(englishExample!)], new Set(['support', 'energy-through-the-day', 'work-that-fits-people']), complain);
+  const surveyTypes = readSurveyTypes(
+    [asFile(englishExample!)],
+    new Set(['support', 'energy-through-the-day', 'work-that-fits-people']),
+    complain,
+  );
   const texts = readSurveyTypeTexts([asFile(germanExample!)], { ids: new Set(['focus']), surveyTypes }, complain);
   throwIfAny();
   expect(texts.get('focus')!.get(placeKeys.aspect('focus'))).toEqual({ name: 'Konzentration' });

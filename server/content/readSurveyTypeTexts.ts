@@ -6,7 +6,13 @@ import type { ReportProblem } from './problems.ts';
 import { readYaml } from './readYaml.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import { schemaProblems } from './schemaProblems.ts';
-import { isRichText, SurveyTypeTranslation, textPlaces, type SurveyTypeTexts, type TextPlace } from './surveyTypeTexts.ts';
+import {
+  isRichText,
+  SurveyTypeTranslation,
+  textPlaces,
+  type SurveyTypeTexts,
+  type TextPlace,
+} from './surveyTypeTexts.ts';
 
 interface English {
   /** The ids that there are, of types with a mistake too: that is told once, and not again of the translation. */
@@ -18,13 +24,19 @@ interface English {
  * The texts of survey types in another language, by the id of the type. A text that is missing is no mistake; one that
  * cannot be put in place is, so that a slip in an id is noticed.
  */
-export const readSurveyTypeTexts = (files: readonly ContentFile[], english: English, complain: Complain): Map<string, SurveyTypeTexts> =>
-  new Map(files.flatMap((file) => {
-    if (!english.ids.has(file.name)) complain(file.file, [], 'there is no English survey type of this name', null);
-    const original = english.surveyTypes.get(file.name);
-    const texts = original && readFile(file, original.definition, complain);
-    return texts ? [[file.name, texts] as const] : [];
-  }));
+export const readSurveyTypeTexts = (
+  files: readonly ContentFile[],
+  english: English,
+  complain: Complain,
+): Map<string, SurveyTypeTexts> =>
+  new Map(
+    files.flatMap((file) => {
+      if (!english.ids.has(file.name)) complain(file.file, [], 'there is no English survey type of this name', null);
+      const original = english.surveyTypes.get(file.name);
+      const texts = original && readFile(file, original.definition, complain);
+      return texts ? [[file.name, texts] as const] : [];
+    }),
+  );
 
 function readFile({ name, file, text }: ContentFile, english: SurveyType, complain: Complain): SurveyTypeTexts | null {
   const yaml = readYaml(text);
@@ -38,12 +50,17 @@ function readFile({ name, file, text }: ContentFile, english: SurveyType, compla
   }
   if (value.id !== name) report(['id'], `must be "${name}", the name of the file`);
   const places = textPlaces(value);
-  reportRepeats(places.map(({ key, path }) => ({ value: key, path })), report);
+  reportRepeats(
+    places.map(({ key, path }) => ({ value: key, path })),
+    report,
+  );
   const originals = new Map(textPlaces(english).map((place) => [place.key, place]));
-  return new Map(places.map((place) => {
-    checkPlace(place, originals.get(place.key), report);
-    return [place.key, rendered(place, report)];
-  }));
+  return new Map(
+    places.map((place) => {
+      checkPlace(place, originals.get(place.key), report);
+      return [place.key, rendered(place, report)];
+    }),
+  );
 }
 
 function checkPlace({ key, path, texts }: TextPlace, original: TextPlace | undefined, report: ReportProblem) {
@@ -60,8 +77,10 @@ function checkPlace({ key, path, texts }: TextPlace, original: TextPlace | undef
 }
 
 const rendered = (place: TextPlace, report: ReportProblem) =>
-  Object.fromEntries(Object.entries(place.texts).map(([field, text]) => {
-    if (typeof text !== 'string' || !isRichText(place, field)) return [field, text];
-    for (const problem of markdownProblems(text)) report([...place.path, field], problem);
-    return [field, renderMarkdown(text)];
-  }));
+  Object.fromEntries(
+    Object.entries(place.texts).map(([field, text]) => {
+      if (typeof text !== 'string' || !isRichText(place, field)) return [field, text];
+      for (const problem of markdownProblems(text)) report([...place.path, field], problem);
+      return [field, renderMarkdown(text)];
+    }),
+  );

@@ -19,7 +19,9 @@ export interface LoadedSurveyType {
 
 /** Survey types by id. `articles` are the slugs that a report may name. */
 export const readSurveyTypes = (
-  files: readonly ContentFile[], articles: ReadonlySet<string>, complain: Complain,
+  files: readonly ContentFile[],
+  articles: ReadonlySet<string>,
+  complain: Complain,
 ): Map<string, LoadedSurveyType> => {
   const types = new Map<string, LoadedSurveyType>();
   for (const file of files) {

@@ -27,18 +27,31 @@ export interface Translation {
   helpLineWords: HelpLineWords;
 }
 
-export function readTranslation(language: Language, from: TextFiles, english: English, complain: Complain): Translation {
+export function readTranslation(
+  language: Language,
+  from: TextFiles,
+  english: English,
+  complain: Complain,
+): Translation {
   const files: LibraryFiles = new Map([...english.from.files, ...from.files]);
   const { slugs, articles, surveyTypes, surveyTypeIds: ids } = english;
   return {
     language,
     from,
     files,
-    articles: readTranslatedArticles(from.articles, language, { slugs, english: articles }, { files, hasHelpLines: english.from.helpLines !== null }, complain),
+    articles: readTranslatedArticles(
+      from.articles,
+      language,
+      { slugs, english: articles },
+      { files, hasHelpLines: english.from.helpLines !== null },
+      complain,
+    ),
     messages: readTranslatedMessages(from.messages, english.messages, complain),
     library: from.library && readLibraryTranslation(from.library, english.library, complain),
     surveyTypes: readSurveyTypeTexts(from.surveyTypes, { ids, surveyTypes }, complain),
     sentences: from.sentences && readSentences(from.sentences, complain),
-    helpLineWords: from.helpLines ? readHelpLineWords(from.helpLines, english.helpLines, complain) : new Map<string, string>(),
+    helpLineWords: from.helpLines
+      ? readHelpLineWords(from.helpLines, english.helpLines, complain)
+      : new Map<string, string>(),
   };
 }

@@ -15,8 +15,10 @@ export const readYaml = (text: string, firstLine = 1): YamlFile => {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  const errors = [...document.errors, ...document.warnings]
-    .map(({ message, pos }) => ({ message: message + hintOf(message), line: lineAt(pos[0]) }));
+  const errors = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
+    message: message + hintOf(message),
+    line: lineAt(pos[0]),
+  }));
   return {
     value: errors.length > 0 ? undefined : document.toJS(),
     errors,
@@ -28,7 +30,10 @@ export const readYaml = (text: string, firstLine = 1): YamlFile => {
 };
 
 /** What the parser says of the commonest slip tells an author nothing. */
-const hintOf = (message: string) => (message.startsWith('Nested mappings') ? ': a text with a colon and a space in it stands in quotes, and what belongs together has the same spaces before it' : '');
+const hintOf = (message: string) =>
+  message.startsWith('Nested mappings')
+    ? ': a text with a colon and a space in it stands in quotes, and what belongs together has the same spaces before it'
+    : '';
 
 const offsetOf = (document: Document, path: Path): number | null => {
   for (let length = path.length; length > 0; length -= 1) {

@@ -7,7 +7,8 @@ import { loadContent } from './loadContent.ts';
 
 const { surveyTypes } = await loadContent(path.join(projectRoot, 'content'));
 const sections = [...surveyTypes.values()].flatMap(({ definition }) =>
-  definition.report.sections.map((section) => ({ ...section, place: `${definition.id}: ${section.name}` })));
+  definition.report.sections.map((section) => ({ ...section, place: `${definition.id}: ${section.name}` })),
+);
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '');
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 

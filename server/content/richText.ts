@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import type sanitizeHtml from 'sanitize-html';
 
 /** Loaded when the first text is cleaned, which is not on a start's time. */
-const sanitizer = (): typeof sanitizeHtml => (loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml);
+const sanitizer = (): typeof sanitizeHtml =>
+  (loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml);
 let loaded: typeof sanitizeHtml | undefined;
 
 const maxNesting = 20;
@@ -14,9 +15,16 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: maxNesting,
   transformTags: {
-    h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', div: 'p',
-    a: (tagName, { href }): sanitizeHtml.Tag =>
-      ({ tagName, attribs: isWholeLink(href) ? { href: href.trim(), rel: 'noopener noreferrer' } : {} }),
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    div: 'p',
+    a: (tagName, { href }): sanitizeHtml.Tag => ({
+      tagName,
+      attribs: isWholeLink(href) ? { href: href.trim(), rel: 'noopener noreferrer' } : {},
+    }),
   },
 };
 

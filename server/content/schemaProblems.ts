@@ -19,8 +19,10 @@ export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[]
       case 'required':
         return error.params.requiredProperties.map((name) => ({ path: [...path, name], message: 'is missing' }));
       case 'additionalProperties':
-        return error.params.additionalProperties
-          .map((name) => ({ path: [...path, name], message: 'is not a known field' }));
+        return error.params.additionalProperties.map((name) => ({
+          path: [...path, name],
+          message: 'is not a known field',
+        }));
       case 'boolean':
         return []; // the same mistake as additionalProperties, told a second time
       case 'enum':
@@ -28,7 +30,15 @@ export const schemaProblems = (schema: TSchema, value: unknown): SchemaProblem[]
       case 'type':
         return [{ path, message: error.params.type === 'array' ? 'must be a list, as in [one, two]' : error.message }];
       case 'pattern':
-        return [{ path, message: error.params.pattern === codePattern ? 'must be lower-case letters, digits and hyphens, and begin with a letter' : error.message }];
+        return [
+          {
+            path,
+            message:
+              error.params.pattern === codePattern
+                ? 'must be lower-case letters, digits and hyphens, and begin with a letter'
+                : error.message,
+          },
+        ];
       default:
         return [{ path, message: error.message }];
     }
@@ -46,6 +56,8 @@ const allErrors = (schema: TSchema, value: unknown) => {
 };
 
 const pathOf = (pointer: string): Path =>
-  pointer.split('/').slice(1)
+  pointer
+    .split('/')
+    .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -33,15 +33,32 @@ const page = await readFile(path.join(projectRoot, 'docs/scoring.md'), 'utf8');
 
 function readExamples(): Example[] {
   const examples: Example[] = [];
-  for (const [, title, type, rest, body] of page.matchAll(/^### (.+) \(`([a-z-]+)`(.*)\)\n([\s\S]*?)(?=\n##|$(?![\s\S]))/gm)) {
-    const rows = [...body!.matchAll(/^\| (?:`([a-z-]+)`( ↓)?|\*\*(.+)\*\*) \|(.*)\|(.*)\|(.*)\|(.*)\|$/gm)].map((cells) => {
-      const [answer, working, score, shown] = cells.slice(4).map((cell) => cell.trim()) as [string, string, string, string];
-      return {
-        name: cells[1] ?? cells[3]!, reversed: Boolean(cells[2]), answer, working, score: score === 'none' ? null : Number(score), shown,
-      };
-    });
-    const own = rows.filter(({ answer }) => answer).map(({ name, answer }) =>
-      [name, ['left out', 'not applicable'].includes(answer) ? null : Number(answer)] as const);
+  for (const [, title, type, rest, body] of page.matchAll(
+    /^### (.+) \(`([a-z-]+)`(.*)\)\n([\s\S]*?)(?=\n##|$(?![\s\S]))/gm,
+  )) {
+    const rows = [...body!.matchAll(/^\| (?:`([a-z-]+)`( ↓)?|\*\*(.+)\*\*) \|(.*)\|(.*)\|(.*)\|(.*)\|$/gm)].map(
+      (cells) => {
+        const [answer, working, score, shown] = cells.slice(4).map((cell) => cell.trim()) as [
+          string,
+          string,
+          string,
+          string,
+        ];
+        return {
+          name: cells[1] ?? cells[3]!,
+          reversed: Boolean(cells[2]),
+          answer,
+          working,
+          score: score === 'none' ? null : Number(score),
+          shown,
+        };
+      },
+    );
+    const own = rows
+      .filter(({ answer }) => answer)
+      .map(
+        ({ name, answer }) => [name, ['left out', 'not applicable'].includes(answer) ? null : Number(answer)] as const,
+      );
     const base = rest!.includes('the rest as above') ? examples.find((example) => example.type === type)!.answers : [];
     examples.push({ title: title!, type: type!, rows, answers: new Map([...base, ...own]) });
   }
@@ -77,7 +94,10 @@ beforeAll(async () => {
 });
 
 /** Score and what is shown, of every item, aspect, section and the whole, by their names as the page writes them. */
-function resultsOf(definition: SurveyType, answers: ScaleAnswers): Map<string, { score: number | null; shown: string }> {
+function resultsOf(
+  definition: SurveyType,
+  answers: ScaleAnswers,
+): Map<string, { score: number | null; shown: string }> {
   const { report } = definition;
   const scored = scoreSurvey(definition, answers);
   const scales = scalesOf(definition);
@@ -85,7 +105,10 @@ function resultsOf(definition: SurveyType, answers: ScaleAnswers): Map<string, {
   const addItems = (items: AspectDefinition['items']) => {
     for (const { question, reversed = false } of items) {
       const value = answers.get(question) ?? null;
-      results.set(question, { score: value === null ? null : itemScore(value, scales.get(question)!, reversed), shown: '' });
+      results.set(question, {
+        score: value === null ? null : itemScore(value, scales.get(question)!, reversed),
+        shown: '',
+      });
     }
   };
   const distress = report.distress ? scoreItems(report.distress.items, scales, answers) : null;
@@ -95,7 +118,10 @@ function resultsOf(definition: SurveyType, answers: ScaleAnswers): Map<string, {
     const labels = scoreLabels(section, scoreLabels(report));
     const show = (score: number | null) => ({
       score,
-      shown: score === null ? 'Not enough answers for a score' : `${scoreLabel(score, labels, report.bands)}, ${scoreFigure(score, report.bands)} of 100`,
+      shown:
+        score === null
+          ? 'Not enough answers for a score'
+          : `${scoreLabel(score, labels, report.bands)}, ${scoreFigure(score, report.bands)} of 100`,
     });
     results.set(section.name, show(scored.sections[at]!.score));
     section.aspects.forEach((aspect, place) => {
@@ -104,7 +130,10 @@ function resultsOf(definition: SurveyType, answers: ScaleAnswers): Map<string, {
     });
   });
   const { overall } = scored;
-  results.set('The whole', { score: overall, shown: overall === null ? 'none' : scoreLabel(overall, scoreLabels(report), report.bands) });
+  results.set('The whole', {
+    score: overall,
+    shown: overall === null ? 'none' : scoreLabel(overall, scoreLabels(report), report.bands),
+  });
   return results;
 }
 
@@ -112,10 +141,18 @@ const examples = readExamples();
 
 it('the page has an example of all that it promises', () => {
   expect(examples.map(({ title }) => title)).toEqual([
-    'Everything answered', '"Not applicable"', 'Reversed items: "Always" to everything', 'An optional item left out',
-    'Too little answered for an aspect', 'Too little answered for a section', 'Too little answered for the whole',
-    'Exactly on a border', 'Just below a border, and the figure that is shown',
-    'A worked example', 'One page of two answered', 'Too little answered for distress',
+    'Everything answered',
+    '"Not applicable"',
+    'Reversed items: "Always" to everything',
+    'An optional item left out',
+    'Too little answered for an aspect',
+    'Too little answered for a section',
+    'Too little answered for the whole',
+    'Exactly on a border',
+    'Just below a border, and the figure that is shown',
+    'A worked example',
+    'One page of two answered',
+    'Too little answered for distress',
   ]);
   expect(examples.flatMap(({ rows }) => rows)).toHaveLength(page.match(/^\| [`*]/gm)!.length);
 });
@@ -123,13 +160,20 @@ it('the page has an example of all that it promises', () => {
 it.each(examples)('$title ($type)', ({ type, rows, answers }) => {
   const { definition } = content.surveyTypes.get(type)!;
   const results = resultsOf(definition, answers);
-  const reversed = new Set([...definition.report.sections.flatMap(({ aspects }) => aspects), definition.report.distress]
-    .flatMap((scale) => scale?.items ?? []).filter((item) => item.reversed).map(({ question }) => question));
+  const reversed = new Set(
+    [...definition.report.sections.flatMap(({ aspects }) => aspects), definition.report.distress]
+      .flatMap((scale) => scale?.items ?? [])
+      .filter((item) => item.reversed)
+      .map(({ question }) => question),
+  );
   for (const row of rows) {
     const { score, shown } = results.get(row.name)!;
     expect([row.name, row.shown, row.reversed]).toEqual([row.name, shown, reversed.has(row.name)]);
     expect([row.name, row.score]).toEqual([row.name, score === null ? null : expect.closeTo(score, 3)]);
     // The sum on the page is of rounded numbers.
-    expect([row.name, row.working && workOut(row.working)]).toEqual([row.name, score === null ? '' : expect.closeTo(score, 2)]);
+    expect([row.name, row.working && workOut(row.working)]).toEqual([
+      row.name,
+      score === null ? '' : expect.closeTo(score, 2),
+    ]);
   }
 });

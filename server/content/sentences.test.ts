@@ -12,10 +12,15 @@ function saidIn(file: string, source: string): string[] {
   const said: string[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      const isSay = callee.type === 'Identifier' ? callee.name === 'say'
-        : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'say';
+      const isSay =
+        callee.type === 'Identifier'
+          ? callee.name === 'say'
+          : callee.type === 'MemberExpression' &&
+            callee.property.type === 'Identifier' &&
+            callee.property.name === 'say';
       if (!isSay) return;
-      if (first?.type !== 'Literal' || typeof first.value !== 'string') throw new Error(`${file} says what is no literal`);
+      if (first?.type !== 'Literal' || typeof first.value !== 'string')
+        throw new Error(`${file} says what is no literal`);
       said.push(first.value);
     },
   }).visit(parseSync(file, source).program);
@@ -23,22 +28,34 @@ function saidIn(file: string, source: string): string[] {
 }
 
 test('the sentences that the server says are those that there are to translate, each once', async () => {
-  const files = (await readdir(path.join(projectRoot, 'server'), { recursive: true }))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  const said = await Promise.all(files.map(async (file) => saidIn(file, await readFile(path.join(projectRoot, 'server', file), 'utf8'))));
+  const files = (await readdir(path.join(projectRoot, 'server'), { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const said = await Promise.all(
+    files.map(async (file) => saidIn(file, await readFile(path.join(projectRoot, 'server', file), 'utf8'))),
+  );
   expect([...new Set(said.flat())].sort()).toEqual([...sentences].sort());
 });
 
 describe('saying a sentence', () => {
-  const say = sayIn(new Map([
-    ['You are invited: {surveyName}', 'Sie sind eingeladen: {surveyName}'],
-    ['{organisationName} invites you to take part in {surveyName}.', 'Bei {surveyName} macht {organisationName} mit: {surveyName}.'],
-  ]));
+  const say = sayIn(
+    new Map([
+      ['You are invited: {surveyName}', 'Sie sind eingeladen: {surveyName}'],
+      [
+        '{organisationName} invites you to take part in {surveyName}.',
+        'Bei {surveyName} macht {organisationName} mit: {surveyName}.',
+      ],
+    ]),
+  );
 
   test('in its language, its words filled in, in the order of the language', () => {
     expect(say('You are invited: {surveyName}', { surveyName: 'Puls $&' })).toBe('Sie sind eingeladen: Puls $&');
-    expect(say('{organisationName} invites you to take part in {surveyName}.', { organisationName: '{surveyName}', surveyName: 'Puls' }))
-      .toBe('Bei Puls macht {surveyName} mit: Puls.');
+    expect(
+      say('{organisationName} invites you to take part in {surveyName}.', {
+        organisationName: '{surveyName}',
+        surveyName: 'Puls',
+      }),
+    ).toBe('Bei Puls macht {surveyName} mit: Puls.');
   });
 
   test('in English where it is not translated', () => {
@@ -55,13 +72,26 @@ describe('sentences.json', () => {
   };
 
   test('is read', () => {
-    expect(read('{ "Poor": "Schwach", "a {b}": "{b}, ein \\"a\\"" }')).toEqual(new Map([['Poor', 'Schwach'], ['a {b}', '{b}, ein "a"']]));
+    expect(read('{ "Poor": "Schwach", "a {b}": "{b}, ein \\"a\\"" }')).toEqual(
+      new Map([
+        ['Poor', 'Schwach'],
+        ['a {b}', '{b}, ein "a"'],
+      ]),
+    );
   });
 
   test.each([
-    ['a word in braces lost', '{\n  "Test: {subject}": "Test"\n}', 'Test: {subject}: must have {subject} in braces, not none (line 2)'],
+    [
+      'a word in braces lost',
+      '{\n  "Test: {subject}": "Test"\n}',
+      'Test: {subject}: must have {subject} in braces, not none (line 2)',
+    ],
     ['a word in braces made up', '{ "Poor": "Schwach {x}" }', 'Poor: must have no words in braces, not {x} (line 1)'],
-    ['a word in braces misspelt', '{ "Test: {subject}": "Test: {Betreff}" }', 'must have {subject} in braces, not {Betreff}'],
+    [
+      'a word in braces misspelt',
+      '{ "Test: {subject}": "Test: {Betreff}" }',
+      'must have {subject} in braces, not {Betreff}',
+    ],
     ['nothing', '{ "Poor": " " }', 'Poor: must be a text'],
     ['no text', '{ "Poor": ["Schwach"] }', 'Poor: must be a text'],
     ['a sentence twice', '{\n  "Poor": "Schwach",\n  "Poor": "Arm"\n}', 'Map keys must be unique (line 3)'],

@@ -81,17 +81,25 @@ export const sentences = [
 
 export type Sentence = (typeof sentences)[number];
 
-type WordsInBraces<Text extends string> = Text extends `${string}{${infer Word}}${infer Rest}` ? Word | WordsInBraces<Rest> : never;
+type WordsInBraces<Text extends string> = Text extends `${string}{${infer Word}}${infer Rest}`
+  ? Word | WordsInBraces<Rest>
+  : never;
 
 /** Says a sentence in a language, its words in braces filled in. Plain text. */
 export type Say = <S extends Sentence>(
-  sentence: S, ...values: [WordsInBraces<S>] extends [never] ? [] : [Record<WordsInBraces<S>, string>]
+  sentence: S,
+  ...values: [WordsInBraces<S>] extends [never] ? [] : [Record<WordsInBraces<S>, string>]
 ) => string;
 
 /** Translations by the English sentence; one that is missing stays English. */
 export type Sentences = ReadonlyMap<string, string>;
 
-export const sayIn = (translations: Sentences): Say => (sentence, ...[values]) => {
-  const filling: Readonly<Record<string, string>> = values ?? {};
-  return (translations.get(sentence) ?? sentence).replace(/\{(\w+)\}/g, (braces, word: string) => filling[word] ?? braces);
-};
+export const sayIn =
+  (translations: Sentences): Say =>
+  (sentence, ...[values]) => {
+    const filling: Readonly<Record<string, string>> = values ?? {};
+    return (translations.get(sentence) ?? sentence).replace(
+      /\{(\w+)\}/g,
+      (braces, word: string) => filling[word] ?? braces,
+    );
+  };

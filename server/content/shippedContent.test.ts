@@ -27,7 +27,11 @@ beforeAll(async () => {
 const definitionOf = (id: string) => content.surveyTypes.get(id)!.definition;
 const all = () => [...content.surveyTypes.values()].map(({ definition }) => definition);
 const questionsOf = ({ sections }: SurveyType) => sections.flatMap(({ questions }) => questions);
-const countWords = (html = '') => html.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).filter(Boolean).length;
+const countWords = (html = '') =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length;
 const aspectsOf = ({ report }: SurveyType) => report.sections.flatMap(({ aspects }) => aspects);
 
 it.each([
@@ -57,8 +61,16 @@ it('every aspect is made of at least three items, one of them or more reversed, 
 it('every aspect recommends by its band: several articles while it is low, one to keep hold by when it is not', () => {
   for (const definition of all()) {
     const aspects = aspectsOf(definition);
-    for (const { code, articles: { poor, good, great } } of aspects) {
-      const counts = { code, poor: poor.length >= 2 && poor.length <= 3, good: good.length === 1 || good.length === 2, great: great.length <= 1 };
+    for (const {
+      code,
+      articles: { poor, good, great },
+    } of aspects) {
+      const counts = {
+        code,
+        poor: poor.length >= 2 && poor.length <= 3,
+        good: good.length === 1 || good.length === 2,
+        great: great.length <= 1,
+      };
       expect(counts).toEqual({ code, poor: true, good: true, great: true });
       expect({ code, articles: good }).not.toEqual({ code, articles: poor });
     }
@@ -82,17 +94,28 @@ it('the support article says at once whom to call', () => {
 describe('together the survey types use every question type and option', () => {
   const some = (test: (question: QuestionDefinition) => boolean) => all().flatMap(questionsOf).some(test);
   const options: [string, (question: QuestionDefinition) => boolean][] = [
-    ...(['single', 'longSingle', 'multi'] as const).flatMap((kind) => [true, false].map((other): [string, (question: QuestionDefinition) => boolean] => [
-      `${kind} ${other ? 'with' : 'without'} other`,
-      (question) => question.type === 'multi' && question.multichoiceType === kind && (question.allowOtherAnswer ?? false) === other,
-    ])),
+    ...(['single', 'longSingle', 'multi'] as const).flatMap((kind) =>
+      [true, false].map((other): [string, (question: QuestionDefinition) => boolean] => [
+        `${kind} ${other ? 'with' : 'without'} other`,
+        (question) =>
+          question.type === 'multi' &&
+          question.multichoiceType === kind &&
+          (question.allowOtherAnswer ?? false) === other,
+      ]),
+    ),
     ['scale labelled at every value', (question) => question.type === 'scale' && question.labels.length > 2],
-    ['scale labelled at its ends', (question) => question.type === 'scale' && question.labels.length === 2 && question.max - question.min > 1],
+    [
+      'scale labelled at its ends',
+      (question) => question.type === 'scale' && question.labels.length === 2 && question.max - question.min > 1,
+    ],
     ['scale with "Not applicable"', (question) => question.type === 'scale' && question.notApplicableOption === true],
     ['scale with an other title', (question) => question.type === 'scale' && question.requiresOtherTitle === true],
     ['matrix', (question) => question.type === 'matrix'],
     ['matrix with "Not applicable"', (question) => question.type === 'matrix' && question.notApplicableOption === true],
-    ['matrix row with an other title', (question) => question.type === 'matrix' && question.subquestions.some((row) => row.requiresOtherTitle)],
+    [
+      'matrix row with an other title',
+      (question) => question.type === 'matrix' && question.subquestions.some((row) => row.requiresOtherTitle),
+    ],
     ['short text', (question) => question.type === 'freeText' && question.freeTextType === 'short'],
     ['long text', (question) => question.type === 'freeText' && question.freeTextType === 'long'],
     ['optional', (question) => question.optional === true],
@@ -105,10 +128,16 @@ describe('together the survey types use every question type and option', () => {
 });
 
 it('nobody is made to name something of their own: other titles can be passed over', () => {
-  const asking = all().flatMap(questionsOf).filter((question) =>
-    (question.type === 'scale' && question.requiresOtherTitle)
-    || (question.type === 'matrix' && question.subquestions.some((row) => row.requiresOtherTitle)));
-  const forced = asking.filter((question) => !question.optional && !('notApplicableOption' in question && question.notApplicableOption));
+  const asking = all()
+    .flatMap(questionsOf)
+    .filter(
+      (question) =>
+        (question.type === 'scale' && question.requiresOtherTitle) ||
+        (question.type === 'matrix' && question.subquestions.some((row) => row.requiresOtherTitle)),
+    );
+  const forced = asking.filter(
+    (question) => !question.optional && !('notApplicableOption' in question && question.notApplicableOption),
+  );
   expect(forced).toEqual([]);
 });
 
@@ -127,21 +156,35 @@ it('an organisation has a section for questions of its own, with a library to ch
 
 it('the distress scale is asked how often, by ten questions of one scale, of which none is scored as an aspect', () => {
   const { distress } = definitionOf('wellbeing').report;
-  const items = surveyItems(definitionOf('wellbeing')).filter(({ id }) => distress!.items.some(({ question }) => question === id));
+  const items = surveyItems(definitionOf('wellbeing')).filter(({ id }) =>
+    distress!.items.some(({ question }) => question === id),
+  );
   expect(items).toHaveLength(10);
-  for (const { question } of items) expect(question).toMatchObject({ min: 1, max: 5, labels: expect.arrayContaining(['Never', 'Always']) });
+  for (const { question } of items)
+    expect(question).toMatchObject({ min: 1, max: 5, labels: expect.arrayContaining(['Never', 'Always']) });
   const scored = aspectsOf(definitionOf('wellbeing')).flatMap((aspect) => aspect.items.map(({ question }) => question));
   expect(scored.filter((id) => distress!.items.some(({ question }) => question === id))).toEqual([]);
 });
 
 it('all answers at the good end score 1 in every aspect, all at the bad end 0', () => {
   for (const definition of all()) {
-    const reversed = new Set(aspectsOf(definition).flatMap(({ items }) => items.filter((item) => item.reversed).map(({ question }) => question)));
+    const reversed = new Set(
+      aspectsOf(definition).flatMap(({ items }) =>
+        items.filter((item) => item.reversed).map(({ question }) => question),
+      ),
+    );
     const scored = surveyItems(definition).filter((item) => scaleOf(item));
-    for (const [score, good] of [[1, true], [0, false]] as const) {
-      const answers = new Map(scored.map((item) => [item.id, reversed.has(item.id) === good ? scaleOf(item)!.min : scaleOf(item)!.max]));
+    for (const [score, good] of [
+      [1, true],
+      [0, false],
+    ] as const) {
+      const answers = new Map(
+        scored.map((item) => [item.id, reversed.has(item.id) === good ? scaleOf(item)!.min : scaleOf(item)!.max]),
+      );
       const { overall, sections } = scoreSurvey(definition, answers);
-      expect(new Set([overall, ...sections.flatMap(({ aspects }) => aspects.map((aspect) => aspect.score))])).toEqual(new Set([score]));
+      expect(new Set([overall, ...sections.flatMap(({ aspects }) => aspects.map((aspect) => aspect.score))])).toEqual(
+        new Set([score]),
+      );
     }
   }
 });
@@ -149,8 +192,12 @@ it('all answers at the good end score 1 in every aspect, all at the bad end 0', 
 it('docs/content.md names every item of every survey, and which way the scored ones run', () => {
   for (const definition of all()) {
     const page = pages.get(definition.id)!;
-    const documented = Object.fromEntries([...page.matchAll(/^\| `([a-z-]+)` \|.*\| ([↑↓]) \|/gm)].map(([, id, arrow]) => [id, arrow]));
-    const scored = aspectsOf(definition).flatMap(({ items }) => items.map(({ question, reversed }) => [question, reversed ? '↓' : '↑']));
+    const documented = Object.fromEntries(
+      [...page.matchAll(/^\| `([a-z-]+)` \|.*\| ([↑↓]) \|/gm)].map(([, id, arrow]) => [id, arrow]),
+    );
+    const scored = aspectsOf(definition).flatMap(({ items }) =>
+      items.map(({ question, reversed }) => [question, reversed ? '↓' : '↑']),
+    );
     expect(documented).toEqual(Object.fromEntries(scored));
     const library = definition.sections.flatMap(({ availableQuestions }) => availableQuestions ?? []);
     expect([...surveyItems(definition), ...library].filter(({ id }) => !page.includes(`\`${id}\``))).toEqual([]);
@@ -166,24 +213,37 @@ it('the announced minutes are those of the rule in docs/content.md', () => {
   };
   for (const definition of all()) {
     const questions = questionsOf(definition);
-    const read = [...definition.sections.map(({ intro }) => intro), ...questions.flatMap(({ introduction, subtitle }) => [introduction, subtitle])];
-    const seconds = questions.reduce((sum, question) => sum + secondsOf(question), 0) + read.reduce((sum, text) => sum + countWords(text), 0) / 4;
+    const read = [
+      ...definition.sections.map(({ intro }) => intro),
+      ...questions.flatMap(({ introduction, subtitle }) => [introduction, subtitle]),
+    ];
+    const seconds =
+      questions.reduce((sum, question) => sum + secondsOf(question), 0) +
+      read.reduce((sum, text) => sum + countWords(text), 0) / 4;
     expect({ [definition.id]: definition.expectedDuration }).toEqual({ [definition.id]: Math.round(seconds / 60) });
   }
 });
 
 it('how often is asked with the same five words everywhere', () => {
-  const fiveSteps = all().flatMap(questionsOf).flatMap((question) => ('labels' in question && question.labels.length === 5 ? [question.labels] : []));
+  const fiveSteps = all()
+    .flatMap(questionsOf)
+    .flatMap((question) => ('labels' in question && question.labels.length === 5 ? [question.labels] : []));
   expect(fiveSteps.length).toBeGreaterThan(10);
-  expect(new Set(fiveSteps.map((labels) => labels.join(' ')))).toEqual(new Set(['Never Rarely Sometimes Often Always']));
+  expect(new Set(fiveSteps.map((labels) => labels.join(' ')))).toEqual(
+    new Set(['Never Rarely Sometimes Often Always']),
+  );
 });
 
 it('at most three questions are about the situation, and whoever is asked one can rather not say', () => {
   for (const { sections } of all()) {
-    const filters = (questions: QuestionDefinition[]) => questions.flatMap((question) => (question.type === 'multi' && question.filter ? [question] : []));
+    const filters = (questions: QuestionDefinition[]) =>
+      questions.flatMap((question) => (question.type === 'multi' && question.filter ? [question] : []));
     const asked = sections.flatMap(({ questions }) => filters(questions));
     expect(asked.length).toBeLessThanOrEqual(3);
-    for (const { options } of [...asked, ...sections.flatMap(({ availableQuestions }) => filters(availableQuestions ?? []))]) {
+    for (const { options } of [
+      ...asked,
+      ...sections.flatMap(({ availableQuestions }) => filters(availableQuestions ?? [])),
+    ]) {
       expect(options.at(-1)).toBe('I would rather not say');
     }
   }
@@ -203,13 +263,24 @@ it('who reads what somebody writes is said before anything can be written, and e
     }
   }
   expect(writtenUnsaid).toEqual([]);
-  const offered = all().flatMap(({ sections }) => sections).flatMap(({ questions, availableQuestions = [] }) => [...questions, ...availableQuestions]);
+  const offered = all()
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ questions, availableQuestions = [] }) => [...questions, ...availableQuestions]);
   expect(offered.filter((question) => question.type === 'freeText' && !question.optional)).toEqual([]);
 });
 
 it('what is hardest to tell can be left out, and taken back', () => {
-  const rows = ['distress-tense', 'distress-hope', 'respect-insulted', 'respect-left-out', 'safety-threatened', 'safety-sexual'];
-  const found = all().flatMap(surveyItems).filter(({ id }) => rows.includes(id));
+  const rows = [
+    'distress-tense',
+    'distress-hope',
+    'respect-insulted',
+    'respect-left-out',
+    'safety-threatened',
+    'safety-sexual',
+  ];
+  const found = all()
+    .flatMap(surveyItems)
+    .filter(({ id }) => rows.includes(id));
   expect(found).toHaveLength(rows.length);
   for (const { question } of found) expect(question).toMatchObject({ optional: true, notApplicableOption: true });
 });
@@ -218,14 +289,19 @@ it('the library has eight topics or more, each with two to four subtopics, all w
   const { topics } = content.texts.en.library;
   expect(topics.length).toBeGreaterThanOrEqual(8);
   for (const { id, description, topics: subtopics } of topics) {
-    expect({ id, described: Boolean(description), subtopics: subtopics.length >= 2 && subtopics.length <= 4 })
-      .toEqual({ id, described: true, subtopics: true });
+    expect({ id, described: Boolean(description), subtopics: subtopics.length >= 2 && subtopics.length <= 4 }).toEqual({
+      id,
+      described: true,
+      subtopics: true,
+    });
     expect(subtopics.filter((subtopic) => !subtopic.description || subtopic.articles.length === 0)).toEqual([]);
   }
 });
 
 it('every article has one place in the library', () => {
-  const placed = content.texts.en.library.topics.flatMap((topic) => [topic, ...topic.topics]).flatMap(({ articles }) => articles.map(({ id }) => id));
+  const placed = content.texts.en.library.topics
+    .flatMap((topic) => [topic, ...topic.topics])
+    .flatMap(({ articles }) => articles.map(({ id }) => id));
   expect(placed.toSorted()).toEqual([...content.texts.en.articles.keys()].toSorted());
 });
 
@@ -244,7 +320,9 @@ it('an organisation is told of every section how to read it and what it can do, 
     for (const { organisation } of report.sections) {
       expect(countWords(organisation?.description)).toBeGreaterThan(60);
       expect(countWords(organisation?.content?.text)).toBeGreaterThan(60);
-      expect(content.texts.en.articles.get(organisation!.content!.article!)!.contents.map(({ title }) => title)).toContain('Where this comes from');
+      expect(
+        content.texts.en.articles.get(organisation!.content!.article!)!.contents.map(({ title }) => title),
+      ).toContain('Where this comes from');
     }
   }
   const guide = new Set(all().map(({ report }) => report.organisationArticle));

@@ -12,10 +12,13 @@ beforeAll(async () => {
   content = await loadContent(path.join(projectRoot, 'content'));
 });
 
-const typesInGerman = () => [...content.surveyTypes.values()].map(({ definition }) => content.texts.de.surveyType(definition));
+const typesInGerman = () =>
+  [...content.surveyTypes.values()].map(({ definition }) => content.texts.de.surveyType(definition));
 
 it('German lacks nothing, and has nothing that English lacks', () => {
-  expect(content.missing.map(({ file, place, state }) => [file, ...(place === null ? [] : [place]), state].join(': '))).toEqual([]);
+  expect(
+    content.missing.map(({ file, place, state }) => [file, ...(place === null ? [] : [place]), state].join(': ')),
+  ).toEqual([]);
 });
 
 it('a German message names what the English one names, but for what the language does not need', () => {
@@ -27,7 +30,9 @@ it('a German message names what the English one names, but for what the language
 });
 
 it('how often is asked with the same five words everywhere in German too', () => {
-  const scales = typesInGerman().flatMap(({ sections }) => sections).flatMap(({ questions }) => questions)
+  const scales = typesInGerman()
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ questions }) => questions)
     .flatMap((question) => ('labels' in question && question.labels.length === 5 ? [question.labels.join(' ')] : []));
   expect(new Set(scales)).toEqual(new Set(['Nie Selten Manchmal Oft Immer']));
 });
@@ -35,7 +40,10 @@ it('how often is asked with the same five words everywhere in German too', () =>
 it('no German survey calls itself anonymous, no report calls anybody ill, and everybody is addressed by "Sie"', () => {
   for (const { report, sections } of typesInGerman()) {
     // What organisations read is not translated.
-    const read = JSON.stringify([sections, { ...report, sections: report.sections.map((section) => ({ ...section, organisation: undefined })) }]);
+    const read = JSON.stringify([
+      sections,
+      { ...report, sections: report.sections.map((section) => ({ ...section, organisation: undefined })) },
+    ]);
     expect(read).not.toMatch(/anonym|diagnos|störung|burn-?out|depress|patholog/i);
     expect(read).not.toMatch(/\b(du|dich|dir|dein|deine|deinen|deinem|deiner)\b/i);
   }

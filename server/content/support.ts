@@ -27,16 +27,24 @@ export const countryOf = ({ country, time_zone }: Pick<SupportSettings, 'country
  * The emergency number and the one line that are shown wherever support is offered, in the language of `texts`. For a country without a line
  * in the file, the line is the organisation's first own one that has a phone.
  */
-export function supportContacts({ helpLines }: Pick<Texts, 'helpLines'>, organisation: SupportSettings): SupportContacts {
+export function supportContacts(
+  { helpLines }: Pick<Texts, 'helpLines'>,
+  organisation: SupportSettings,
+): SupportContacts {
   const country = countryOf(organisation);
-  const lines = country === null ? [] : helpLines.find(({ countries = [] }) => countries.includes(country))?.lines ?? [];
+  const lines =
+    country === null ? [] : (helpLines.find(({ countries = [] }) => countries.includes(country))?.lines ?? []);
   const [number] = lines.find(({ role }) => role === 'emergency')?.phones ?? [];
   const crisis = lines.find(({ role, phones }) => role === 'crisis' && phones);
   const own = organisation.support_lines.find(({ phone }) => phone !== null);
   return {
     emergency: country !== null && number !== undefined ? { number, country } : null,
-    line: crisis?.phones?.[0] !== undefined ? { name: crisis.name, phone: crisis.phones[0], hours: crisis.hours ?? null }
-      : own?.phone ? { name: own.name, phone: own.phone, hours: own.hours } : null,
+    line:
+      crisis?.phones?.[0] !== undefined
+        ? { name: crisis.name, phone: crisis.phones[0], hours: crisis.hours ?? null }
+        : own?.phone
+          ? { name: own.name, phone: own.phone, hours: own.hours }
+          : null,
   };
 }
 
@@ -46,11 +54,14 @@ const divided = new WeakMap<HelpLines, Map<string | null, [HelpLines, HelpLines]
 /** The help lines of a country, and all others; all and none where it has none. The same lists each time. */
 function byCountry(helpLines: HelpLines, country: string | null): [HelpLines, HelpLines] {
   let parts = divided.get(helpLines);
-  if (!parts) divided.set(helpLines, parts = new Map());
+  if (!parts) divided.set(helpLines, (parts = new Map()));
   const known = parts.get(country);
   if (known) return known;
   const ofCountry = helpLines.filter(({ countries = [] }) => country !== null && countries.includes(country));
-  const made: [HelpLines, HelpLines] = ofCountry.length === 0 ? [helpLines, noHelpLines] : [ofCountry, helpLines.filter((region) => !ofCountry.includes(region))];
+  const made: [HelpLines, HelpLines] =
+    ofCountry.length === 0
+      ? [helpLines, noHelpLines]
+      : [ofCountry, helpLines.filter((region) => !ofCountry.includes(region))];
   parts.set(country, made);
   return made;
 }
@@ -64,7 +75,11 @@ export const namesHelpLines = ({ contents, language }: Article, texts: Record<La
  * end those of other countries. Without a known country it shows all in their place.
  * @param texts of all languages: one that is not translated is in English, help lines included.
  */
-export function withHelpLinesFor(article: Article, texts: Record<Language, Texts>, organisation: SupportSettings): Article {
+export function withHelpLinesFor(
+  article: Article,
+  texts: Record<Language, Texts>,
+  organisation: SupportSettings,
+): Article {
   const own = texts[article.language];
   if (!namesHelpLines(article, texts)) return article;
   const country = countryOf(organisation);
@@ -74,7 +89,9 @@ export function withHelpLinesFor(article: Article, texts: Record<Language, Texts
     ...article,
     contents: [
       ...article.contents.map((each) => (each.html === own.helpLinesHtml ? { ...each, html: helpLines } : each)),
-      ...(others.length === 0 ? [] : [htmlItem(presentHelpLinesOnce(others, [], own), own.say('Help lines in other countries'))]),
+      ...(others.length === 0
+        ? []
+        : [htmlItem(presentHelpLinesOnce(others, [], own), own.say('Help lines in other countries'))]),
     ],
   };
 }
@@ -85,14 +102,32 @@ export function withHelpLinesFor(article: Article, texts: Record<Language, Texts
  * @param html the own text; null: none.
  */
 export function supportArticle(
-  slug: string, html: string | null, { texts, language, organisation }: { texts: Record<Language, Texts>; language: Language; organisation: SupportSettings },
+  slug: string,
+  html: string | null,
+  {
+    texts,
+    language,
+    organisation,
+  }: { texts: Record<Language, Texts>; language: Language; organisation: SupportSettings },
 ): Article | null {
   const article = texts[language].articles.get(slug);
   if (!article) return null;
   if (html === null) return withHelpLinesFor(article, texts, organisation);
   const own = organisation.support_lines;
-  return { ...article, contents: [htmlItem(html), ...(own.length === 0 ? [] : [htmlItem(presentHelpLinesOnce(noHelpLines, own, texts[language]))])] };
+  return {
+    ...article,
+    contents: [
+      htmlItem(html),
+      ...(own.length === 0 ? [] : [htmlItem(presentHelpLinesOnce(noHelpLines, own, texts[language]))]),
+    ],
+  };
 }
 
-const htmlItem = (html: string, title: string | null = null): Article['contents'][number] =>
-  ({ contentType: 'Html', title, html, url: null, image: null, caption: null });
+const htmlItem = (html: string, title: string | null = null): Article['contents'][number] => ({
+  contentType: 'Html',
+  title,
+  html,
+  url: null,
+  image: null,
+  caption: null,
+});

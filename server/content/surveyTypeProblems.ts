@@ -1,6 +1,10 @@
 import type { TSchema } from 'typebox';
 import {
-  FreeTextDefinition, MatrixDefinition, MultiDefinition, ScaleDefinition, SurveyType,
+  FreeTextDefinition,
+  MatrixDefinition,
+  MultiDefinition,
+  ScaleDefinition,
+  SurveyType,
 } from '../../contract/content/surveyType.ts';
 import type { Path } from './problems.ts';
 import { schemaProblems, type SchemaProblem } from './schemaProblems.ts';
@@ -19,7 +23,8 @@ const questionSchemas = new Map<string, TSchema>([
 export const surveyTypeProblems = (value: unknown): SchemaProblem[] => [
   ...schemaProblems(SurveyType, value).filter(({ path }) => !isInQuestion(path)),
   ...questionsOf(value).flatMap(({ path, question }) =>
-    questionProblems(question).map((problem) => ({ ...problem, path: [...path, ...problem.path] }))),
+    questionProblems(question).map((problem) => ({ ...problem, path: [...path, ...problem.path] })),
+  ),
 ];
 
 const questionProblems = (question: unknown): SchemaProblem[] => {
@@ -37,8 +42,11 @@ const isInQuestion = ([sections, , list, index]: Path) =>
   sections === 'sections' && questionLists.includes(String(list)) && index !== undefined;
 
 const questionsOf = (value: unknown): { path: Path; question: unknown }[] =>
-  listIn(value, 'sections').flatMap((section, i) => questionLists.flatMap((list) =>
-    listIn(section, list).map((question, j) => ({ path: ['sections', i, list, j], question }))));
+  listIn(value, 'sections').flatMap((section, i) =>
+    questionLists.flatMap((list) =>
+      listIn(section, list).map((question, j) => ({ path: ['sections', i, list, j], question })),
+    ),
+  );
 
 const listIn = (value: unknown, key: string): unknown[] => {
   const list = isRecord(value) ? value[key] : undefined;

@@ -9,7 +9,12 @@ const listOf = <T extends Parameters<typeof Type.Array>[0]>(each: T) => Type.Opt
 const manyWords = listOf(Type.String({ minLength: 1, maxLength: 500 }));
 
 const QuestionTexts = closed({
-  id: code, title: words, subtitle: words, introduction: richText, options: manyWords, labels: manyWords,
+  id: code,
+  title: words,
+  subtitle: words,
+  introduction: richText,
+  options: manyWords,
+  labels: manyWords,
   subquestions: listOf(closed({ id: code, title: words })),
 });
 const scoreLabels = { minLabel: words, midLabel: words, maxLabel: words };
@@ -21,20 +26,34 @@ const scoreLabels = { minLabel: words, midLabel: words, maxLabel: words };
  */
 export const SurveyTypeTranslation = closed({
   id: code,
-  sections: listOf(closed({
-    id: code, name: words, intro: richText, questions: listOf(QuestionTexts), availableQuestions: listOf(QuestionTexts),
-  })),
-  report: Type.Optional(closed({
-    title: Type.Optional(closed({ lead: words, text: words })),
-    summaries: Type.Optional(closed({ poor: words, good: words, great: words })),
-    ...scoreLabels,
-    sections: listOf(closed({
-      code, name: words, intro: richText, usual: richText, ...scoreLabels,
-      summaries: Type.Optional(closed({ poor: richText, good: richText, great: richText })),
-      groupings: listOf(closed({ title: words, intro: richText, groups: listOf(closed({ code, title: words })) })),
-      aspects: listOf(closed({ code, name: words, description: words })),
-    })),
-  })),
+  sections: listOf(
+    closed({
+      id: code,
+      name: words,
+      intro: richText,
+      questions: listOf(QuestionTexts),
+      availableQuestions: listOf(QuestionTexts),
+    }),
+  ),
+  report: Type.Optional(
+    closed({
+      title: Type.Optional(closed({ lead: words, text: words })),
+      summaries: Type.Optional(closed({ poor: words, good: words, great: words })),
+      ...scoreLabels,
+      sections: listOf(
+        closed({
+          code,
+          name: words,
+          intro: richText,
+          usual: richText,
+          ...scoreLabels,
+          summaries: Type.Optional(closed({ poor: richText, good: richText, great: richText })),
+          groupings: listOf(closed({ title: words, intro: richText, groups: listOf(closed({ code, title: words })) })),
+          aspects: listOf(closed({ code, name: words, description: words })),
+        }),
+      ),
+    }),
+  ),
 });
 /** What participants read of a survey type, be it the type itself or its translation. */
 export type SurveyTypeTranslation = Static<typeof SurveyTypeTranslation>;
@@ -78,7 +97,8 @@ export function textPlaces({ sections = [], report = {} }: SurveyTypeTranslation
     ...sections.flatMap((section, i) => [
       place(placeKeys.section(section.id), ['sections', i], section, ['name', 'intro']),
       ...(['questions', 'availableQuestions'] as const).flatMap((list) =>
-        (section[list] ?? []).flatMap((question, j) => questionPlaces(question, ['sections', i, list, j]))),
+        (section[list] ?? []).flatMap((question, j) => questionPlaces(question, ['sections', i, list, j])),
+      ),
     ]),
     place(placeKeys.reportTitle, ['report', 'title'], report.title, ['lead', 'text']),
     place(placeKeys.reportSummaries, ['report', 'summaries'], report.summaries, bands),
@@ -96,7 +116,9 @@ const labels = ['minLabel', 'midLabel', 'maxLabel'];
 
 const questionPlaces = (question: Static<typeof QuestionTexts>, at: Path): TextPlace[] => [
   place(placeKeys.question(question.id), at, question, ['title', 'subtitle', 'introduction', 'options', 'labels']),
-  ...(question.subquestions ?? []).map((row, k) => place(placeKeys.question(row.id), [...at, 'subquestions', k], row, ['title'])),
+  ...(question.subquestions ?? []).map((row, k) =>
+    place(placeKeys.question(row.id), [...at, 'subquestions', k], row, ['title']),
+  ),
 ];
 
 type ReportSectionTexts = NonNullable<NonNullable<SurveyTypeTranslation['report']>['sections']>[number];
@@ -107,11 +129,16 @@ const reportSectionPlaces = (section: ReportSectionTexts, at: Path): TextPlace[]
   ...(section.groupings ?? []).flatMap((grouping, j) => [
     place(placeKeys.grouping(section.code, j), [...at, 'groupings', j], grouping, ['title', 'intro']),
     ...(grouping.groups ?? []).map((group, k) =>
-      place(placeKeys.group(section.code, group.code), [...at, 'groupings', j, 'groups', k], group, ['title'])),
+      place(placeKeys.group(section.code, group.code), [...at, 'groupings', j, 'groups', k], group, ['title']),
+    ),
   ]),
-  ...(section.aspects ?? []).map((aspect, j) => place(placeKeys.aspect(aspect.code), [...at, 'aspects', j], aspect, ['name', 'description'])),
+  ...(section.aspects ?? []).map((aspect, j) =>
+    place(placeKeys.aspect(aspect.code), [...at, 'aspects', j], aspect, ['name', 'description']),
+  ),
 ];
 
 const place = (key: string, path: Path, holder: object | undefined, fields: readonly string[]): TextPlace => ({
-  key, path, texts: Object.fromEntries(Object.entries(holder ?? {}).filter(([field]) => fields.includes(field))),
+  key,
+  path,
+  texts: Object.fromEntries(Object.entries(holder ?? {}).filter(([field]) => fields.includes(field))),
 });

@@ -7,18 +7,33 @@ import { surveyTypeIn, translateSurveyType } from './translateSurveyType.ts';
 
 /** Every text of a survey type, changed. */
 const changed = (definition: SurveyType, change: (text: string) => string): SurveyTypeTexts =>
-  new Map([...textsOf(definition)].map(([key, fields]) => [key, Object.fromEntries(Object.entries(fields).map(([field, text]) =>
-    [field, typeof text === 'string' ? change(text) : text.map(change)] as const))]));
+  new Map(
+    [...textsOf(definition)].map(([key, fields]) => [
+      key,
+      Object.fromEntries(
+        Object.entries(fields).map(
+          ([field, text]) => [field, typeof text === 'string' ? change(text) : text.map(change)] as const,
+        ),
+      ),
+    ]),
+  );
 
 /** What is left of a survey type without its texts: ids, types, numbers, items, articles. */
-const structure = (definition: SurveyType) => translateSurveyType(definition, changed(definition, () => ''));
+const structure = (definition: SurveyType) =>
+  translateSurveyType(
+    definition,
+    changed(definition, () => ''),
+  );
 
 test('translating into the texts that it has changes nothing', () => {
   expect(translateSurveyType(everyQuestionType, textsOf(everyQuestionType))).toEqual(everyQuestionType);
 });
 
 test('every text is put in place, and nothing but texts changes', () => {
-  const marked = translateSurveyType(everyQuestionType, changed(everyQuestionType, (text) => `«${text}»`));
+  const marked = translateSurveyType(
+    everyQuestionType,
+    changed(everyQuestionType, (text) => `«${text}»`),
+  );
   expect(textsOf(marked)).toEqual(changed(everyQuestionType, (text) => `«${text}»`));
   expect(structure(marked)).toEqual(structure(everyQuestionType));
   expect({ ...marked, sections: 0, report: 0 }).toEqual({ ...everyQuestionType, sections: 0, report: 0 });
@@ -26,22 +41,43 @@ test('every text is put in place, and nothing but texts changes', () => {
 
 test('whatever texts there are, structure, ids and numbers stay, and what has no text gets none', () => {
   const keys = [...textsOf(everyQuestionType).keys(), 'question of-nobody'];
-  const field = fc.constantFrom('title', 'name', 'intro', 'options', 'labels', 'description', 'usual', 'minLabel', 'poor', 'lead', 'subtitle');
+  const field = fc.constantFrom(
+    'title',
+    'name',
+    'intro',
+    'options',
+    'labels',
+    'description',
+    'usual',
+    'minLabel',
+    'poor',
+    'lead',
+    'subtitle',
+  );
   const text = fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 12 }));
-  const texts = fc.array(fc.tuple(fc.constantFrom(...keys), fc.dictionary(field, text, { maxKeys: 4 }))).map((entries) => new Map(entries));
-  fc.assert(fc.property(texts, (any) => {
-    const translated = translateSurveyType(everyQuestionType, any);
-    expect(structure(translated)).toEqual(structure(everyQuestionType));
-  }), { seed: 20261122, numRuns: 200 });
+  const texts = fc
+    .array(fc.tuple(fc.constantFrom(...keys), fc.dictionary(field, text, { maxKeys: 4 })))
+    .map((entries) => new Map(entries));
+  fc.assert(
+    fc.property(texts, (any) => {
+      const translated = translateSurveyType(everyQuestionType, any);
+      expect(structure(translated)).toEqual(structure(everyQuestionType));
+    }),
+    { seed: 20261122, numRuns: 200 },
+  );
 });
 
 const asked: SurveyType['sections'][number] = {
-  id: 'own', name: 'Own', editable: true,
+  id: 'own',
+  name: 'Own',
+  editable: true,
   questions: [
     { id: 'custom-1', type: 'freeText', freeTextType: 'long', title: 'Written by the organisation' },
     { id: 'team', type: 'multi', multichoiceType: 'single', title: 'Which team?', options: ['One', 'Two'] },
   ],
-  availableQuestions: [{ id: 'shift', type: 'multi', multichoiceType: 'single', title: 'Which shift?', options: ['Day', 'Night', 'Both'] }],
+  availableQuestions: [
+    { id: 'shift', type: 'multi', multichoiceType: 'single', title: 'Which shift?', options: ['Day', 'Night', 'Both'] },
+  ],
 };
 const texts: SurveyTypeTexts = new Map<string, Record<string, string | string[]>>([
   [placeKeys.question('team'), { title: 'Welches Team?', subtitle: 'Neu', options: ['Eins', 'Zwei', 'Drei'] }],
@@ -55,7 +91,9 @@ test('questions are met by their ids wherever they stand; what an organisation w
     ...asked,
     name: 'Eigene',
     questions: [asked.questions[0], { ...asked.questions[1], title: 'Welches Team?' }],
-    availableQuestions: [{ ...asked.availableQuestions![0], title: 'Welche Schicht?', options: ['Tag', 'Nacht', 'Beide'] }],
+    availableQuestions: [
+      { ...asked.availableQuestions![0], title: 'Welche Schicht?', options: ['Tag', 'Nacht', 'Beide'] },
+    ],
   });
 });
 

@@ -10,7 +10,9 @@ type Translate = <Holder extends object>(key: string, holder: Holder) => Holder;
  */
 export function translateSurveyType(definition: SurveyType, texts: SurveyTypeTexts): SurveyType {
   const translate: Translate = (key, holder) => {
-    const fitting = Object.entries(texts.get(key) ?? {}).filter(([field, text]) => fits(text, holder[field as keyof typeof holder]));
+    const fitting = Object.entries(texts.get(key) ?? {}).filter(([field, text]) =>
+      fits(text, holder[field as keyof typeof holder]),
+    );
     return fitting.length === 0 ? holder : { ...holder, ...Object.fromEntries(fitting) };
   };
   const { report } = definition;
@@ -53,13 +55,15 @@ const translateReportSection = (section: ScoredSection, translate: Translate): S
 
 /** Whether a text can stand in place of one. */
 const fits = (text: string | readonly string[], english: unknown): boolean =>
-  (typeof text === 'string' ? typeof english === 'string' : Array.isArray(english) && english.length === text.length);
+  typeof text === 'string' ? typeof english === 'string' : Array.isArray(english) && english.length === text.length;
 
 /**
  * Survey types in one language, by the translations that there are. Versions never change, so each is translated once, and
  * forgotten with the version.
  */
-export function surveyTypeIn(translations: ReadonlyMap<string, SurveyTypeTexts>): (definition: SurveyType) => SurveyType {
+export function surveyTypeIn(
+  translations: ReadonlyMap<string, SurveyTypeTexts>,
+): (definition: SurveyType) => SurveyType {
   const known = new WeakMap<SurveyType, SurveyType>();
   return (definition) => {
     const texts = translations.get(definition.id);

@@ -19,7 +19,7 @@ export function compiledOnce<Parameters extends readonly unknown[], Row>(
 ): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, ...parameters) => {
-    compiled ??= build(db, ...parameters.map((_, index) => new StandIn(index)) as unknown as Parameters).compile();
+    compiled ??= build(db, ...(parameters.map((_, index) => new StandIn(index)) as unknown as Parameters)).compile();
     const values = compiled.parameters.map((value) => (value instanceof StandIn ? parameters[value.index] : value));
     return (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows;
   };

@@ -30,13 +30,16 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
     if (databasePooled && rows[0]!.limit === '0') throw new Error(noTimeLimit);
   } catch (error) {
     await pool.end();
-    throw databaseUrl === null ? error : new Error(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}`);
+    throw databaseUrl === null
+      ? error
+      : new Error(`DATABASE_URL names a database that cannot be used: ${reasonOf(error)}`);
   }
   return db;
 }
 
 /** A statement without an end would keep one of few connections for good; through a pooler nobody but it can set one. */
-const noTimeLimit = "the pooler sets no time limit; set one for all its connections, as by connect_query='set statement_timeout = 30000'";
+const noTimeLimit =
+  "the pooler sets no time limit; set one for all its connections, as by connect_query='set statement_timeout = 30000'";
 
 export const handleOf = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
@@ -53,5 +56,7 @@ function outlivingConnections(pool: PostgresPool): PostgresPool {
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const message = first instanceof Error ? first.message : String(first);
-  return message.startsWith('unsupported startup parameter') ? `${message} (behind a pooler, set DATABASE_POOLED=1)` : message;
+  return message.startsWith('unsupported startup parameter')
+    ? `${message} (behind a pooler, set DATABASE_POOLED=1)`
+    : message;
 }

@@ -17,19 +17,26 @@ async function offBy(clock: () => Date): Promise<number> {
 }
 
 // The embedded database goes by this process's own.
-it.runIf(process.env['TEST_DATABASE'] === 'postgres')("is the database's, when the machine's is set at the start or later", async () => {
-  for (const [atStart, later] of [[0, 3_600_000], [-3_600_000, 0], [172_800_000, -2_000]] as const) {
-    const now = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: now + atStart });
-    const { clock, check } = await followDatabaseClock(database.db);
-    expect(await offBy(clock)).toBeLessThan(500);
-    vi.setSystemTime(now + later);
-    expect(await offBy(clock)).toBeLessThan(500);
-    await check.run(new Date());
-    expect(await offBy(clock)).toBeLessThan(500);
-    vi.useRealTimers();
-  }
-});
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  "is the database's, when the machine's is set at the start or later",
+  async () => {
+    for (const [atStart, later] of [
+      [0, 3_600_000],
+      [-3_600_000, 0],
+      [172_800_000, -2_000],
+    ] as const) {
+      const now = Date.now();
+      vi.useFakeTimers({ toFake: ['Date'], now: now + atStart });
+      const { clock, check } = await followDatabaseClock(database.db);
+      expect(await offBy(clock)).toBeLessThan(500);
+      vi.setSystemTime(now + later);
+      expect(await offBy(clock)).toBeLessThan(500);
+      await check.run(new Date());
+      expect(await offBy(clock)).toBeLessThan(500);
+      vi.useRealTimers();
+    }
+  },
+);
 
 /** Keeps all connections busy for two seconds: at once, or one statement after the other on the one of the embedded database. */
 function keepBusy() {
@@ -52,12 +59,15 @@ it('is set right by the next reply where the first was long on its way', async (
 });
 
 // The embedded database replies in the same turn.
-it.runIf(process.env['TEST_DATABASE'] === 'postgres')('is not behind where the process was too busy to read the reply', async () => {
-  await offBy(() => new Date());
-  const following = followDatabaseClock(database.db);
-  await new Promise(setImmediate);
-  for (const until = performance.now() + 800; performance.now() < until;);
-  const { clock } = await following;
-  const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database.db);
-  expect(rows[0]!.time.getTime() - clock().getTime()).toBeLessThan(100);
-});
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'is not behind where the process was too busy to read the reply',
+  async () => {
+    await offBy(() => new Date());
+    const following = followDatabaseClock(database.db);
+    await new Promise(setImmediate);
+    for (const until = performance.now() + 800; performance.now() < until;);
+    const { clock } = await following;
+    const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database.db);
+    expect(rows[0]!.time.getTime() - clock().getTime()).toBeLessThan(100);
+  },
+);

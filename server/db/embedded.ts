@@ -32,10 +32,11 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   };
 
   /** Of the present thread alone: the rest of a transaction whose thread crashed fails, and is not done without its beginning. */
-  const clientOf = ({ query }: EmbeddedWorker) => ({
-    query: (sql: string, parameters: readonly unknown[] = []) => query(sql, parameters),
-    release,
-  }) as unknown as PostgresPoolClient;
+  const clientOf = ({ query }: EmbeddedWorker) =>
+    ({
+      query: (sql: string, parameters: readonly unknown[] = []) => query(sql, parameters),
+      release,
+    }) as unknown as PostgresPoolClient;
   let client = clientOf(worker);
 
   async function checkOut(): Promise<PostgresPoolClient> {
@@ -58,7 +59,9 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
       return new Promise<PostgresPoolClient>((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(take), 1);
-          reject(new Error('Waited too long for the embedded database: is the outer handle used inside a transaction?'));
+          reject(
+            new Error('Waited too long for the embedded database: is the outer handle used inside a transaction?'),
+          );
         }, connectionWait);
         const take = () => {
           clearTimeout(timer);

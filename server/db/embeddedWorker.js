@@ -27,14 +27,16 @@ const noSpace = 51;
  * @param {any} error
  * @returns {string}
  */
-const messageOf = ({ name, message, errno }) => message ?? (errno === noSpace ? 'no space is left on the disk' : `${name} ${errno}`);
+const messageOf = ({ name, message, errno }) =>
+  message ?? (errno === noSpace ? 'no space is left on the disk' : `${name} ${errno}`);
 
 /**
  * Whether the database has ended itself, as it does where its log cannot be written because the disk is full. PostgreSQL
  * would start all its processes anew; here whatever came next would be answered wrongly or never.
  * @param {any} error
  */
-const hasCrashed = ({ severity, name }) => severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';
+const hasCrashed = ({ severity, name }) =>
+  severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';
 
 port.on('message', async (message) => {
   if (message.close) {

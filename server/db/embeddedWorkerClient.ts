@@ -35,7 +35,9 @@ export type EmbeddedWorker = Awaited<ReturnType<typeof startEmbeddedWorker>>;
  * @throws Error when the database cannot be opened; no thread is left then.
  */
 export async function startEmbeddedWorker(folder: string) {
-  const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), { workerData: { folder, program: await compileProgram() } });
+  const worker = new Worker(new URL('./embeddedWorker.js', import.meta.url), {
+    workerData: { folder, program: await compileProgram() },
+  });
   const pending = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>();
   let lastId = 0;
 

@@ -27,7 +27,9 @@ it('is held by one at a time and can be given back', async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another process (${process.pid})`);
   await unlock();
-  await (await lockFolder(folder))();
+  await (
+    await lockFolder(folder)
+  )();
 });
 
 it('is taken over from a process that is gone', async () => {

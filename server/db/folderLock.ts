@@ -20,8 +20,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     const holder = await readHolder(file);
     if (holder === null) continue;
     const [pid = ''] = holder.split(' ');
-    if (await isAlive(holder)) throw new Error(`${folder} is in use by another process (${pid}). Stop it first, or set DATA_DIR.`);
-    if (!(await setAside(file, holder))) throw new Error(`${folder} was just taken by another process. Set DATA_DIR to use another folder.`);
+    if (await isAlive(holder))
+      throw new Error(`${folder} is in use by another process (${pid}). Stop it first, or set DATA_DIR.`);
+    if (!(await setAside(file, holder)))
+      throw new Error(`${folder} was just taken by another process. Set DATA_DIR to use another folder.`);
   }
   return () => rm(file, { force: true });
 }

@@ -5,12 +5,15 @@ import { gather } from './gather.ts';
 function controlled(lanes: number, most = 100) {
   const batches: string[][] = [];
   const ends: (() => void)[] = [];
-  const add = gather(async (items: string[]) => {
-    batches.push(items);
-    await new Promise<void>((resolve) => ends.push(resolve));
-    if (items.includes('bad')) throw new Error(`cannot do ${items.join()}`);
-    return items.map((item) => item.toUpperCase());
-  }, { lanes, most, keyOf: (item) => item });
+  const add = gather(
+    async (items: string[]) => {
+      batches.push(items);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (items.includes('bad')) throw new Error(`cannot do ${items.join()}`);
+      return items.map((item) => item.toUpperCase());
+    },
+    { lanes, most, keyOf: (item) => item },
+  );
   /** Ends all that runs, and what follows it, until nothing does. */
   const endAll = async () => {
     for (let quiet = 0; quiet < 10; quiet += 1) {
@@ -66,7 +69,8 @@ it('does a batch that failed again one by one, so that only whose fault it was h
   const { add, batches, endAll } = controlled(1);
   const results = Promise.allSettled(['a', 'b', 'bad', 'c'].map(add));
   await endAll();
-  expect((await results).map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message)))
-    .toEqual(['A', 'B', 'cannot do bad', 'C']);
+  expect(
+    (await results).map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message)),
+  ).toEqual(['A', 'B', 'cannot do bad', 'C']);
   expect(batches).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
 });

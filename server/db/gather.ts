@@ -18,7 +18,8 @@ interface Waiting<Item, Result> {
  * fails is done again item by item, so that nobody suffers for another one's.
  */
 export function gather<Item, Result>(
-  run: (items: Item[]) => Promise<Result[]>, { lanes, most, keyOf }: { lanes: number; most: number; keyOf: (item: Item) => string },
+  run: (items: Item[]) => Promise<Result[]>,
+  { lanes, most, keyOf }: { lanes: number; most: number; keyOf: (item: Item) => string },
 ): Gathered<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   const underWay = new Set<string>();
@@ -57,8 +58,9 @@ export function gather<Item, Result>(
     lanesInUse -= 1;
   }
 
-  return (item) => new Promise((resolve, reject) => {
-    waiting.push({ item, resolve, reject });
-    if (lanesInUse < lanes) void next();
-  });
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (lanesInUse < lanes) void next();
+    });
 }

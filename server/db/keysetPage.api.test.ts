@@ -11,27 +11,51 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   await db.insertInto('account').values({ id: accountId, name: 'Paged', created_at: now }).execute();
-  await addSurveys(['delta', 'Alpha', 'charlie', 'BRAVO', 'echo'].map((name, index) => ({ name, openAt: index % 2 ? null : index })));
+  await addSurveys(
+    ['delta', 'Alpha', 'charlie', 'BRAVO', 'echo'].map((name, index) => ({ name, openAt: index % 2 ? null : index })),
+  );
 });
 afterAll(() => database.close());
 
 async function addSurveys(surveys: { name: string; openAt: number | null }[]) {
   const { db } = database;
-  await db.insertInto('survey_type_version')
-    .values({ hash: 'h', type_id: 't', definition: '{}', loaded_at: now }).onConflict((oc) => oc.doNothing()).execute();
-  await db.insertInto('survey').values(surveys.map(({ name, openAt }) => ({
-    account_id: accountId, id: randomUUID(), name, type_id: 't', type_hash: 'h', contact_name: null, contact_email: null,
-    open_at: openAt === null ? null : new Date(now.getTime() + openAt), close_at: null, when_open: null, when_closed: null,
-    share_token: randomUUID(), created_at: now, modified_at: now,
-  }))).execute();
+  await db
+    .insertInto('survey_type_version')
+    .values({ hash: 'h', type_id: 't', definition: '{}', loaded_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await db
+    .insertInto('survey')
+    .values(
+      surveys.map(({ name, openAt }) => ({
+        account_id: accountId,
+        id: randomUUID(),
+        name,
+        type_id: 't',
+        type_hash: 'h',
+        contact_name: null,
+        contact_email: null,
+        open_at: openAt === null ? null : new Date(now.getTime() + openAt),
+        close_at: null,
+        when_open: null,
+        when_closed: null,
+        share_token: randomUUID(),
+        created_at: now,
+        modified_at: now,
+      })),
+    )
+    .execute();
 }
 
 async function allNames(sortKeys: SortKey[], limit: number, between?: () => Promise<void>) {
   const names: string[] = [];
   let after: CursorKey | null = null;
   do {
-    const { rows, last }: { rows: { name: string }[]; last: CursorKey | null } =
-      await keysetPage(database.db.selectFrom('survey').select('name'), sortKeys, { limit, after });
+    const { rows, last }: { rows: { name: string }[]; last: CursorKey | null } = await keysetPage(
+      database.db.selectFrom('survey').select('name'),
+      sortKeys,
+      { limit, after },
+    );
     names.push(...rows.map(({ name }) => name));
     after = last;
     await between?.();
@@ -50,15 +74,24 @@ it.each([1, 2, 5, 200])('walks the whole list in order, %i a page, in any case o
 });
 
 it.each([1, 2, 3])('puts nulls last in either direction, %i a page', async (limit) => {
-  expect((await allNames([byOpening, byName, byId], limit))).toEqual(['delta', 'charlie', 'echo', 'Alpha', 'BRAVO']);
-  expect((await allNames([{ ...byOpening, descending: true }, byName, byId], limit))).toEqual(['echo', 'charlie', 'delta', 'Alpha', 'BRAVO']);
+  expect(await allNames([byOpening, byName, byId], limit)).toEqual(['delta', 'charlie', 'echo', 'Alpha', 'BRAVO']);
+  expect(await allNames([{ ...byOpening, descending: true }, byName, byId], limit)).toEqual([
+    'echo',
+    'charlie',
+    'delta',
+    'Alpha',
+    'BRAVO',
+  ]);
 });
 
 it('repeats and loses no row when others come and go between pages', async () => {
   let round = 0;
   const names = await allNames([byName, byId], 2, async () => {
     if (round++ > 0) return;
-    await addSurveys([{ name: 'aaa', openAt: null }, { name: 'foxtrot', openAt: null }]);
+    await addSurveys([
+      { name: 'aaa', openAt: null },
+      { name: 'foxtrot', openAt: null },
+    ]);
     await database.db.deleteFrom('survey').where('name', '=', 'Alpha').execute();
   });
   expect(names).toEqual(['Alpha', 'BRAVO', 'charlie', 'delta', 'echo', 'foxtrot']);
@@ -70,6 +103,8 @@ it('refuses a cursor of another list or order', async () => {
     await expect(keysetPage(query, [byName, byId], { limit: 2, after })).rejects.toThrow(RangeError);
   }
   for (const instant of ['yesterday', '2026-13-45T00:00:00.000000Z', "2026-01-01'"]) {
-    await expect(keysetPage(query, [byOpening, byId], { limit: 2, after: [instant, randomUUID()] })).rejects.toThrow(RangeError);
+    await expect(keysetPage(query, [byOpening, byId], { limit: 2, after: [instant, randomUUID()] })).rejects.toThrow(
+      RangeError,
+    );
   }
 });

@@ -33,15 +33,22 @@ export interface SortKey {
  * @throws RangeError when the cursor is of a list with another order.
  */
 export async function keysetPage<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>, sortKeys: SortKey[], { limit, after }: PageRequest,
+  query: SelectQueryBuilder<DB, TB, O>,
+  sortKeys: SortKey[],
+  { limit, after }: PageRequest,
 ): Promise<Page<O>> {
   if (after && !fits(sortKeys, after)) throw new RangeError('The cursor belongs to another list or order');
   let page = query.select(sql<CursorKey>`json_build_array(${sql.join(sortKeys.map(cursorValue))})`.as('page_key'));
   if (after) page = page.where(followsAfter(sortKeys, after));
   for (const { expression, descending, notNull } of sortKeys) {
-    page = page.orderBy(sql`${expression} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(notNull ? '' : ' nulls last')}`);
+    page = page.orderBy(
+      sql`${expression} ${sql.raw(descending ? 'desc' : 'asc')}${sql.raw(notNull ? '' : ' nulls last')}`,
+    );
   }
-  const found = await page.limit(limit + 1).modifyEnd(sql.raw(plannedEachTime)).execute() as (O & { page_key: CursorKey })[];
+  const found = (await page
+    .limit(limit + 1)
+    .modifyEnd(sql.raw(plannedEachTime))
+    .execute()) as (O & { page_key: CursorKey })[];
   const rows = found.slice(0, limit);
   return { rows, last: found.length > limit ? rows.at(-1)!.page_key : null };
 }
@@ -54,7 +61,10 @@ export type ListPart<Row> = (page: PageRequest) => Promise<Page<Row>>;
  * of a part; the name alone stands for the beginning of it.
  * @throws RangeError when the cursor is of a list with other parts.
  */
-export async function pageOfParts<Row>(parts: readonly { name: string; list: ListPart<Row> }[], { limit, after }: PageRequest): Promise<Page<Row>> {
+export async function pageOfParts<Row>(
+  parts: readonly { name: string; list: ListPart<Row> }[],
+  { limit, after }: PageRequest,
+): Promise<Page<Row>> {
   const first = after ? parts.findIndex(({ name }) => name === after[0]) : 0;
   if (first < 0) throw new RangeError('The cursor belongs to another list or order');
   const rows: Row[] = [];
@@ -86,21 +96,27 @@ const canBe: Record<SortKey['type'], (value: CursorKey[number]) => boolean> = {
 const cursorValue = ({ expression, type }: SortKey) => (type === 'timestamptz' ? instantText(expression) : expression);
 
 /** Instants go through the cursor to the microsecond, which a JavaScript date would round. */
-export const instantText = (expression: RawBuilder<unknown>) => sql<string>`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const instantText = (expression: RawBuilder<unknown>) =>
+  sql<string>`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Whether a value of a cursor is one. */
 export const isInstantText = (value: CursorKey[number] | undefined): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
 
 /** The place of a row in its list as a comparison that a look-up in an index can begin with, where there is one. */
 function followsAfter(sortKeys: SortKey[], after: CursorKey): RawBuilder<boolean> {
-  const isOneWay = sortKeys.every(({ notNull, descending = false }) => notNull && descending === (sortKeys[0]!.descending ?? false));
+  const isOneWay = sortKeys.every(
+    ({ notNull, descending = false }) => notNull && descending === (sortKeys[0]!.descending ?? false),
+  );
   if (!isOneWay) return followsKeyByKey(sortKeys, after);
   const values = sortKeys.map(({ type }, index) => castTo(type, after[index]));
   return sql<boolean>`(${sql.join(sortKeys.map(({ expression }) => expression))}) ${sql.raw(sortKeys[0]!.descending ? '<' : '>')} (${sql.join(values)})`;
 }
 
-const castTo = (type: SortKey['type'], value: CursorKey[number] | undefined) => sql`cast(${String(value)} as ${sql.raw(type)})`;
+const castTo = (type: SortKey['type'], value: CursorKey[number] | undefined) =>
+  sql`cast(${String(value)} as ${sql.raw(type)})`;
 
 /** "The first key is after its value, or equal and the second is after its own, or …" */
 function followsKeyByKey([first, ...rest]: SortKey[], [value, ...values]: CursorKey): RawBuilder<boolean> {

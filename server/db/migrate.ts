@@ -23,7 +23,9 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
     // A migration, and waiting for another process that is at it, may take longer than a request's statement.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)}::bigint)`.execute(tx);
-    await sql`create table if not exists migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx);
+    await sql`create table if not exists migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      tx,
+    );
     const applied = await sql<{ name: string }>`select name from migration`.execute(tx);
     const done = new Set(applied.rows.map(({ name }) => name));
     for (const name of names) {
@@ -31,19 +33,27 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
       await sql.raw(await readFile(path.join(folder, `${name}.sql`), 'utf8')).execute(tx);
       await sql`insert into migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
     }
-    if (done.size > 0) throw new Error(`The database was brought to ${[...done].sort().at(-1)} by a later release of Heartwood: start that one`);
+    if (done.size > 0)
+      throw new Error(
+        `The database was brought to ${[...done].sort().at(-1)} by a later release of Heartwood: start that one`,
+      );
   });
 }
 
 /** The names of the migrations that there are, in order. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(folder);
-  return files.filter((file) => file.endsWith('.sql')).map((file) => path.basename(file, '.sql')).sort();
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => path.basename(file, '.sql'))
+    .sort();
 }
 
 /** The names of those that a database has had, in order. */
 export async function listApplied(db: Db): Promise<string[]> {
-  const { rows: [table] } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
+  const {
+    rows: [table],
+  } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db);
   if (!table!.exists) return [];
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
   return rows.map(({ name }) => name);

@@ -10,7 +10,9 @@ import { startEmbeddedWorker, type EmbeddedWorker } from './embeddedWorkerClient
 export async function openDatabaseFolder(folder: string): Promise<EmbeddedWorker> {
   if (!existsSync(path.join(folder, 'PG_VERSION'))) {
     if (await holdsFiles(folder)) {
-      throw new Error(`${folder} holds files but no database: PG_VERSION is missing. Restore the folder, or move it away to start with an empty database.`);
+      throw new Error(
+        `${folder} holds files but no database: PG_VERSION is missing. Restore the folder, or move it away to start with an empty database.`,
+      );
     }
     await makeDatabase(folder).catch(rejectFolder(folder, 'made'));
   }
@@ -38,6 +40,10 @@ async function makeDatabase(folder: string): Promise<void> {
 }
 
 /** The reason is kept to its first line: PostgreSQL can give many. */
-const rejectFolder = (folder: string, what: 'made' | 'opened') => (error: Error): never => {
-  throw new Error(`The database in ${folder} cannot be ${what}: ${error.message.split('\n', 1)[0]}`, { cause: error });
-};
+const rejectFolder =
+  (folder: string, what: 'made' | 'opened') =>
+  (error: Error): never => {
+    throw new Error(`The database in ${folder} cannot be ${what}: ${error.message.split('\n', 1)[0]}`, {
+      cause: error,
+    });
+  };

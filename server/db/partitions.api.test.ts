@@ -18,19 +18,32 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
   let survey: Awaited<ReturnType<typeof closedSurvey>>;
   beforeAll(async () => {
     rewritten = await partitionedMigrations();
-    const { pool, explained: recorded } = explainingPool(await createDatabase(inject('postgresUrl'), `split_${randomUUID().replaceAll('-', '')}`));
+    const { pool, explained: recorded } = explainingPool(
+      await createDatabase(inject('postgresUrl'), `split_${randomUUID().replaceAll('-', '')}`),
+    );
     explained = recorded;
     const db = handleOf(pool);
     await sql.raw(rewritten.sql).execute(db);
     api = await createApiApp({}, { db, close: () => db.destroy() });
     for (const name of ['Alder', 'Beech', 'Cedar']) {
       organisation = await createOrganisation(api, name);
-      survey = await closedSurvey(api, { accountId: organisation.accountId, people: 20, groups: { Day: (person) => person < 10 }, close: false });
-      await api.db.updateTable('participation').set({ when_completed: null, when_started: null }).where('id', '=', survey.participationIds[0]!).execute();
+      survey = await closedSurvey(api, {
+        accountId: organisation.accountId,
+        people: 20,
+        groups: { Day: (person) => person < 10 },
+        close: false,
+      });
+      await api.db
+        .updateTable('participation')
+        .set({ when_completed: null, when_started: null })
+        .where('id', '=', survey.participationIds[0]!)
+        .execute();
     }
     await sql`analyze`.execute(api.db);
     // Plans as for tables of millions of rows.
-    await sql`update pg_class set reltuples = reltuples * 100000 where relkind = 'r' and relname ~ '_p[0-9]$'`.execute(api.db);
+    await sql`update pg_class set reltuples = reltuples * 100000 where relkind = 'r' and relname ~ '_p[0-9]$'`.execute(
+      api.db,
+    );
   }, 240_000);
   afterAll(() => api?.close());
 
@@ -47,33 +60,61 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
     if (status >= 300) throw new Error(`${url} was refused: ${text}`);
   };
   /** The statements that look into more than one partition of a table, each once, in one line. */
-  const across = (list: Explained[]) => [...new Set(list
-    .filter(({ lookedInto }) => [...lookedInto.values()].some(({ size }) => size > 1))
-    .map(({ sql: text }) => text.replaceAll(/\s+/g, ' ').trim()))];
+  const across = (list: Explained[]) => [
+    ...new Set(
+      list
+        .filter(({ lookedInto }) => [...lookedInto.values()].some(({ size }) => size > 1))
+        .map(({ sql: text }) => text.replaceAll(/\s+/g, ' ').trim()),
+    ),
+  ];
   /** The partitions that anything by organisation was looked for in. */
-  const partitionsOf = (list: Explained[]) => new Set(list.flatMap(({ lookedInto }) =>
-    [...lookedInto].flatMap(([table, numbers]) => (table === 'session_token' ? [] : [...numbers]))));
+  const partitionsOf = (list: Explained[]) =>
+    new Set(
+      list.flatMap(({ lookedInto }) =>
+        [...lookedInto].flatMap(([table, numbers]) => (table === 'session_token' ? [] : [...numbers])),
+      ),
+    );
 
   it('splits every table that grows with people, and gives up what must be unique without the organisation', () => {
-    expect(rewritten.split).toEqual(expect.arrayContaining([
-      'answer', 'audit_entry', 'participant', 'participant_group_member', 'participation', 'participation_group', 'report_ledger', 'results_snapshot',
-    ]));
-    expect(rewritten.given).toEqual(['participant.stop_token', 'participation.public_id', 'participation.token', 'survey.share_token']);
+    expect(rewritten.split).toEqual(
+      expect.arrayContaining([
+        'answer',
+        'audit_entry',
+        'participant',
+        'participant_group_member',
+        'participation',
+        'participation_group',
+        'report_ledger',
+        'results_snapshot',
+      ]),
+    );
+    expect(rewritten.given).toEqual([
+      'participant.stop_token',
+      'participation.public_id',
+      'participation.token',
+      'survey.share_token',
+    ]);
   });
 
   it('saves answers in one partition of each table', async () => {
-    const { token } = await api.db.selectFrom('participation').where('id', '=', survey.participationIds[0]!).select('token').executeTakeFirstOrThrow();
+    const { token } = await api.db
+      .selectFrom('participation')
+      .where('id', '=', survey.participationIds[0]!)
+      .select('token')
+      .executeTakeFirstOrThrow();
     let participant!: Participant;
     const entering = await explain(async () => (participant = await participate(api, token)));
     // An invitation is all that is known at first.
     for (const statement of across(entering)) expect(statement).toMatch(/ "participation".* "token" = \$\d$/);
     const { sections } = await participant.survey();
     const ids: string[] = sections.flatMap(({ questions }: { questions: { id: string; type: string }[] }) =>
-      questions.filter(({ type }) => type === 'scale').map(({ id }) => id));
+      questions.filter(({ type }) => type === 'scale').map(({ id }) => id),
+    );
     // The first answer to a participation finds out where it is, and of which organisation.
     await participant.answer({ questionId: ids[0], intValue: 1 });
     const list = await explain(async () => {
-      for (const questionId of ids.slice(1)) expect((await participant.answer({ questionId, intValue: 2 })).status).toBe(204);
+      for (const questionId of ids.slice(1))
+        expect((await participant.answer({ questionId, intValue: 2 })).status).toBe(204);
     });
     expect(list).toHaveLength(ids.length - 1);
     expect(across(list)).toEqual([]);
@@ -100,8 +141,9 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       await ok('POST', `${survey.url}/report`, as.report, {});
     });
     // A survey's address does not name the organisation: that is found first.
-    expect(across(bySurvey)).toEqual([expect.stringContaining('(select survey.account_id from survey where survey.id = $1::uuid)')]);
+    expect(across(bySurvey)).toEqual([
+      expect.stringContaining('(select survey.account_id from survey where survey.id = $1::uuid)'),
+    ]);
     expect(partitionsOf(bySurvey.filter(({ sql: text }) => !text.includes('from person'))).size).toBe(1);
   });
-
 });

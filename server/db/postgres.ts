@@ -51,7 +51,8 @@ class ImpatientClient extends pg.Client {
     if (statement === 'set statement_timeout = 0') this.patience = 'session';
     else if (statement === 'set local statement_timeout = 0') this.patience = 'transaction';
     else if (statement === 'reset statement_timeout') this.patience = 'none';
-    else if (this.patience === 'transaction' && (statement === 'commit' || statement === 'rollback')) this.patience = 'none';
+    else if (this.patience === 'transaction' && (statement === 'commit' || statement === 'rollback'))
+      this.patience = 'none';
   }
 
   private drop(): void {

@@ -26,7 +26,11 @@ const patience = 5_000;
  * @param committedBy the latest time at which something of it may have been committed; left out where the row tells.
  * @returns undefined where there is no replica or it cannot tell: then the primary is to be asked.
  */
-export async function fromReplica<T>(db: Db, read: (replica: Db) => Promise<T | undefined>, committedBy?: Date): Promise<T | undefined> {
+export async function fromReplica<T>(
+  db: Db,
+  read: (replica: Db) => Promise<T | undefined>,
+  committedBy?: Date,
+): Promise<T | undefined> {
   const replica = replicas.get(db);
   if (!replica?.usable) return undefined;
   if (committedBy && !(replica.heldUntil && committedBy <= replica.heldUntil)) return undefined;
@@ -44,8 +48,17 @@ export async function fromReplica<T>(db: Db, read: (replica: Db) => Promise<T | 
  * Opens the replica of a database, which may be away: it is read from as soon as a check has found it.
  * @returns the checks, which also bring it back once it can be used again, and what ends it.
  */
-export function openReplica(db: Db, { url, pooled }: { url: string; pooled: boolean }, log: Log): { checks: PeriodicWork; close(): Promise<void> } {
-  const replica: Replica = { db: handleOf(openServer(url, pooled, patience)), usable: false, heldUntil: null, mark: null };
+export function openReplica(
+  db: Db,
+  { url, pooled }: { url: string; pooled: boolean },
+  log: Log,
+): { checks: PeriodicWork; close(): Promise<void> } {
+  const replica: Replica = {
+    db: handleOf(openServer(url, pooled, patience)),
+    usable: false,
+    heldUntil: null,
+    mark: null,
+  };
   replicas.set(db, replica);
   let told: string | undefined;
   return {
@@ -70,12 +83,20 @@ export function openReplica(db: Db, { url, pooled }: { url: string; pooled: bool
 /** @returns what is wrong with a replica; null where nothing is. */
 async function check(db: Db, replica: Replica, now: Date): Promise<string | null> {
   const mark = replica.mark ?? { lsn: '0/0', at: new Date(0) };
-  const primary = (await sql<{ lsn: string; identity: string }>`select pg_current_wal_insert_lsn()::text as lsn, ${identity} as identity`.execute(db)).rows[0]!;
-  const found = (await sql<{ replays: boolean; identity: string; holds: boolean | null }>`
+  const primary = (
+    await sql<{
+      lsn: string;
+      identity: string;
+    }>`select pg_current_wal_insert_lsn()::text as lsn, ${identity} as identity`.execute(db)
+  ).rows[0]!;
+  const found = (
+    await sql<{ replays: boolean; identity: string; holds: boolean | null }>`
     select pg_is_in_recovery() as replays, ${identity} as identity, pg_last_wal_replay_lsn() >= ${mark.lsn}::pg_lsn as holds
-  `.execute(replica.db)).rows[0]!;
+  `.execute(replica.db)
+  ).rows[0]!;
   // One that was promoted goes its own way from then on.
-  if (!found.replays || found.identity !== primary.identity) return 'is no replica of the one that DATABASE_URL names, and is left alone';
+  if (!found.replays || found.identity !== primary.identity)
+    return 'is no replica of the one that DATABASE_URL names, and is left alone';
   if (found.holds) {
     if (replica.mark) replica.heldUntil = mark.at;
     replica.mark = { lsn: primary.lsn, at: now };

@@ -17,11 +17,14 @@ async function declaredColumns() {
   const files = ['schema.ts', ...(await readdir(path.join(folder, 'tables'))).map((file) => `tables/${file}`)];
   const source = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
   const tables = [...source.match(/interface Tables \{([^}]*)\}/)![1]!.matchAll(/(\w+): (\w+);/g)];
-  return tables.flatMap(([, table, name]) => {
-    const [, body] = source.match(new RegExp(`interface ${name} \\{([^}]*)\\}`))!;
-    return [...body!.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, column, type]) =>
-      `${table}.${column}${type!.includes('| null') ? '?' : ''}`);
-  }).sort();
+  return tables
+    .flatMap(([, table, name]) => {
+      const [, body] = source.match(new RegExp(`interface ${name} \\{([^}]*)\\}`))!;
+      return [...body!.matchAll(/^ {2}(\w+): (.+);$/gm)].map(
+        ([, column, type]) => `${table}.${column}${type!.includes('| null') ? '?' : ''}`,
+      );
+    })
+    .sort();
 }
 
 it('declares the columns that the migrations make, no more and no fewer', async () => {
@@ -38,15 +41,26 @@ it('reads the same types from both databases', async () => {
     select count(*) as many, 1.5::float8 as fraction, '2026-11-02T09:00:00.123Z'::timestamptz as instant,
       array[1, 2] as numbers, '{"a": [1]}'::jsonb as json, true as truth, null as nothing
   `.execute(database.db);
-  expect(rows).toEqual([{
-    many: 1, fraction: 1.5, instant: new Date('2026-11-02T09:00:00.123Z'), numbers: [1, 2], json: { a: [1] }, truth: true, nothing: null,
-  }]);
+  expect(rows).toEqual([
+    {
+      many: 1,
+      fraction: 1.5,
+      instant: new Date('2026-11-02T09:00:00.123Z'),
+      numbers: [1, 2],
+      json: { a: [1] },
+      truth: true,
+      nothing: null,
+    },
+  ]);
 });
 
 it('tells the kind of a failure, and none of its values', async () => {
   const accounts = database.db.insertInto('account');
   const account = { id: '00000000-0000-4000-8000-000000000001', name: 'Told to nobody', created_at: new Date() };
   await accounts.values(account).execute();
-  const error: unknown = await accounts.values(account).execute().catch((failure: unknown) => failure);
+  const error: unknown = await accounts
+    .values(account)
+    .execute()
+    .catch((failure: unknown) => failure);
   expect(error).toMatchObject({ code: '23505', constraint: 'account_pkey' });
 });

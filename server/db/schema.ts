@@ -1,18 +1,43 @@
 import type { AccountLogoTable, AccountTable, AuditEntryTable, MembershipTable } from './tables/accountTables.ts';
 import type { JobTable } from './tables/jobTables.ts';
 import type {
-  MailRefusalTable, ParticipantGroupMemberTable, ParticipantGroupTable, ParticipantTable, SurveyGroupTable,
+  MailRefusalTable,
+  ParticipantGroupMemberTable,
+  ParticipantGroupTable,
+  ParticipantTable,
+  SurveyGroupTable,
 } from './tables/participantTables.ts';
 import type { AnswerTable, ParticipationTable, RegisterAttemptTable } from './tables/participationTables.ts';
 import type {
-  ClaimTokenTable, EmailChangeTable, EmailChangeTokenTable, PasswordResetTokenTable, PersonTable, RecoveryCodeTable, SecretKeyTable,
-  SessionTable, SessionTokenTable, SignInFailureTable, TotpSetupTable,
+  ClaimTokenTable,
+  EmailChangeTable,
+  EmailChangeTokenTable,
+  PasswordResetTokenTable,
+  PersonTable,
+  RecoveryCodeTable,
+  SecretKeyTable,
+  SessionTable,
+  SessionTokenTable,
+  SignInFailureTable,
+  TotpSetupTable,
 } from './tables/personTables.ts';
 import type {
-  ActionTable, AreaAnalysisTable, DownloadTokenTable, NormEditionTable, ParticipationGroupTable, ReportLedgerTable, ReportRejectionTable, ResultsAggregateTable,
+  ActionTable,
+  AreaAnalysisTable,
+  DownloadTokenTable,
+  NormEditionTable,
+  ParticipationGroupTable,
+  ReportLedgerTable,
+  ReportRejectionTable,
+  ResultsAggregateTable,
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
-import type { CustomQuestionTable, SurveySectionTable, SurveyTable, SurveyTypeVersionTable } from './tables/surveyTables.ts';
+import type {
+  CustomQuestionTable,
+  SurveySectionTable,
+  SurveyTable,
+  SurveyTypeVersionTable,
+} from './tables/surveyTables.ts';
 
 /** The tables as the migrations leave them; a test compares the columns with the database's own catalogue. */
 export interface Tables {

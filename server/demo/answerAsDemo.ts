@@ -19,7 +19,11 @@ interface DemoAnswering {
 }
 
 /** Answers a survey as an invited person would: link, sign-in, an answer at a time, submitting. */
-export async function answerAsDemo(db: Db, { token, definition, person, submit }: DemoAnswering, now: Date): Promise<void> {
+export async function answerAsDemo(
+  db: Db,
+  { token, definition, person, submit }: DemoAnswering,
+  now: Date,
+): Promise<void> {
   const participationToken = await startSurveyWithToken(db, token, null, now);
   const participation = await findParticipationByToken(db, participationToken);
   if (!participation) throw new Error('The demonstration invitation is not there');

@@ -21,16 +21,19 @@ it('fills an empty database once, with links to open', async () => {
   expect(new Set(accounts.map(({ name }) => name)).size).toBe(accounts.length);
   const surveys = await findDemoLinks(demo.db);
   expect(surveys.map(({ surveyName }) => surveyName.replace(/ \w+ \d+$/, ''))).toEqual(
-    ['pulse', 'wellbeing', 'psychosocial-risk'].map((id) => demo.content.surveyTypes.get(id)!.definition.name));
+    ['pulse', 'wellbeing', 'psychosocial-risk'].map((id) => demo.content.surveyTypes.get(id)!.definition.name),
+  );
   for (const { notBegun, halfWay, share } of surveys) {
     expect(notBegun).toHaveLength(2);
-    for (const token of [...notBegun, halfWay!, share]) expect(await (await participate(demo, token)).survey()).toMatchObject({ status: 'open' });
+    for (const token of [...notBegun, halfWay!, share])
+      expect(await (await participate(demo, token)).survey()).toMatchObject({ status: 'open' });
   }
 });
 
 it('has in every open survey people who submitted, people half way and people who have not begun', async () => {
   await seedDemo(demo);
-  const rows = await demo.db.selectFrom('participation')
+  const rows = await demo.db
+    .selectFrom('participation')
     .innerJoin('survey', 'survey.id', 'participation.survey_id')
     .where('survey.when_open', 'is not', null)
     .where('survey.when_closed', 'is', null)
@@ -39,14 +42,22 @@ it('has in every open survey people who submitted, people half way and people wh
   const surveyIds = new Set(rows.map(({ survey_id }) => survey_id));
   expect(surveyIds.size).toBe(3);
   for (const surveyId of surveyIds) {
-    const own = rows.filter(({ survey_id, when_completed, when_started }) => survey_id === surveyId && (when_completed || when_started));
+    const own = rows.filter(
+      ({ survey_id, when_completed, when_started }) => survey_id === surveyId && (when_completed || when_started),
+    );
     expect(own.filter(({ when_completed }) => when_completed !== null).length).toBeGreaterThanOrEqual(8);
     expect(own.filter(({ when_completed }) => when_completed === null).length).toBeGreaterThanOrEqual(3);
   }
 });
 
 const signIn = async (username: string): Promise<string> => {
-  const form = { client_id: 'web', client_secret: 'web', grant_type: 'password', username, password: 'demo-password-1' };
+  const form = {
+    client_id: 'web',
+    client_secret: 'web',
+    grant_type: 'password',
+    username,
+    password: 'demo-password-1',
+  };
   return (await demo.call('POST', '/auth/token', { form })).body.access_token;
 };
 
@@ -54,10 +65,17 @@ it('has a person with an account, who finds surveys submitted, half way and to b
   await seedDemo(demo);
   const token = await signIn('participant@demo.test');
   const { body } = await demo.call('GET', '/participations/find', { token });
-  const states: string[] = body.participations.map(({ surveyStatus, whenCompleted, whenStarted, registered }: Record<string, unknown>) =>
-    `${String(registered)} ${String(surveyStatus)} ${whenCompleted ? 'completed' : whenStarted ? 'half way' : 'not begun'}`);
+  const states: string[] = body.participations.map(
+    ({ surveyStatus, whenCompleted, whenStarted, registered }: Record<string, unknown>) =>
+      `${String(registered)} ${String(surveyStatus)} ${whenCompleted ? 'completed' : whenStarted ? 'half way' : 'not begun'}`,
+  );
   expect(states.sort()).toEqual([
-    'true closed completed', 'true closed completed', 'true closed completed', 'true open completed', 'true open half way', 'true open not begun',
+    'true closed completed',
+    'true closed completed',
+    'true closed completed',
+    'true open completed',
+    'true open half way',
+    'true open not begun',
   ]);
   for (const { participationId, whenCompleted } of body.participations) {
     const report = await demo.call('GET', `/participation/${participationId}/report`, { token });
@@ -68,19 +86,37 @@ it('has a person with an account, who finds surveys submitted, half way and to b
 it('has an organisation with a logo, and somebody in each role, and tells how to sign in', async () => {
   await seedDemo(demo);
   const token = await signIn('manager@demo.test');
-  const { account: { id } } = (await demo.call('GET', '/person/me', { token })).body.memberships[0];
+  const {
+    account: { id },
+  } = (await demo.call('GET', '/person/me', { token })).body.memberships[0];
   expect((await demo.call('GET', `/account/${id}`, { token })).body).toMatchObject({
-    logo: { width: 200, height: 200 }, numberOfStaff: 380, retentionMonths: null, disabled: false, archived: false,
+    logo: { width: 200, height: 200 },
+    numberOfStaff: 380,
+    retentionMonths: null,
+    disabled: false,
+    archived: false,
   });
-  const log = (await demo.call('GET', `/account/${id}/audit-log?filter=surveys`, { token })).body.entries as { action: string; person: object | null }[];
+  const log = (await demo.call('GET', `/account/${id}/audit-log?filter=surveys`, { token })).body.entries as {
+    action: string;
+    person: object | null;
+  }[];
   expect(new Set(log.map(({ action, person }) => `${action} ${person ? 'by hand' : 'by the clock'}`))).toEqual(
-    new Set(['createSurvey by hand', 'openSurvey by hand', 'closeSurvey by the clock']));
+    new Set(['createSurvey by hand', 'openSurvey by hand', 'closeSurvey by the clock']),
+  );
   for (const { emailAddress, adminUserRole, superAdmin } of demoAdministrators) {
     const { body } = await demo.call('GET', '/person/me', { token: await signIn(emailAddress) });
-    expect(body).toMatchObject({ superAdmin, memberships: [{ adminUserRole, account: { name: 'Fernhill Community Care' } }] });
+    expect(body).toMatchObject({
+      superAdmin,
+      memberships: [{ adminUserRole, account: { name: 'Fernhill Community Care' } }],
+    });
   }
   expect((await findDemoSignIns(demo.db)).map(({ emailAddress }) => emailAddress)).toEqual([
-    'super@demo.test', 'manager@demo.test', 'editor@demo.test', 'viewer@demo.test', 'reporter@demo.test', 'participant@demo.test',
+    'super@demo.test',
+    'manager@demo.test',
+    'editor@demo.test',
+    'viewer@demo.test',
+    'reporter@demo.test',
+    'participant@demo.test',
   ]);
   expect(await findDemoSignIns(real.db)).toEqual([]);
 });
@@ -95,7 +131,10 @@ it('has surveys in every state, two closed ones of one type a year apart', async
   expect(['OPEN', 'READY', 'SCHEDULED', 'DRAFT', 'CLOSED'].map(count)).toEqual([3, 1, 1, 1, 3]);
   const closed = surveys.filter(({ status }) => status === 'CLOSED');
   for (const { participants } of closed) expect(participants.completedCount).toBeGreaterThan(150);
-  const years = closed.map(({ name }) => name).filter((name) => name.startsWith('Wellbeing survey')).map((name) => Number(name.split(' ').at(-1)));
+  const years = closed
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('Wellbeing survey'))
+    .map((name) => Number(name.split(' ').at(-1)));
   expect(Math.abs(years[0]! - years[1]!)).toBe(1);
 });
 
@@ -104,12 +143,15 @@ async function closedSurveys() {
   const token = await signIn('viewer@demo.test');
   const { body: me } = await demo.call('GET', '/person/me', { token });
   const { body } = await demo.call('GET', `/account/${me.memberships[0].account.id}/surveys`, { token });
-  const closed: { id: string; whenClosed: string; template: { id: string } }[] = body.surveys.filter(({ status }: { status: string }) => status === 'CLOSED');
+  const closed: { id: string; whenClosed: string; template: { id: string } }[] = body.surveys.filter(
+    ({ status }: { status: string }) => status === 'CLOSED',
+  );
   closed.sort((a, b) => b.whenClosed.localeCompare(a.whenClosed));
   return {
     closed,
     filters: async (id: string) => (await demo.call('GET', `/survey/${id}/filters`, { token })).body,
-    read: async (id: string, part: 'heat-map' | 'trend') => (await demo.call('GET', `/survey/${id}/report/${part}`, { token })).body,
+    read: async (id: string, part: 'heat-map' | 'trend') =>
+      (await demo.call('GET', `/survey/${id}/report/${part}`, { token })).body,
     report: async (id: string, json: object = {}) => {
       const { status, body: report } = await demo.call('POST', `/survey/${id}/report`, { token, json });
       expect({ status, error: report.error, message: report.message }).toEqual({ status: 200 });
@@ -120,7 +162,11 @@ async function closedSurveys() {
 
 it('has other organisations, which nobody administers and nobody is invited by, and so a norm for every closed survey', async () => {
   await seedDemo(demo);
-  const others = await demo.db.selectFrom('account').where('name', '<>', 'Fernhill Community Care').select('id').execute();
+  const others = await demo.db
+    .selectFrom('account')
+    .where('name', '<>', 'Fernhill Community Care')
+    .select('id')
+    .execute();
   expect(others.length).toBeGreaterThanOrEqual(4);
   const ids = others.map(({ id }) => id);
   expect(await demo.db.selectFrom('membership').where('account_id', 'in', ids).selectAll().execute()).toEqual([]);
@@ -139,13 +185,19 @@ it('has words on the newest report, and every question about the situation parts
   const { closed, report, filters } = await closedSurveys();
   const newest = await report(closed[0]!.id);
   expect(newest.executiveSummary).toContain('<strong>Nights cost sleep.</strong>');
-  const analyses = newest.sections.flatMap(({ areas }: { areas: { analysis: string | null }[] }) => areas.filter(({ analysis }) => analysis !== null));
+  const analyses = newest.sections.flatMap(({ areas }: { areas: { analysis: string | null }[] }) =>
+    areas.filter(({ analysis }) => analysis !== null),
+  );
   expect(analyses).toHaveLength(2);
   for (const { id, template } of closed) {
-    const asked = demo.content.surveyTypes.get(template.id)!.definition.sections.flatMap(({ questions }) => questions)
+    const asked = demo.content.surveyTypes
+      .get(template.id)!
+      .definition.sections.flatMap(({ questions }) => questions)
       .flatMap((question) => (question.type === 'multi' && question.filter ? [question.id] : []));
     const { questions, participantGroups } = await filters(id);
-    const offered = new Map<string, string[]>(questions.map((question: { id: string; options: string[] }) => [question.id, question.options]));
+    const offered = new Map<string, string[]>(
+      questions.map((question: { id: string; options: string[] }) => [question.id, question.options]),
+    );
     for (const question of asked) expect(offered.get(question)!.length).toBeGreaterThanOrEqual(3);
     expect(participantGroups.length).toBeGreaterThanOrEqual(3);
   }
@@ -155,10 +207,14 @@ it('does something about the newest report: one action is overdue, one ahead, on
   await seedDemo(demo);
   const token = await signIn('reporter@demo.test');
   const { body: me } = await demo.call('GET', '/person/me', { token });
-  const { body: { actions } } = await demo.call('GET', `/account/${me.memberships[0].account.id}/actions?filter=all`, { token });
+  const {
+    body: { actions },
+  } = await demo.call('GET', `/account/${me.memberships[0].account.id}/actions?filter=all`, { token });
   const today = demo.clock().toISOString().slice(0, 10);
   expect(actions.map(({ status, dueOn }: Action) => `${status} ${dueOn < today ? 'before' : 'after'} today`)).toEqual([
-    'DONE before today', 'IN_PROGRESS before today', 'OPEN after today',
+    'DONE before today',
+    'IN_PROGRESS before today',
+    'OPEN after today',
   ]);
   const { closed, report } = await closedSurveys();
   const { sections } = await report(closed[0]!.id);
@@ -178,17 +234,33 @@ it('has groups that differ as its words on the newest report say', async () => {
   const scores = new Map<string, Map<string, number>>();
   for (const group of groups) {
     const { sections } = await report(id, { filter: { participantGroups: [group.id] } });
-    const aspects: { name: string; score: number }[] = sections.flatMap(({ areas }: { areas: { series: { aspects: never[] }[] }[] }) => areas.flatMap(({ series }) => series.flatMap((each) => each.aspects)));
+    const aspects: { name: string; score: number }[] = sections.flatMap(
+      ({ areas }: { areas: { series: { aspects: never[] }[] }[] }) =>
+        areas.flatMap(({ series }) => series.flatMap((each) => each.aspects)),
+    );
     scores.set(group.name, new Map(aspects.map(({ name, score }) => [name, score])));
   }
   const lowest = (aspect: string) => [...scores].toSorted(([, a], [, b]) => a.get(aspect)! - b.get(aspect)!)[0]![0];
   const highest = (aspect: string) => [...scores].toSorted(([, a], [, b]) => b.get(aspect)! - a.get(aspect)!)[0]![0];
-  expect([lowest('Sleep'), lowest('Room for life'), highest('Support from colleagues')]).toEqual(['Night shift', 'Night shift', 'Night shift']);
-  expect([lowest('Workload'), highest('Meaning'), lowest('Support from colleagues')]).toEqual(['Day shift', 'Community nurses', 'Community nurses']);
+  expect([lowest('Sleep'), lowest('Room for life'), highest('Support from colleagues')]).toEqual([
+    'Night shift',
+    'Night shift',
+    'Night shift',
+  ]);
+  expect([lowest('Workload'), highest('Meaning'), lowest('Support from colleagues')]).toEqual([
+    'Day shift',
+    'Community nurses',
+    'Community nurses',
+  ]);
   const apart = (aspect: string) => scores.get('Office')!.get(aspect)! - scores.get('Night shift')!.get(aspect)!;
-  expect(['Energy', 'Mood', 'Recovery'].filter((aspect) => apart(aspect) < 0.1 || apart(aspect) > apart('Sleep'))).toEqual([]);
+  expect(
+    ['Energy', 'Mood', 'Recovery'].filter((aspect) => apart(aspect) < 0.1 || apart(aspect) > apart('Sleep')),
+  ).toEqual([]);
   expect([...scores.values()].filter((own) => own.get('Speaking up')! >= 0.7)).toEqual([]);
-  const [now, before] = await Promise.all([report(id), report(closed.find((survey) => survey.id !== id && survey.template.id === 'wellbeing')!.id)]);
+  const [now, before] = await Promise.all([
+    report(id),
+    report(closed.find((survey) => survey.id !== id && survey.template.id === 'wellbeing')!.id),
+  ]);
   expect(now.score).toBeGreaterThan(before.score);
 });
 
@@ -196,20 +268,46 @@ it('has a heat map of the newest report in which one group is held back, and a t
   await seedDemo(demo);
   const { closed, read } = await closedSurveys();
   const { rows } = await read(closed[0]!.id, 'heat-map');
-  expect(rows.map(({ group, suppressed }: { group: { name: string } | null; suppressed?: boolean }) => [group?.name ?? null, suppressed ?? false])).toEqual([
-    [null, false], ['Community nurses', false], ['Day shift', false], ['Management', true], ['Night shift', false], ['Office', false],
+  expect(
+    rows.map(({ group, suppressed }: { group: { name: string } | null; suppressed?: boolean }) => [
+      group?.name ?? null,
+      suppressed ?? false,
+    ]),
+  ).toEqual([
+    [null, false],
+    ['Community nurses', false],
+    ['Day shift', false],
+    ['Management', true],
+    ['Night shift', false],
+    ['Office', false],
   ]);
-  expect((await read(closed[0]!.id, 'trend')).surveys.map(({ sampleSize }: { sampleSize: number }) => sampleSize > 150)).toEqual([true, true]);
+  expect(
+    (await read(closed[0]!.id, 'trend')).surveys.map(({ sampleSize }: { sampleSize: number }) => sampleSize > 150),
+  ).toEqual([true, true]);
 });
 
 it('has some hundred people in groups, nobody called alike, all of them at addresses that are never mailed', async () => {
   await seedDemo(demo);
-  const groups = await demo.db.selectFrom('participant_group').leftJoin('participant_group_member as member', 'member.group_id', 'participant_group.id')
-    .where('group_type', '=', 'regular').select(['name', ({ fn }) => fn.count<number>('member.participant_id').as('people')])
-    .groupBy('name').orderBy('name').execute();
-  expect(groups.map(({ name }) => name)).toEqual(['Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
+  const groups = await demo.db
+    .selectFrom('participant_group')
+    .leftJoin('participant_group_member as member', 'member.group_id', 'participant_group.id')
+    .where('group_type', '=', 'regular')
+    .select(['name', ({ fn }) => fn.count<number>('member.participant_id').as('people')])
+    .groupBy('name')
+    .orderBy('name')
+    .execute();
+  expect(groups.map(({ name }) => name)).toEqual([
+    'Community nurses',
+    'Day shift',
+    'Management',
+    'Night shift',
+    'Office',
+  ]);
   for (const { name, people } of groups) expect(name === 'Management' ? people === 4 : people > 50).toBe(true);
-  const people = await demo.db.selectFrom('participant').select(['given_name', 'family_name', 'email_address']).execute();
+  const people = await demo.db
+    .selectFrom('participant')
+    .select(['given_name', 'family_name', 'email_address'])
+    .execute();
   expect(people).toHaveLength(350);
   expect(new Set(people.map(({ given_name, family_name }) => `${given_name} ${family_name}`)).size).toBe(350);
   expect(people.filter(({ email_address }) => !/^[a-z.]+@demo\.test$/.test(email_address))).toEqual([]);
@@ -219,21 +317,47 @@ it('has some hundred people in groups, nobody called alike, all of them at addre
 
 it('has complete answers to the closed surveys, and mails nothing about them any more', async () => {
   await seedDemo(demo);
-  const closed = await demo.db.selectFrom('survey').where('when_closed', 'is not', null).select(['id', 'type_id']).execute();
+  const closed = await demo.db
+    .selectFrom('survey')
+    .where('when_closed', 'is not', null)
+    .select(['id', 'type_id'])
+    .execute();
   for (const { id, type_id } of closed) {
     const { definition } = demo.content.surveyTypes.get(type_id)!;
-    const needed = surveyItems(definition).filter(({ question }) => !question.optional).map((item) => item.id);
-    const answers = await demo.db.selectFrom('answer').innerJoin('participation', 'participation.id', 'answer.participation_id')
-      .where('survey_id', '=', id).where('when_completed', 'is not', null)
-      .select(['question_id', ({ fn }) => fn.countAll<number>().as('people')]).groupBy('question_id').execute();
-    const completed = await demo.db.selectFrom('participation').where('survey_id', '=', id).where('when_completed', 'is not', null).select('id').execute();
+    const needed = surveyItems(definition)
+      .filter(({ question }) => !question.optional)
+      .map((item) => item.id);
+    const answers = await demo.db
+      .selectFrom('answer')
+      .innerJoin('participation', 'participation.id', 'answer.participation_id')
+      .where('survey_id', '=', id)
+      .where('when_completed', 'is not', null)
+      .select(['question_id', ({ fn }) => fn.countAll<number>().as('people')])
+      .groupBy('question_id')
+      .execute();
+    const completed = await demo.db
+      .selectFrom('participation')
+      .where('survey_id', '=', id)
+      .where('when_completed', 'is not', null)
+      .select('id')
+      .execute();
     const counts = new Map(answers.map(({ question_id, people }) => [question_id, people]));
     expect(needed.filter((question) => counts.get(question) !== completed.length)).toEqual([]);
   }
-  const participations = await demo.db.selectFrom('participation').where('survey_id', 'in', closed.map(({ id }) => id)).select('id').execute();
+  const participations = await demo.db
+    .selectFrom('participation')
+    .where(
+      'survey_id',
+      'in',
+      closed.map(({ id }) => id),
+    )
+    .select('id')
+    .execute();
   const over = new Set([...participations, ...closed].map(({ id }) => id));
   const jobs = await demo.db.selectFrom('job').select('payload').execute();
-  expect(jobs.filter(({ payload }) => over.has(payload['participationId'] ?? '') || over.has(payload['surveyId'] ?? ''))).toEqual([]);
+  expect(
+    jobs.filter(({ payload }) => over.has(payload['participationId'] ?? '') || over.has(payload['surveyId'] ?? '')),
+  ).toEqual([]);
   expect(jobs.length).toBeGreaterThan(0);
 });
 
@@ -250,7 +374,9 @@ it('leaves a database alone where somebody has an account, as the first administ
     await createPerson(begun, { emailAddress: 'ops@example.org' });
     await seedDemo(begun);
     expect(await begun.db.selectFrom('account').select('name').execute()).toEqual([]);
-    expect(await begun.db.selectFrom('person').select('email_address').execute()).toEqual([{ email_address: 'ops@example.org' }]);
+    expect(await begun.db.selectFrom('person').select('email_address').execute()).toEqual([
+      { email_address: 'ops@example.org' },
+    ]);
   } finally {
     await begun.close();
   }

@@ -47,16 +47,32 @@ function rowsOf(definition: SurveyType, items: { question: string; reversed?: bo
 
 describe('Cronbach’s alpha', () => {
   it('is 1 for items that are all the same, and about 0 for items that have nothing in common', () => {
-    expect(cronbachAlpha([[1, 1, 1], [2, 2, 2], [4, 4, 4]])).toBeCloseTo(1);
-    expect(cronbachAlpha([[0, 0], [0, 1], [1, 0], [1, 1]])).toBeCloseTo(0);
+    expect(
+      cronbachAlpha([
+        [1, 1, 1],
+        [2, 2, 2],
+        [4, 4, 4],
+      ]),
+    ).toBeCloseTo(1);
+    expect(
+      cronbachAlpha([
+        [0, 0],
+        [0, 1],
+        [1, 0],
+        [1, 1],
+      ]),
+    ).toBeCloseTo(0);
   });
 
   it('of every aspect of every survey type lies between .7 and .9', () => {
-    const aspects = definitions.flatMap((definition) => definition.report.sections.flatMap((section) => section.aspects)
-      .map(({ code, items }) => {
-        const rows = rowsOf(definition, items);
-        return { aspect: `${definition.id}: ${code}`, people: rows.length, alpha: cronbachAlpha(rows) };
-      }));
+    const aspects = definitions.flatMap((definition) =>
+      definition.report.sections
+        .flatMap((section) => section.aspects)
+        .map(({ code, items }) => {
+          const rows = rowsOf(definition, items);
+          return { aspect: `${definition.id}: ${code}`, people: rows.length, alpha: cronbachAlpha(rows) };
+        }),
+    );
     expect(aspects.filter(({ people: answered }) => answered < 400)).toEqual([]);
     expect(aspects.filter(({ alpha }) => alpha < 0.7 || alpha > 0.9)).toEqual([]);
   });
@@ -68,7 +84,9 @@ it('every answer is one that the product takes, in the order of the survey', () 
     const order = new Map(items.map(({ id }, index) => [id, index]));
     for (const person of people.slice(0, 60)) {
       const answers = demoAnswers(definition, person);
-      const refused = answers.filter(({ questionId, ...answer }) => typeof toStoredAnswer(items[order.get(questionId)!]!, answer) === 'string');
+      const refused = answers.filter(
+        ({ questionId, ...answer }) => typeof toStoredAnswer(items[order.get(questionId)!]!, answer) === 'string',
+      );
       expect(refused).toEqual([]);
       const places = answers.map(({ questionId }) => order.get(questionId)!);
       expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -78,17 +96,27 @@ it('every answer is one that the product takes, in the order of the survey', () 
 
 it('the situations name options that the questions offer, and aspects that there are', () => {
   const questions = definitions.flatMap(({ sections }) => sections.flatMap((section) => section.questions));
-  const aspects = new Set(definitions.flatMap(({ report }) => report.sections.flatMap((section) => section.aspects.map(({ code }) => code))));
+  const aspects = new Set(
+    definitions.flatMap(({ report }) => report.sections.flatMap((section) => section.aspects.map(({ code }) => code))),
+  );
   const situations = [usualSituation, ...Object.values(groupSituations)];
-  const named = [...situations.map(({ choices }) => choices), optionShifts].flatMap((choices) => Object.entries(choices));
+  const named = [...situations.map(({ choices }) => choices), optionShifts].flatMap((choices) =>
+    Object.entries(choices),
+  );
   for (const [id, options] of named) {
     const asked = questions.filter((question) => question.id === id);
     expect(asked.length).toBeGreaterThan(0);
     for (const question of asked) {
-      expect(question).toMatchObject({ type: 'multi', filter: true, options: expect.arrayContaining(Object.keys(options)) });
+      expect(question).toMatchObject({
+        type: 'multi',
+        filter: true,
+        options: expect.arrayContaining(Object.keys(options)),
+      });
     }
   }
-  expect(situations.flatMap((situation) => Object.keys(situation.aspects)).filter((code) => !aspects.has(code))).toEqual([]);
+  expect(
+    situations.flatMap((situation) => Object.keys(situation.aspects)).filter((code) => !aspects.has(code)),
+  ).toEqual([]);
 });
 
 it('every filter question has at least two options that a tenth of people choose, and none that nearly everybody does', () => {
@@ -112,10 +140,14 @@ it('who is worse off in an aspect scores lower in it, and about the same in othe
   const meanOf = (code: string, situation?: DemoSituation) => {
     const items = aspects.find((aspect) => aspect.code === code)!.items;
     const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
-    const scores = people.flatMap((person) => demoAnswers(definition, person, 0, situation).flatMap(({ questionId, intValue }) => {
-      const item = items.find(({ question }) => question === questionId);
-      return item && typeof intValue === 'number' ? [itemScore(intValue, scales.get(questionId)!, item.reversed ?? false)] : [];
-    }));
+    const scores = people.flatMap((person) =>
+      demoAnswers(definition, person, 0, situation).flatMap(({ questionId, intValue }) => {
+        const item = items.find(({ question }) => question === questionId);
+        return item && typeof intValue === 'number'
+          ? [itemScore(intValue, scales.get(questionId)!, item.reversed ?? false)]
+          : [];
+      }),
+    );
     return scores.reduce((sum, score) => sum + score, 0) / scores.length;
   };
   const tired: DemoSituation = { ...usualSituation, aspects: { sleep: -0.1 } };

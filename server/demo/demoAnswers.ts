@@ -23,7 +23,12 @@ const spread = 0.25;
  * @param shift how much better or worse off than on average the person is, on scales from 0 to 1.
  * @param situation what the person's work is like; what they answer about it, surveys of all types have in common.
  */
-export function demoAnswers(definition: SurveyType, person: number, shift = 0, situation: DemoSituation = usualSituation): Answer[] {
+export function demoAnswers(
+  definition: SurveyType,
+  person: number,
+  shift = 0,
+  situation: DemoSituation = usualSituation,
+): Answer[] {
   const items = surveyItems(definition);
   const chosen = chooseSituation(items, person, situation);
   const ofChosen = [...chosen].reduce((sum, [id, option]) => sum + (optionShifts[id]?.[option] ?? 0), 0);
@@ -33,7 +38,8 @@ export function demoAnswers(definition: SurveyType, person: number, shift = 0, s
   const scored = scoredItems(definition);
   const factors = new Map<string, number>();
   const factorOf = (scale: string) => {
-    if (!factors.has(scale)) factors.set(scale, Math.sqrt(generalShare) * general + Math.sqrt(1 - generalShare) * normal());
+    if (!factors.has(scale))
+      factors.set(scale, Math.sqrt(generalShare) * general + Math.sqrt(1 - generalShare) * normal());
     return factors.get(scale)!;
   };
 
@@ -55,14 +61,20 @@ export function demoAnswers(definition: SurveyType, person: number, shift = 0, s
 }
 
 /** What somebody answers to the questions about their situation, by question. */
-function chooseSituation(items: readonly SurveyItem[], person: number, { choices }: DemoSituation): Map<string, string> {
-  return new Map(items.flatMap(({ id }) => {
-    const weights = Object.entries(choices[id] ?? usualSituation.choices[id] ?? {});
-    const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-    let left = randomNumbers(person * 7919 + hashOf(id))() * total;
-    const found = weights.find(([, weight]) => (left -= weight) < 0);
-    return found ? [[id, found[0]] as const] : [];
-  }));
+function chooseSituation(
+  items: readonly SurveyItem[],
+  person: number,
+  { choices }: DemoSituation,
+): Map<string, string> {
+  return new Map(
+    items.flatMap(({ id }) => {
+      const weights = Object.entries(choices[id] ?? usualSituation.choices[id] ?? {});
+      const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+      let left = randomNumbers(person * 7919 + hashOf(id))() * total;
+      const found = weights.find(([, weight]) => (left -= weight) < 0);
+      return found ? [[id, found[0]] as const] : [];
+    }),
+  );
 }
 
 /** How items must correlate for that many of them to reach `targetAlpha`: Spearman-Brown, solved for the single item. */
@@ -71,7 +83,8 @@ const itemCorrelation = (items: number) => targetAlpha / (items - targetAlpha * 
 /** Some scales come out better than others, by up to 0.12. */
 const shiftOf = (scale: string) => ((hashOf(scale) % 25) - 12) / 100;
 
-const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 1_000_003, 7);
+const hashOf = (text: string) =>
+  [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 1_000_003, 7);
 
 interface ScoredItem {
   /** The aspect, or the distress scale, that the item belongs to. */
@@ -87,16 +100,29 @@ function scoredItems({ report }: SurveyType): Map<string, ScoredItem> {
     // Its score runs the other way: high is much distress.
     ...(report.distress ? [{ scale: 'distress', items: report.distress.items, turned: true }] : []),
   ];
-  return new Map(scales.flatMap(({ scale, items, turned }) => items.map(({ question, reversed = false }) =>
-    [question, { scale, items: items.length, reversed: reversed !== turned }] as const)));
+  return new Map(
+    scales.flatMap(({ scale, items, turned }) =>
+      items.map(
+        ({ question, reversed = false }) =>
+          [question, { scale, items: items.length, reversed: reversed !== turned }] as const,
+      ),
+    ),
+  );
 }
 
-function answerTo(item: SurveyItem, chosen: ReadonlyMap<string, string>, levelOf: (id: string) => number, random: () => number): Answer | null {
+function answerTo(
+  item: SurveyItem,
+  chosen: ReadonlyMap<string, string>,
+  levelOf: (id: string) => number,
+  random: () => number,
+): Answer | null {
   const { id: questionId, question } = item;
   if (question.type === 'freeText') return writeText(questionId, question.optional ?? false, random);
   const option = chosen.get(questionId);
   if (question.type === 'multi') {
-    return option === undefined ? choose(questionId, question, random) : { questionId, intValue: question.options.indexOf(option) };
+    return option === undefined
+      ? choose(questionId, question, random)
+      : { questionId, intValue: question.options.indexOf(option) };
   }
 
   const asksTitle = (item.subquestion ?? question) as { requiresOtherTitle?: boolean };
@@ -104,14 +130,22 @@ function answerTo(item: SurveyItem, chosen: ReadonlyMap<string, string>, levelOf
   if (notApplicable) return { questionId, notApplicable: true };
   const { min, max } = scaleOf(item)!;
   const intValue = Math.round(min + levelOf(questionId) * (max - min));
-  return { questionId, intValue, ...(asksTitle.requiresOtherTitle && { otherTitle: pick(demoComments.short, random) }) };
+  return {
+    questionId,
+    intValue,
+    ...(asksTitle.requiresOtherTitle && { otherTitle: pick(demoComments.short, random) }),
+  };
 }
 
 function writeText(questionId: string, optional: boolean, random: () => number): Answer | null {
   return optional && random() < 0.7 ? null : { questionId, stringValue: pick(demoComments.long, random) };
 }
 
-function choose(questionId: string, { multichoiceType, options, allowOtherAnswer }: MultiDefinition, random: () => number): Answer {
+function choose(
+  questionId: string,
+  { multichoiceType, options, allowOtherAnswer }: MultiDefinition,
+  random: () => number,
+): Answer {
   const other = allowOtherAnswer && random() < 0.08;
   const text = other && { stringValue: pick(demoComments.short, random) };
   // The first options are chosen more often than the last, as most lists begin with what is usual.

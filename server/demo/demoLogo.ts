@@ -1,11 +1,16 @@
 /** Pairs of leaflets from the stem's foot to its tip, which is one more. */
 const pairs = 9;
 
-const [foot, bend, tip] = [{ x: 270, y: 700 }, { x: 350, y: 390 }, { x: 560, y: 120 }] as const;
+const [foot, bend, tip] = [
+  { x: 270, y: 700 },
+  { x: 350, y: 390 },
+  { x: 560, y: 120 },
+] as const;
 
 /** Where the stem is and which way it leads, at a part of its length from 0 to 1. */
 function stemAt(part: number) {
-  const along = (axis: 'x' | 'y') => (1 - part) ** 2 * foot[axis] + 2 * part * (1 - part) * bend[axis] + part ** 2 * tip[axis];
+  const along = (axis: 'x' | 'y') =>
+    (1 - part) ** 2 * foot[axis] + 2 * part * (1 - part) * bend[axis] + part ** 2 * tip[axis];
   const leads = (axis: 'x' | 'y') => (1 - part) * (bend[axis] - foot[axis]) + part * (tip[axis] - bend[axis]);
   return { x: along('x'), y: along('y'), degrees: (Math.atan2(leads('y'), leads('x')) * 180) / Math.PI };
 }
@@ -19,8 +24,10 @@ function leaflet(part: number, turned: number, length: number): string {
 /** The longest are a third of the way up. */
 const lengthAt = (part: number) => 60 + 180 * Math.sin(Math.PI * (0.35 + 0.65 * part)) * (1 - part * 0.55);
 
-const leaflets = Array.from({ length: pairs }, (_, pair) => 0.16 + (0.78 * pair) / pairs)
-  .flatMap((part) => [leaflet(part, -58, lengthAt(part)), leaflet(part, 58, lengthAt(part))]);
+const leaflets = Array.from({ length: pairs }, (_, pair) => 0.16 + (0.78 * pair) / pairs).flatMap((part) => [
+  leaflet(part, -58, lengthAt(part)),
+  leaflet(part, 58, lengthAt(part)),
+]);
 
 /** The logo of the demonstration organisation, drawn by us: a frond of fern. SVG of 200 by 200 pixels: participants wait for it too. */
 export const demoLogo = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 800 800">

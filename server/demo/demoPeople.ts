@@ -2,21 +2,109 @@ import type { SupportLine } from '../../contract/entities/account.ts';
 import type { AdminUserRole } from '../../contract/entities/person.ts';
 
 const named = [
-  'Amara Abiodun', 'Joss Albright', 'Mina Bergström', 'Tomasz Czerny', 'Hana Dvořáková', 'Caleb Eastwood', 'Leila Farahani',
-  'Owen Gallagher', 'Priya Hariharan', 'Sven Iversen', 'Ruth Jankowitz', 'Kofi Koranteng', 'Mei Lindqvist', 'Nadia Moreau',
-  'Eoin Nolan', 'Zuri Okonjo', 'Paloma Quiroga', 'Dev Ramanathan', 'Ingrid Solheim', 'Femi Tinubu',
+  'Amara Abiodun',
+  'Joss Albright',
+  'Mina Bergström',
+  'Tomasz Czerny',
+  'Hana Dvořáková',
+  'Caleb Eastwood',
+  'Leila Farahani',
+  'Owen Gallagher',
+  'Priya Hariharan',
+  'Sven Iversen',
+  'Ruth Jankowitz',
+  'Kofi Koranteng',
+  'Mei Lindqvist',
+  'Nadia Moreau',
+  'Eoin Nolan',
+  'Zuri Okonjo',
+  'Paloma Quiroga',
+  'Dev Ramanathan',
+  'Ingrid Solheim',
+  'Femi Tinubu',
 ];
 /** As many as have no divisor in common with the family names, so that no two people are called alike. */
 const givenNames = [
-  'Abigail', 'Adnan', 'Alina', 'Andre', 'Bianca', 'Bram', 'Carys', 'Chidi', 'Dalia', 'Diego', 'Elin', 'Emeka', 'Fatima', 'Felix',
-  'Gareth', 'Greta', 'Hamza', 'Helena', 'Imogen', 'Ivo', 'Jasmin', 'Jonas', 'Kamila', 'Kenji', 'Lara', 'Lorenzo', 'Maeve', 'Milan',
-  'Nisha', 'Oscar', 'Petra', 'Quentin', 'Rosa', 'Samir', 'Tamsin', 'Viktor', 'Yara',
+  'Abigail',
+  'Adnan',
+  'Alina',
+  'Andre',
+  'Bianca',
+  'Bram',
+  'Carys',
+  'Chidi',
+  'Dalia',
+  'Diego',
+  'Elin',
+  'Emeka',
+  'Fatima',
+  'Felix',
+  'Gareth',
+  'Greta',
+  'Hamza',
+  'Helena',
+  'Imogen',
+  'Ivo',
+  'Jasmin',
+  'Jonas',
+  'Kamila',
+  'Kenji',
+  'Lara',
+  'Lorenzo',
+  'Maeve',
+  'Milan',
+  'Nisha',
+  'Oscar',
+  'Petra',
+  'Quentin',
+  'Rosa',
+  'Samir',
+  'Tamsin',
+  'Viktor',
+  'Yara',
 ];
 const familyNames = [
-  'Acheson', 'Ambrose', 'Ballard', 'Brandt', 'Castellano', 'Cortez', 'Delacroix', 'Dunmore', 'Eklund', 'Ellery', 'Fairweather',
-  'Fonseca', 'Greenhalgh', 'Grzelak', 'Hadley', 'Hollis', 'Ibarra', 'Ismail', 'Jardine', 'Jovanović', 'Kaczmarek', 'Kowalski',
-  'Larkin', 'Lomax', 'Marchetti', 'Mbatha', 'Nakamura', 'Novak', 'Obi', 'Osborne', 'Petrović', 'Quinlan', 'Rosenthal', 'Santos',
-  'Thackeray', 'Ueda', 'Vasquez', 'Whitcombe', 'Xenakis', 'Yilmaz', 'Zielinski',
+  'Acheson',
+  'Ambrose',
+  'Ballard',
+  'Brandt',
+  'Castellano',
+  'Cortez',
+  'Delacroix',
+  'Dunmore',
+  'Eklund',
+  'Ellery',
+  'Fairweather',
+  'Fonseca',
+  'Greenhalgh',
+  'Grzelak',
+  'Hadley',
+  'Hollis',
+  'Ibarra',
+  'Ismail',
+  'Jardine',
+  'Jovanović',
+  'Kaczmarek',
+  'Kowalski',
+  'Larkin',
+  'Lomax',
+  'Marchetti',
+  'Mbatha',
+  'Nakamura',
+  'Novak',
+  'Obi',
+  'Osborne',
+  'Petrović',
+  'Quinlan',
+  'Rosenthal',
+  'Santos',
+  'Thackeray',
+  'Ueda',
+  'Vasquez',
+  'Whitcombe',
+  'Xenakis',
+  'Yilmaz',
+  'Zielinski',
 ];
 
 function personCalled(givenName: string, familyName: string) {
@@ -25,10 +113,17 @@ function personCalled(givenName: string, familyName: string) {
 }
 
 /** The one of them who has an account. */
-export const registeredDemoPerson = { givenName: 'Jamie', familyName: 'Winterbourne', emailAddress: 'participant@demo.test' };
+export const registeredDemoPerson = {
+  givenName: 'Jamie',
+  familyName: 'Winterbourne',
+  emailAddress: 'participant@demo.test',
+};
 
 /** People who do not exist, whom the open surveys were sent to one by one; addresses under demo.test are never mailed. */
-export const demoPeople = [...named.map((name) => personCalled(...(name.split(' ') as [string, string]))), registeredDemoPerson];
+export const demoPeople = [
+  ...named.map((name) => personCalled(...(name.split(' ') as [string, string]))),
+  registeredDemoPerson,
+];
 
 /** The groups of the demonstration organisation: how many are in each beside a share of `demoPeople`, and how they are. */
 export const demoGroups = [
@@ -41,14 +136,18 @@ export const demoGroups = [
 export type DemoGroup = (typeof demoGroups)[number];
 
 /** A group beside these, of a few people from each, who take part by them: too few for results of their own. */
-export const demoManagement = { name: 'Management', members: () => demoGroups.map((group) => demoMembers(group).at(-1)!) };
+export const demoManagement = {
+  name: 'Management',
+  members: () => demoGroups.map((group) => demoMembers(group).at(-1)!),
+};
 
 /** The people of a group. */
 export function demoMembers(group: DemoGroup) {
   const index = demoGroups.indexOf(group);
   const first = demoGroups.slice(0, index).reduce((sum, { others }) => sum + others, 0);
   const others = Array.from({ length: group.others }, (_, other) =>
-    personCalled(givenNames[(first + other) % givenNames.length]!, familyNames[(first + other) % familyNames.length]!));
+    personCalled(givenNames[(first + other) % givenNames.length]!, familyNames[(first + other) % familyNames.length]!),
+  );
   return [...demoPeople.filter((_, person) => person % demoGroups.length === index), ...others];
 }
 
@@ -59,18 +158,63 @@ export const demoPassword = 'demo-password-1';
 
 /** Who administers the demonstration organisation, the one with the most rights first. */
 export const demoAdministrators: {
-  emailAddress: string; givenName: string; familyName: string; adminUserRole: AdminUserRole; superAdmin: boolean; is: string;
+  emailAddress: string;
+  givenName: string;
+  familyName: string;
+  adminUserRole: AdminUserRole;
+  superAdmin: boolean;
+  is: string;
 }[] = [
-  { emailAddress: 'super@demo.test', givenName: 'Sasha', familyName: 'Lindgren', adminUserRole: 'manage', superAdmin: true, is: 'super administrator' },
-  { emailAddress: 'manager@demo.test', givenName: 'Robin', familyName: 'Achterberg', adminUserRole: 'manage', superAdmin: false, is: 'manager' },
-  { emailAddress: 'editor@demo.test', givenName: 'Noor', familyName: 'Haddad', adminUserRole: 'edit', superAdmin: false, is: 'edits surveys' },
-  { emailAddress: 'viewer@demo.test', givenName: 'Pat', familyName: 'Whitlock', adminUserRole: 'view', superAdmin: false, is: 'looks at surveys' },
-  { emailAddress: 'reporter@demo.test', givenName: 'Gwen', familyName: 'Ashdown', adminUserRole: 'report', superAdmin: false, is: 'reads reports' },
+  {
+    emailAddress: 'super@demo.test',
+    givenName: 'Sasha',
+    familyName: 'Lindgren',
+    adminUserRole: 'manage',
+    superAdmin: true,
+    is: 'super administrator',
+  },
+  {
+    emailAddress: 'manager@demo.test',
+    givenName: 'Robin',
+    familyName: 'Achterberg',
+    adminUserRole: 'manage',
+    superAdmin: false,
+    is: 'manager',
+  },
+  {
+    emailAddress: 'editor@demo.test',
+    givenName: 'Noor',
+    familyName: 'Haddad',
+    adminUserRole: 'edit',
+    superAdmin: false,
+    is: 'edits surveys',
+  },
+  {
+    emailAddress: 'viewer@demo.test',
+    givenName: 'Pat',
+    familyName: 'Whitlock',
+    adminUserRole: 'view',
+    superAdmin: false,
+    is: 'looks at surveys',
+  },
+  {
+    emailAddress: 'reporter@demo.test',
+    givenName: 'Gwen',
+    familyName: 'Ashdown',
+    adminUserRole: 'report',
+    superAdmin: false,
+    is: 'reads reports',
+  },
 ];
 
 /** Whom participants of the demonstration surveys may ask. */
 export const demoContact = { name: 'Robin Achterberg', email: 'robin.achterberg@demo.test' };
 
 /** A line of the organisation's own, with a number that no one has: Ofcom keeps this range free for fiction. */
-export const demoSupportLine: SupportLine =
-  { name: 'Occupational health', phone: '+44 1632 960 111', url: null, email: null, hours: 'Monday to Friday, 9 to 5' };
+export const demoSupportLine: SupportLine = {
+  name: 'Occupational health',
+  phone: '+44 1632 960 111',
+  url: null,
+  email: null,
+  hours: 'Monday to Friday, 9 to 5',
+};

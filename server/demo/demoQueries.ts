@@ -7,15 +7,22 @@ import { newToken } from '../http/secret.ts';
 import { demoAdministrators, registeredDemoPerson } from './demoPeople.ts';
 
 const invitations = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.selectFrom('participation')
-    .innerJoin('participant', (join) => join
-      .onRef('participant.account_id', '=', 'participation.account_id')
-      .onRef('participant.id', '=', 'participation.participant_id'))
+  db
+    .selectFrom('participation')
+    .innerJoin('participant', (join) =>
+      join
+        .onRef('participant.account_id', '=', 'participation.account_id')
+        .onRef('participant.id', '=', 'participation.participant_id'),
+    )
     .where('participation.account_id', '=', accountId)
     .where('participation.survey_id', '=', surveyId)
     .where('participant.email_address', 'like', '%@demo.test')
     .select([
-      'participation.id', 'participation.token', 'participation.when_started', 'participation.when_completed', 'participation.person_id',
+      'participation.id',
+      'participation.token',
+      'participation.when_started',
+      'participation.when_completed',
+      'participation.person_id',
       'participant.email_address',
     ])
     .orderBy('participant.family_name')
@@ -28,37 +35,51 @@ export const listDemoInvitations = (db: Db, survey: SurveyKey) =>
 /** The same of those that came by a group, with its name. */
 export const listDemoGroupInvitations = (db: Db, survey: SurveyKey) =>
   invitations(db, survey)
-    .innerJoin('participant_group_member as member', (join) => join
-      .onRef('member.account_id', '=', 'participation.account_id')
-      .onRef('member.participant_id', '=', 'participation.participant_id'))
-    .innerJoin('participant_group', (join) => join
-      .onRef('participant_group.account_id', '=', 'member.account_id')
-      .onRef('participant_group.id', '=', 'member.group_id'))
-    .innerJoin('survey_group', (join) => join
-      .onRef('survey_group.account_id', '=', 'participation.account_id')
-      .onRef('survey_group.survey_id', '=', 'participation.survey_id')
-      .onRef('survey_group.group_id', '=', 'member.group_id'))
+    .innerJoin('participant_group_member as member', (join) =>
+      join
+        .onRef('member.account_id', '=', 'participation.account_id')
+        .onRef('member.participant_id', '=', 'participation.participant_id'),
+    )
+    .innerJoin('participant_group', (join) =>
+      join
+        .onRef('participant_group.account_id', '=', 'member.account_id')
+        .onRef('participant_group.id', '=', 'member.group_id'),
+    )
+    .innerJoin('survey_group', (join) =>
+      join
+        .onRef('survey_group.account_id', '=', 'participation.account_id')
+        .onRef('survey_group.survey_id', '=', 'participation.survey_id')
+        .onRef('survey_group.group_id', '=', 'member.group_id'),
+    )
     .where('participation.by_hand', '=', false)
     .select('participant_group.name as group_name')
     .execute();
 
 /** Adds all that a demonstration address was invited to to the account of its person. */
 export const linkDemoPerson = (db: Db, accountId: string, emailAddress: string, personId: string) =>
-  db.updateTable('participation')
+  db
+    .updateTable('participation')
     .set({ person_id: personId })
     .where('account_id', '=', accountId)
     .where('when_last_invited', 'is not', null)
-    .where('participant_id', 'in', (participant) => participant.selectFrom('participant')
-      .where('account_id', '=', accountId)
-      .where('email_address', '=', emailAddress)
-      .select('id'))
+    .where('participant_id', 'in', (participant) =>
+      participant
+        .selectFrom('participant')
+        .where('account_id', '=', accountId)
+        .where('email_address', '=', emailAddress)
+        .select('id'),
+    )
     .execute();
 
 /** The organisation's surveys, the first to be made first. */
 export const listDemoSurveys = (db: Db, accountId: string) =>
-  db.selectFrom('survey').where('account_id', '=', accountId)
+  db
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
     .select(['id', 'name', 'created_at', 'when_open', 'when_closed'])
-    .orderBy('created_at').orderBy('id').execute();
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** What a demonstration person answered; `completed`: and submitted. */
 export interface DemoResponse {
@@ -70,10 +91,23 @@ export interface DemoResponse {
 }
 
 /** People who opened a survey by its share link. @returns the administrators' ids of their participations. */
-export async function insertDemoRespondents(db: Db, { accountId, surveyId }: SurveyKey, number: number, now: Date): Promise<string[]> {
+export async function insertDemoRespondents(
+  db: Db,
+  { accountId, surveyId }: SurveyKey,
+  number: number,
+  now: Date,
+): Promise<string[]> {
   const rows = Array.from({ length: number }, () => ({
-    account_id: accountId, id: randomUUID(), survey_id: surveyId, participant_id: null, public_id: randomUUID(), token: newToken(),
-    when_last_invited: null, when_started: null, when_completed: null, created_at: now,
+    account_id: accountId,
+    id: randomUUID(),
+    survey_id: surveyId,
+    participant_id: null,
+    public_id: randomUUID(),
+    token: newToken(),
+    when_last_invited: null,
+    when_started: null,
+    when_completed: null,
+    created_at: now,
   }));
   await db.insertInto('participation').values(rows).execute();
   return rows.map(({ id }) => id);
@@ -88,8 +122,17 @@ export async function insertDemoResponses(db: Db, accountId: string, responses: 
     where participation.account_id = ${accountId} and participation.id = response.id
   `.execute(db);
   const rows = responses.flatMap(({ participationId, answers, when }) =>
-    answers.map(({ questionId, intValue, intValues, stringValue, otherTitle, notApplicable }) =>
-      ({ p: participationId, q: questionId, i: intValue, m: intValues, s: stringValue, o: otherTitle, n: notApplicable, a: when })));
+    answers.map(({ questionId, intValue, intValues, stringValue, otherTitle, notApplicable }) => ({
+      p: participationId,
+      q: questionId,
+      i: intValue,
+      m: intValues,
+      s: stringValue,
+      o: otherTitle,
+      n: notApplicable,
+      a: when,
+    })),
+  );
   await sql`
     insert into answer (account_id, participation_id, question_id, int_value, int_values, string_value, other_title, not_applicable, answered_at)
     select ${accountId}::uuid, p, q, i, m, s, o, n, a
@@ -100,7 +143,8 @@ export async function insertDemoResponses(db: Db, accountId: string, responses: 
 
 /** Takes back the mails of a survey that is long over: they would be looked at, one after the other, and dropped. */
 export const deleteDemoMails = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.deleteFrom('job')
+  db
+    .deleteFrom('job')
     .where(sql<boolean>`payload ->> 'surveyId' = ${surveyId} or payload ->> 'participationId' in (
       select participation.id::text from participation where participation.account_id = ${accountId} and participation.survey_id = ${surveyId}
     )`)
@@ -116,28 +160,42 @@ export interface DemoLinks {
 
 /** Of the open demonstration surveys, the oldest first. A real organisation's links are nobody's to print. */
 export async function findDemoLinks(db: Db): Promise<DemoLinks[]> {
-  const surveys = await db.selectFrom('survey')
+  const surveys = await db
+    .selectFrom('survey')
     .where('when_open', 'is not', null)
     .where('when_closed', 'is', null)
     .where('contact_email', 'like', '%@demo.test')
     .select(['account_id as accountId', 'id as surveyId', 'name', 'share_token'])
     .orderBy('created_at')
     .execute();
-  return Promise.all(surveys.map(async (survey) => {
-    const own = await listDemoInvitations(db, survey);
-    const open = own.filter(({ when_completed, person_id }) => when_completed === null && person_id === null);
-    return {
-      surveyName: survey.name,
-      notBegun: open.filter(({ when_started }) => when_started === null).slice(0, 2).map(({ token }) => token),
-      halfWay: open.find(({ when_started }) => when_started !== null)?.token ?? null,
-      share: survey.share_token,
-    };
-  }));
+  return Promise.all(
+    surveys.map(async (survey) => {
+      const own = await listDemoInvitations(db, survey);
+      const open = own.filter(({ when_completed, person_id }) => when_completed === null && person_id === null);
+      return {
+        surveyName: survey.name,
+        notBegun: open
+          .filter(({ when_started }) => when_started === null)
+          .slice(0, 2)
+          .map(({ token }) => token),
+        halfWay: open.find(({ when_started }) => when_started !== null)?.token ?? null,
+        share: survey.share_token,
+      };
+    }),
+  );
 }
 
 /** Whom of the demonstration one can sign in as, the one with the most rights first. */
 export async function findDemoSignIns(db: Db): Promise<{ emailAddress: string; is: string }[]> {
   const all = [...demoAdministrators, { ...registeredDemoPerson, is: 'takes part in surveys' }];
-  const there = await db.selectFrom('person').where('email_address', 'in', all.map(({ emailAddress }) => emailAddress)).select('email_address').execute();
+  const there = await db
+    .selectFrom('person')
+    .where(
+      'email_address',
+      'in',
+      all.map(({ emailAddress }) => emailAddress),
+    )
+    .select('email_address')
+    .execute();
   return all.filter(({ emailAddress }) => there.some(({ email_address }) => email_address === emailAddress));
 }

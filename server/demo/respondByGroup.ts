@@ -21,7 +21,8 @@ interface Answering {
 
 /** Lets those who were invited by a group answer, each group as it is: most submit, some stop half way, some never begin. */
 export async function respondByGroup(
-  { db, accountId }: DemoOrganisation, { survey, surveyType: { definition }, shift, progress, from, to }: Answering,
+  { db, accountId }: DemoOrganisation,
+  { survey, surveyType: { definition }, shift, progress, from, to }: Answering,
 ): Promise<void> {
   const groups = new Map<string, (typeof demoGroups)[number]>(demoGroups.map((group) => [group.name, group]));
   const random = randomNumbers(from.getUTCDate() * 31 + Math.round(shift * 1000) + definition.sections.length);
@@ -31,14 +32,19 @@ export async function respondByGroup(
     const [luck, moment] = [random(), random()];
     const completed = luck < group.share * progress || email_address === registeredDemoPerson.emailAddress;
     if (!completed && luck > group.share * progress + 0.05) return [];
-    const answers = storedAnswers(definition, demoAnswers(definition, person, shift + group.shift, groupSituations[group.name]));
-    return [{
-      participationId: id,
-      answers: completed ? answers : answers.slice(0, Math.ceil(answers.length / 2)),
-      // Most answer soon.
-      when: new Date(from.getTime() + (to.getTime() - from.getTime()) * moment ** 2),
-      completed,
-    }];
+    const answers = storedAnswers(
+      definition,
+      demoAnswers(definition, person, shift + group.shift, groupSituations[group.name]),
+    );
+    return [
+      {
+        participationId: id,
+        answers: completed ? answers : answers.slice(0, Math.ceil(answers.length / 2)),
+        // Most answer soon.
+        when: new Date(from.getTime() + (to.getTime() - from.getTime()) * moment ** 2),
+        completed,
+      },
+    ];
   });
   await insertDemoResponses(db, accountId, responses);
 }

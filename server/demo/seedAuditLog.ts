@@ -8,9 +8,16 @@ import { listDemoSurveys } from './demoQueries.ts';
  * @param editorId who looks after surveys.
  */
 export async function seedAuditLog(db: Db, accountId: string, editorId: string): Promise<void> {
-  for (const { id: surveyId, name: subject, created_at, when_open, when_closed } of await listDemoSurveys(db, accountId)) {
+  for (const { id: surveyId, name: subject, created_at, when_open, when_closed } of await listDemoSurveys(
+    db,
+    accountId,
+  )) {
     const note = (action: 'createSurvey' | 'openSurvey' | 'closeSurvey', personId: string | null, at: Date) =>
-      insertAuditEntry(db, { accountId, personId, area: 'surveys', action, subject, object: { surveyId }, details: {} }, at);
+      insertAuditEntry(
+        db,
+        { accountId, personId, area: 'surveys', action, subject, object: { surveyId }, details: {} },
+        at,
+      );
     await note('createSurvey', editorId, created_at);
     if (when_open) await note('openSurvey', editorId, when_open);
     if (when_closed) await note('closeSurvey', null, when_closed);

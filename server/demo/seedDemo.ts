@@ -14,7 +14,16 @@ import { hashPassword } from '../http/password.ts';
 import { daysFrom, monthsFrom } from './demoDates.ts';
 import { demoLogo } from './demoLogo.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';
-import { demoAdministrators, demoGroups, demoManagement, demoMembers, demoPassword, demoStaff, demoSupportLine, registeredDemoPerson } from './demoPeople.ts';
+import {
+  demoAdministrators,
+  demoGroups,
+  demoManagement,
+  demoMembers,
+  demoPassword,
+  demoStaff,
+  demoSupportLine,
+  registeredDemoPerson,
+} from './demoPeople.ts';
 import { linkDemoPerson } from './demoQueries.ts';
 import { seedActions } from './seedActions.ts';
 import { seedAuditLog } from './seedAuditLog.ts';
@@ -44,9 +53,19 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const now = clock();
     const founded = monthsFrom(now, -26);
     const accountId = await createAccount(tx, { name: 'Fernhill Community Care', timeZone: 'Europe/London' }, founded);
-    await updateAccount(tx, accountId, { number_of_staff: demoStaff, support_lines: JSON.stringify([demoSupportLine]) });
+    await updateAccount(tx, accountId, {
+      number_of_staff: demoStaff,
+      support_lines: JSON.stringify([demoSupportLine]),
+    });
     await setLogo(tx, accountId, logo);
-    const organisation: DemoOrganisation = { db: tx, config, content, accountId, groupIds: await seedGroups(tx, accountId, founded), now };
+    const organisation: DemoOrganisation = {
+      db: tx,
+      config,
+      content,
+      accountId,
+      groupIds: await seedGroups(tx, accountId, founded),
+      now,
+    };
     const administrators = await seedAdministrators(tx, accountId, passwordHash, founded);
     const newest = await seedClosedSurveys(organisation);
     await seedReportWords({ ...deps, db: tx }, newest, administrators.get('super@demo.test')!, now);
@@ -55,7 +74,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedPlannedSurveys(organisation);
     await seedAuditLog(tx, accountId, administrators.get('editor@demo.test')!);
     await seedOtherOrganisations(organisation, now);
-    const personId = await insertPerson(tx, { ...registeredDemoPerson, passwordHash, whenEmailConfirmed: now }, daysFrom(now, -3));
+    const personId = await insertPerson(
+      tx,
+      { ...registeredDemoPerson, passwordHash, whenEmailConfirmed: now },
+      daysFrom(now, -3),
+    );
     await linkDemoPerson(tx, accountId, registeredDemoPerson.emailAddress, personId!);
   });
 }
@@ -68,15 +91,28 @@ async function seedGroups(db: Db, accountId: string, founded: Date): Promise<Dem
     entries.push([group.name, groupId]);
   }
   const managementId = (await insertGroup(db, accountId, demoManagement.name, founded))!;
-  await addAccountParticipants(db, { accountId, groupId: managementId, participants: demoManagement.members() }, founded);
+  await addAccountParticipants(
+    db,
+    { accountId, groupId: managementId, participants: demoManagement.members() },
+    founded,
+  );
   return Object.fromEntries(entries) as DemoOrganisation['groupIds'];
 }
 
 /** @returns their ids by address. */
-async function seedAdministrators(db: Db, accountId: string, passwordHash: string, founded: Date): Promise<Map<string, string>> {
+async function seedAdministrators(
+  db: Db,
+  accountId: string,
+  passwordHash: string,
+  founded: Date,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { adminUserRole, superAdmin, givenName, familyName, emailAddress } of demoAdministrators) {
-    const personId = await insertPerson(db, { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: founded }, founded);
+    const personId = await insertPerson(
+      db,
+      { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: founded },
+      founded,
+    );
     await insertMembership(db, { accountId, personId: personId!, adminUserRole }, founded);
     await setJoined(db, personId!, founded);
     if (superAdmin) await setSuperAdmin(db, personId!);
@@ -86,6 +122,8 @@ async function seedAdministrators(db: Db, accountId: string, passwordHash: strin
 }
 
 async function isInUse(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`select exists (select from account) or exists (select from person) as used`.execute(db);
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select exists (select from account) or exists (select from person) as used`.execute(db);
   return rows[0]!.used;
 }

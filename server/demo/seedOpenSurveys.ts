@@ -24,14 +24,24 @@ export async function seedOpenSurveys(organisation: DemoOrganisation): Promise<v
 }
 
 async function seedSurvey(
-  organisation: DemoOrganisation, { typeId, completed, halfWay, registered }: (typeof surveys)[number], index: number,
+  organisation: DemoOrganisation,
+  { typeId, completed, halfWay, registered }: (typeof surveys)[number],
+  index: number,
 ): Promise<void> {
   const { db, content, accountId, groupIds, now } = organisation;
   const createdAt = new Date(daysFrom(now, -4).getTime() + index);
   const surveyType = content.surveyTypes.get(typeId)!;
-  const survey = await createSurvey(db, {
-    accountId, name: null, surveyType, contact: demoContact, closeAt: atSix(daysFrom(now, 14)),
-  }, createdAt);
+  const survey = await createSurvey(
+    db,
+    {
+      accountId,
+      name: null,
+      surveyType,
+      contact: demoContact,
+      closeAt: atSix(daysFrom(now, 14)),
+    },
+    createdAt,
+  );
   await addParticipants(db, survey, demoPeople, createdAt);
   if (index === 0) await addGroups(db, survey, [groupIds['Office']], createdAt);
   await openSurvey(db, survey, daysFrom(now, -3));
@@ -47,5 +57,12 @@ async function seedSurvey(
     const answering = { token, definition: surveyType.definition, person, submit: progress === 'completed' };
     await answerAsDemo(db, answering, daysFrom(now, -2));
   }
-  await respondByGroup(organisation, { survey, surveyType, shift: 0, progress: 0.6, from: daysFrom(now, -3), to: daysFrom(now, -1) });
+  await respondByGroup(organisation, {
+    survey,
+    surveyType,
+    shift: 0,
+    progress: 0.6,
+    from: daysFrom(now, -3),
+    to: daysFrom(now, -1),
+  });
 }

@@ -4,7 +4,10 @@ import { toStoredAnswer, type StoredAnswer } from '../../rules/storedAnswer.ts';
 import { surveyItems } from '../../rules/surveyItems.ts';
 
 /** Made-up answers as they are stored. @throws Error that names one that nobody could give. */
-export function storedAnswers(definition: SurveyType, answers: readonly Answer[]): (StoredAnswer & { questionId: string })[] {
+export function storedAnswers(
+  definition: SurveyType,
+  answers: readonly Answer[],
+): (StoredAnswer & { questionId: string })[] {
   const items = new Map(surveyItems(definition).map((item) => [item.id, item]));
   return answers.map(({ questionId, ...answer }) => {
     const stored = toStoredAnswer(items.get(questionId)!, answer);

@@ -18,7 +18,15 @@ beforeAll(async () => {
   api = await createApiApp();
   smtp = await startSmtpServer();
   transport = openMailTransport({ ...api.config, smtpUrl: smtp.url });
-  const handlers = { [mailJobKind]: sendMail({ ...api, transport, texts: api.content.texts, publicUrl: 'https://survey.example', minReportSample: 5 }) };
+  const handlers = {
+    [mailJobKind]: sendMail({
+      ...api,
+      transport,
+      texts: api.content.texts,
+      publicUrl: 'https://survey.example',
+      minReportSample: 5,
+    }),
+  };
   worker = startJobWorker({ db: api.db, handlers, clock: api.clock, log, pollMilliseconds: hour });
 });
 afterEach(() => {
@@ -48,12 +56,28 @@ const jump = async (milliseconds: number) => {
 async function plan(name: string) {
   const at = (hours: number) => new Date(api.clock().getTime() + hours * hour);
   const survey = await createPulse(api, { people: 2, open: false, name, closeAt: at(3) });
-  await api.db.updateTable('survey').set({ open_at: at(1) }).where('id', '=', survey.surveyId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ open_at: at(1) })
+    .where('id', '=', survey.surveyId)
+    .execute();
   const state = async () => {
-    const { when_open, when_closed } = await api.db.selectFrom('survey').where('id', '=', survey.surveyId).select(['when_open', 'when_closed']).executeTakeFirstOrThrow();
+    const { when_open, when_closed } = await api.db
+      .selectFrom('survey')
+      .where('id', '=', survey.surveyId)
+      .select(['when_open', 'when_closed'])
+      .executeTakeFirstOrThrow();
     return when_closed ? 'closed' : when_open ? 'open' : 'planned';
   };
-  const entries = async () => (await api.db.selectFrom('audit_entry').where('account_id', '=', survey.accountId).select('action').orderBy('at').execute()).map(({ action }) => action);
+  const entries = async () =>
+    (
+      await api.db
+        .selectFrom('audit_entry')
+        .where('account_id', '=', survey.accountId)
+        .select('action')
+        .orderBy('at')
+        .execute()
+    ).map(({ action }) => action);
   return { ...survey, state, entries };
 }
 
@@ -92,13 +116,18 @@ it('back by an hour after closing: it stays closed, and is closed once', async (
   const { state, entries, tokens } = await plan('Closed');
   await jump(hour);
   const person = await participate(api, tokens[0]!);
-  await api.db.updateTable('session_token').set({ expires_at: new Date('2040-01-01') }).execute();
+  await api.db
+    .updateTable('session_token')
+    .set({ expires_at: new Date('2040-01-01') })
+    .execute();
   await jump(2 * hour);
   smtp.mails.splice(0);
   await jump(-hour);
   expect(await state()).toBe('closed');
   // An hour ago it was open. They signed in then, too.
-  expect((await person.answer({ questionId: 'work-place', intValue: 1 })).body).toMatchObject({ error: 'SurveyNotAvailable' });
+  expect((await person.answer({ questionId: 'work-place', intValue: 1 })).body).toMatchObject({
+    error: 'SurveyNotAvailable',
+  });
   await jump(hour);
   await jump(hour);
   expect([await state(), mailed(), await entries()]).toEqual(['closed', [], ['openSurvey', 'closeSurvey']]);

@@ -19,12 +19,18 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop());
 afterEach(() => void vi.useRealTimers());
 
-it.runIf(onPostgres)('a PostgreSQL server that is stopped, and one that stands still, cost no acknowledged answer and no mail', async () => {
-  const { acknowledged, refused, faults } = await outage(postgres!, await createDatabase(postgres!.url, 'outage'), { milliseconds: 1_000, people: 20 });
-  expect(faults).toEqual([]);
-  expect(acknowledged).toBeGreaterThan(10);
-  expect(refused).toBeGreaterThan(0);
-});
+it.runIf(onPostgres)(
+  'a PostgreSQL server that is stopped, and one that stands still, cost no acknowledged answer and no mail',
+  async () => {
+    const { acknowledged, refused, faults } = await outage(postgres!, await createDatabase(postgres!.url, 'outage'), {
+      milliseconds: 1_000,
+      people: 20,
+    });
+    expect(faults).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(10);
+    expect(refused).toBeGreaterThan(0);
+  },
+);
 
 it.runIf(onPostgres)('a connection that hangs is dropped, and another one taken in its place', async () => {
   const databaseUrl = await createDatabase(postgres!.url, 'hanging');
@@ -34,7 +40,10 @@ it.runIf(onPostgres)('a connection that hangs is dropped, and another one taken 
   const db = await openDatabase({ databaseUrl: through.href, dataDir: '' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   proxy.hang();
-  const asked = sql`select 1`.execute(db).then(() => 'answered', () => 'failed');
+  const asked = sql`select 1`.execute(db).then(
+    () => 'answered',
+    () => 'failed',
+  );
   // It has a connection, and has sent what it asks.
   await pause(100);
   vi.advanceTimersByTime(hangTime - 1);

@@ -32,22 +32,28 @@ afterEach(async () => {
   [server, postgres] = [undefined, undefined];
 });
 
-it.runIf(!onPostgres)('the embedded database answers errors while nothing can be written, stops well, and has kept what it acknowledged', async () => {
-  const { shareToken } = await database.use((product) => createPulse(product, { people: 1 }));
-  server = await startServer({ ...database.settings, DEMO: '0' }, { largestFile: await logEndOf(database) + 2 ** 20 });
-  const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
-  expect(acknowledged).toBeGreaterThan(10);
-  expect(new Set(statuses)).toEqual(new Set([204, 500]));
-  // The last ones: it neither hangs nor ends.
-  expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
-  expect(await server.stop()).toBe(0);
-  expect(server.logs()).not.toMatch(/could not (write|extend)/);
-  await server.restart();
-  // Nothing acknowledged is lost. The first that was refused may be kept all the same: where its commit stood in the log already, and what
-  // follows it did not fit any more, nobody can know.
-  const kept = await read();
-  expect([acknowledged, acknowledged + 1]).toContain(kept);
-});
+it.runIf(!onPostgres)(
+  'the embedded database answers errors while nothing can be written, stops well, and has kept what it acknowledged',
+  async () => {
+    const { shareToken } = await database.use((product) => createPulse(product, { people: 1 }));
+    server = await startServer(
+      { ...database.settings, DEMO: '0' },
+      { largestFile: (await logEndOf(database)) + 2 ** 20 },
+    );
+    const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
+    expect(acknowledged).toBeGreaterThan(10);
+    expect(new Set(statuses)).toEqual(new Set([204, 500]));
+    // The last ones: it neither hangs nor ends.
+    expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
+    expect(await server.stop()).toBe(0);
+    expect(server.logs()).not.toMatch(/could not (write|extend)/);
+    await server.restart();
+    // Nothing acknowledged is lost. The first that was refused may be kept all the same: where its commit stood in the log already, and what
+    // follows it did not fit any more, nobody can know.
+    const kept = await read();
+    expect([acknowledged, acknowledged + 1]).toContain(kept);
+  },
+);
 
 describe.runIf(!onPostgres)('a first start without room for the embedded database', () => {
   let folder: string;
@@ -58,8 +64,15 @@ describe.runIf(!onPostgres)('a first start without room for the embedded databas
   const settings = () => ({ DATA_DIR: folder, DEMO: '0' });
 
   it.runIf(canMountSmallDisk())('ends with one line that says so', () => {
-    const { code, stderr } = runLimited((command) => withSmallDisk(command, { folder, bytes: 2 ** 20 }), 'server/main.js', settings());
-    expect([code, stderr]).toEqual([1, `Heartwood cannot start: The database in ${path.join(folder, 'database')} cannot be made: no space is left on the disk\n`]);
+    const { code, stderr } = runLimited(
+      (command) => withSmallDisk(command, { folder, bytes: 2 ** 20 }),
+      'server/main.js',
+      settings(),
+    );
+    expect([code, stderr]).toEqual([
+      1,
+      `Heartwood cannot start: The database in ${path.join(folder, 'database')} cannot be made: no space is left on the disk\n`,
+    ]);
   });
 
   it('leaves nothing in the way of the next start', async () => {
@@ -89,31 +102,46 @@ it.runIf(onPostgres)('a PostgreSQL server whose tables cannot grow costs errors 
   await vi.waitFor(async () => expect(await read()).toBe(acknowledged), { timeout: 20_000 });
 });
 
-it.runIf(onPostgres)('a mail that cannot be written to its folder is tried again, and leaves no unfinished file; nor does a full log stop anybody', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
-  const { shareToken } = await database.use((product) => createPulse(product, { people: 3 }));
-  const logFile = path.join(folder, 'log');
-  server = await startServer({ ...database.settings, DEMO: '0' }, { largestFile: 1024, logFile });
-  const openJobs = () => database.use(({ db }) => db.selectFrom('job').select(['attempts', 'last_error']).execute());
-  await vi.waitFor(async () => expect((await openJobs()).map(({ last_error }) => last_error)).toEqual(Array(3).fill(expect.stringContaining('EFBIG'))), { timeout: 30_000 });
-  const mailFolder = path.join(server.dataDir, 'mail');
-  expect(readdirSync(mailFolder)).toEqual([]);
-  const person = await startHttpParticipant(server.url, shareToken);
-  for (let count = 0; count < 50; count += 1) await fetch(`${server.url}/api/v0/participations/survey/none`);
-  expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
-  expect(readFileSync(logFile).length).toBeLessThanOrEqual(1024);
-  expect(await server.stop()).toBe(0);
+it.runIf(onPostgres)(
+  'a mail that cannot be written to its folder is tried again, and leaves no unfinished file; nor does a full log stop anybody',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-full-'));
+    const { shareToken } = await database.use((product) => createPulse(product, { people: 3 }));
+    const logFile = path.join(folder, 'log');
+    server = await startServer({ ...database.settings, DEMO: '0' }, { largestFile: 1024, logFile });
+    const openJobs = () => database.use(({ db }) => db.selectFrom('job').select(['attempts', 'last_error']).execute());
+    await vi.waitFor(
+      async () =>
+        expect((await openJobs()).map(({ last_error }) => last_error)).toEqual(
+          Array(3).fill(expect.stringContaining('EFBIG')),
+        ),
+      { timeout: 30_000 },
+    );
+    const mailFolder = path.join(server.dataDir, 'mail');
+    expect(readdirSync(mailFolder)).toEqual([]);
+    const person = await startHttpParticipant(server.url, shareToken);
+    for (let count = 0; count < 50; count += 1) await fetch(`${server.url}/api/v0/participations/survey/none`);
+    expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
+    expect(readFileSync(logFile).length).toBeLessThanOrEqual(1024);
+    expect(await server.stop()).toBe(0);
 
-  await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
-  await server.restart();
-  await vi.waitFor(() => expect(readdirSync(mailFolder).filter((file) => file.endsWith('.eml'))).toHaveLength(3), { timeout: 30_000 });
-  rmSync(folder, { recursive: true });
-});
+    await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
+    await server.restart();
+    await vi.waitFor(() => expect(readdirSync(mailFolder).filter((file) => file.endsWith('.eml'))).toHaveLength(3), {
+      timeout: 30_000,
+    });
+    rmSync(folder, { recursive: true });
+  },
+);
 
 /** Where the embedded database's log ends, in bytes from the beginning of its present file, which has its full size already. */
 function logEndOf(of: ServerDatabase): Promise<number> {
   return of.use(async ({ db }) => {
-    const { rows: [row] } = await sql<{ offset: number }>`select (pg_walfile_name_offset(pg_current_wal_insert_lsn())).file_offset as offset`.execute(db);
+    const {
+      rows: [row],
+    } = await sql<{
+      offset: number;
+    }>`select (pg_walfile_name_offset(pg_current_wal_insert_lsn())).file_offset as offset`.execute(db);
     return row!.offset;
   });
 }

@@ -39,13 +39,17 @@ it('one that takes its time over every command, and refuses one address, gets al
   const person = await startHttpParticipant(server.url, shareToken);
   // People are served meanwhile.
   expect(await person.answer({ questionId: 'work-place', intValue: 0 })).toBe(204);
-  await vi.waitFor(() => expect(mailed()).toEqual(everybody.filter((address) => address !== gone)), { timeout: 60_000 });
+  await vi.waitFor(() => expect(mailed()).toEqual(everybody.filter((address) => address !== gone)), {
+    timeout: 60_000,
+  });
   await vi.waitFor(() => expect(server!.logs()).toContain('Job given up'), { timeout: 10_000 });
   expect(await server.stop()).toBe(0);
   expect(smtp.askedFor.filter((address) => address === gone)).toHaveLength(1);
   await database.use(async ({ db }) => {
     expect(await db.selectFrom('job').select('last_error').where('failed_at', 'is', null).execute()).toEqual([]);
-    expect(await db.selectFrom('mail_refusal').select(['email_address', 'reason']).execute()).toEqual([{ email_address: gone, reason: 'undeliverable' }]);
+    expect(await db.selectFrom('mail_refusal').select(['email_address', 'reason']).execute()).toEqual([
+      { email_address: gone, reason: 'undeliverable' },
+    ]);
   });
 });
 
@@ -68,6 +72,9 @@ it('one that takes connections and says nothing holds up nobody, not even the en
   await database.use(({ db, clock }) => db.updateTable('job').set({ run_at: clock() }).execute());
   await server.restart();
   await vi.waitFor(() => expect(mailed()).toEqual(everybody), { timeout: 60_000 });
-  await vi.waitFor(async () => expect(await database.use(({ db }) => db.selectFrom('job').select('id').execute())).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(
+    async () => expect(await database.use(({ db }) => db.selectFrom('job').select('id').execute())).toEqual([]),
+    { timeout: 10_000 },
+  );
   expect(mailed()).toEqual(everybody);
 });

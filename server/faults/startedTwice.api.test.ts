@@ -31,27 +31,32 @@ const columnsOf = async (db: Db) => {
   return rows.map(({ name }) => name);
 };
 
-it.runIf(onPostgres)('two processes begun at once on the database of an earlier release bring it up to date once, and both serve', async () => {
-  const url = await createDatabase(inject('postgresUrl'), `earlier_${randomUUID().replaceAll('-', '')}`);
-  const db = await openDatabase({ databaseUrl: url, dataDir: '' });
-  const names = await listMigrations();
-  // As the first release left it, with an organisation in it.
-  await migrate(db, names[0]);
-  expect(await listApplied(db)).toEqual(names.slice(0, 1));
-  const accountId = randomUUID();
-  await sql`insert into account (id, name, time_zone, created_at) values (${accountId}, 'Kept', 'UTC', now())`.execute(db);
+it.runIf(onPostgres)(
+  'two processes begun at once on the database of an earlier release bring it up to date once, and both serve',
+  async () => {
+    const url = await createDatabase(inject('postgresUrl'), `earlier_${randomUUID().replaceAll('-', '')}`);
+    const db = await openDatabase({ databaseUrl: url, dataDir: '' });
+    const names = await listMigrations();
+    // As the first release left it, with an organisation in it.
+    await migrate(db, names[0]);
+    expect(await listApplied(db)).toEqual(names.slice(0, 1));
+    const accountId = randomUUID();
+    await sql`insert into account (id, name, time_zone, created_at) values (${accountId}, 'Kept', 'UTC', now())`.execute(
+      db,
+    );
 
-  const settings = { DATABASE_URL: url, DEMO: '0', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-  servers.push(...await Promise.all([1, 2].map(() => startServer(settings))));
-  expect(await listApplied(db)).toEqual(names);
-  const { rows } = await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(db);
-  expect(rows).toEqual([{ name: 'Kept' }]);
-  const anew = await openDatabase({ databaseUrl: database.settings['DATABASE_URL']!, dataDir: '' });
-  expect(await columnsOf(db)).toEqual(await columnsOf(anew));
-  await Promise.all([db.destroy(), anew.destroy()]);
-  for (const { url: address } of servers) expect((await fetch(`${address}/api/v0/health`)).status).toBe(200);
-  for (const server of servers) expect(await server.stop()).toBe(0);
-});
+    const settings = { DATABASE_URL: url, DEMO: '0', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    servers.push(...(await Promise.all([1, 2].map(() => startServer(settings)))));
+    expect(await listApplied(db)).toEqual(names);
+    const { rows } = await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(db);
+    expect(rows).toEqual([{ name: 'Kept' }]);
+    const anew = await openDatabase({ databaseUrl: database.settings['DATABASE_URL']!, dataDir: '' });
+    expect(await columnsOf(db)).toEqual(await columnsOf(anew));
+    await Promise.all([db.destroy(), anew.destroy()]);
+    for (const { url: address } of servers) expect((await fetch(`${address}/api/v0/health`)).status).toBe(200);
+    for (const server of servers) expect(await server.stop()).toBe(0);
+  },
+);
 
 describe.runIf(!onPostgres)('on the folder of an embedded database that a server holds', () => {
   it('another server and every command are refused by one line that names the folder and the process', async () => {
@@ -59,10 +64,21 @@ describe.runIf(!onPostgres)('on the folder of an embedded database that a server
     servers.push(server);
     const folder = database.settings['DATA_DIR']!;
     const line = `${folder} is in use by another process (${server.pid()}). Stop it first, or set DATA_DIR.\n`;
-    expect(runBuilt('server/main.js', { ...database.settings, DEMO: '0', PORT: '0' })).toEqual({ code: 1, stdout: '', stderr: `Heartwood cannot start: ${line}` });
+    expect(runBuilt('server/main.js', { ...database.settings, DEMO: '0', PORT: '0' })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Heartwood cannot start: ${line}`,
+    });
     for (const command of [
-      ['create-super', '--email', 'super@example.org', '--password', 'a-long-password-1'], ['reset-totp', '--email', 'super@example.org'], ['failed-jobs'], ['retry-failed-jobs'],
-    ]) expect([command[0], runBuilt('server/admin.js', database.settings, ...command)]).toEqual([command[0], { code: 1, stdout: '', stderr: line }]);
+      ['create-super', '--email', 'super@example.org', '--password', 'a-long-password-1'],
+      ['reset-totp', '--email', 'super@example.org'],
+      ['failed-jobs'],
+      ['retry-failed-jobs'],
+    ])
+      expect([command[0], runBuilt('server/admin.js', database.settings, ...command)]).toEqual([
+        command[0],
+        { code: 1, stdout: '', stderr: line },
+      ]);
     expect((await fetch(`${server.url}/api/v0/health`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
   });
@@ -74,6 +90,8 @@ describe.runIf(!onPostgres)('on the folder of an embedded database that a server
     servers.push(...served);
     expect(served).toHaveLength(1);
     const [refused] = begun.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
-    expect(refused).toContain(`Heartwood cannot start: ${settings['DATA_DIR']} is in use by another process (${served[0]!.pid()}).`);
+    expect(refused).toContain(
+      `Heartwood cannot start: ${settings['DATA_DIR']} is in use by another process (${served[0]!.pid()}).`,
+    );
   });
 });

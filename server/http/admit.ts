@@ -10,7 +10,10 @@ import type { Admin, Authorise, Caller, PathIds, Session } from './session.ts';
  * not in it: the two are never told apart. Forbidden where the role does not suffice, or the organisation is disabled.
  */
 export async function admit(
-  { access, admitsReportToken }: Pick<Operation, 'access' | 'admitsReportToken'>, session: Session | null, path: PathIds, authorise: Authorise,
+  { access, admitsReportToken }: Pick<Operation, 'access' | 'admitsReportToken'>,
+  session: Session | null,
+  path: PathIds,
+  authorise: Authorise,
 ): Promise<Caller | Admin | null> {
   if (access === 'public') return null;
   if (access === 'session') {
@@ -18,7 +21,8 @@ export async function admit(
     return null;
   }
   const inOrganisation = path.accountId !== undefined || path.surveyId !== undefined;
-  if (session?.kind === 'report' && admitsReportToken && path.surveyId === session.surveyId) return readerOf(session, path, authorise);
+  if (session?.kind === 'report' && admitsReportToken && path.surveyId === session.surveyId)
+    return readerOf(session, path, authorise);
   if (session?.kind !== 'person') throw new ApiError(inOrganisation ? 'NotFound' : 'Forbidden');
 
   const { personId } = session;
@@ -39,7 +43,11 @@ export async function admit(
 }
 
 /** Whoever printed a report goes on reading it as long as they are a member of its organisation, and does nothing else. */
-async function readerOf({ personId }: Extract<Session, { kind: 'report' }>, path: PathIds, authorise: Authorise): Promise<Admin> {
+async function readerOf(
+  { personId }: Extract<Session, { kind: 'report' }>,
+  path: PathIds,
+  authorise: Authorise,
+): Promise<Admin> {
   const { organisation, superAdmin } = await authorise(personId, path);
   if (!organisation) throw new ApiError('NotFound');
   if (organisation.disabled && !superAdmin) throw new ApiError('Forbidden');

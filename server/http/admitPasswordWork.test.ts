@@ -4,7 +4,10 @@ import { admitPasswordWork, passwordPlaces } from './admitPasswordWork.ts';
 /** Work that is under way until it is ended, well or badly. */
 function begin(address: string) {
   let end!: (error?: Error) => void;
-  const done = admitPasswordWork(address, () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))));
+  const done = admitPasswordWork(
+    address,
+    () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))),
+  );
   return { done, end: (error?: Error) => end(error) };
 }
 

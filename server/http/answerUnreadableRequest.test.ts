@@ -6,9 +6,17 @@ import { rawHttp } from '../../testing/rawHttp.ts';
 import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
 
 // A server less patient than ours.
-const server = createServer({ requestTimeout: 100, connectionsCheckingInterval: 50 }, (request, response) => void request.resume().on('end', () => response.end()));
+const server = createServer(
+  { requestTimeout: 100, connectionsCheckingInterval: 50 },
+  (request, response) => void request.resume().on('end', () => response.end()),
+);
 beforeAll(async () => {
-  server.on('clientError', (error, socket) => answerUnreadableRequest({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })(error, socket as never));
+  server.on('clientError', (error, socket) =>
+    answerUnreadableRequest({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })(
+      error,
+      socket as never,
+    ),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });

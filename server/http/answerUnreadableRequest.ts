@@ -12,20 +12,24 @@ const codes: Record<string, ErrorCode> = {
  * Answers what is no HTTP request at all, or one that never ended, in the usual envelope, and ends its connection.
  * @param headers what every answer carries.
  */
-export const answerUnreadableRequest = (headers: Record<string, string>) => (error: NodeJS.ErrnoException, socket: Socket): void => {
-  // A connection that is gone is told nothing.
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = codes[error.code ?? ''] ?? 'Validation';
-  const { status, message } = errorCatalogue[code];
-  const body = JSON.stringify({ error: code, message } satisfies ErrorBody);
-  socket.end([
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `date: ${new Date().toUTCString()}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-    '',
-    body,
-  ].join('\r\n'));
-};
+export const answerUnreadableRequest =
+  (headers: Record<string, string>) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // A connection that is gone is told nothing.
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const code = codes[error.code ?? ''] ?? 'Validation';
+    const { status, message } = errorCatalogue[code];
+    const body = JSON.stringify({ error: code, message } satisfies ErrorBody);
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        `date: ${new Date().toUTCString()}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  };

@@ -9,10 +9,19 @@ const longestHeader = 1000;
  * that there is.
  */
 export function askedLanguage(header: string | undefined): Language | null {
-  const wanted = (header ?? '').slice(0, longestHeader).split(',').map((part) => {
-    const [tag = '', ...parameters] = part.split(';').map((word) => word.trim());
-    const quality = parameters.find((parameter) => parameter.toLowerCase().startsWith('q='));
-    return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
-  });
-  return chooseLanguage(wanted.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality).map(({ tag }) => tag), languageTags);
+  const wanted = (header ?? '')
+    .slice(0, longestHeader)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((word) => word.trim());
+      const quality = parameters.find((parameter) => parameter.toLowerCase().startsWith('q='));
+      return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
+    });
+  return chooseLanguage(
+    wanted
+      .filter(({ quality }) => quality > 0)
+      .sort((a, b) => b.quality - a.quality)
+      .map(({ tag }) => tag),
+    languageTags,
+  );
 }

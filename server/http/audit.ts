@@ -43,14 +43,17 @@ export function auditing({ name, tag, operation, on }: Audited, db: Db, log: Aud
     const accountId = object['accountId'] ?? (caller && 'accountId' in caller ? caller.accountId : undefined);
     const subject = await log.subjectOf(tx, accountId, object);
     const noted: AuditNote = {};
-    const record = ({ rejected, details, ...note }: AuditNote) => log.record(tx, {
-      ...(caller && { personId: caller.personId }),
-      ...(accountId !== undefined && { accountId }),
-      ...(subject !== undefined && { subject }),
-      ...note,
-      ...((details || rejected) && { details: { ...details, ...(rejected && { rejected }) } }),
-      action: name, block: tag, object: { ...object, ...note.object },
-    });
+    const record = ({ rejected, details, ...note }: AuditNote) =>
+      log.record(tx, {
+        ...(caller && { personId: caller.personId }),
+        ...(accountId !== undefined && { accountId }),
+        ...(subject !== undefined && { subject }),
+        ...note,
+        ...((details || rejected) && { details: { ...details, ...(rejected && { rejected }) } }),
+        action: name,
+        block: tag,
+        object: { ...object, ...note.object },
+      });
     try {
       const answer = await run({ ...context, note: (more) => void Object.assign(noted, more) });
       if (operation.audit !== 'rejections') await record(noted);

@@ -10,9 +10,15 @@ type Serialize = ReturnType<FastifySerializerCompiler<unknown>>;
 
 const load = createRequire(import.meta.url);
 const buildValidator = (options: unknown[]) =>
-  ((load('@fastify/ajv-compiler') as typeof AjvCompiler)() as (...options: unknown[]) => FastifySchemaCompiler<unknown>)(...options);
+  (
+    (load('@fastify/ajv-compiler') as typeof AjvCompiler)() as (...options: unknown[]) => FastifySchemaCompiler<unknown>
+  )(...options);
 const buildSerializer = (options: unknown[]) =>
-  ((load('@fastify/fast-json-stringify-compiler') as typeof SerializerCompiler)() as (...options: unknown[]) => FastifySerializerCompiler<unknown>)(...options);
+  (
+    (load('@fastify/fast-json-stringify-compiler') as typeof SerializerCompiler)() as (
+      ...options: unknown[]
+    ) => FastifySerializerCompiler<unknown>
+  )(...options);
 
 /**
  * The framework's own compilers of schemas, each loaded and set to work when a schema is first needed: to compile what
@@ -37,7 +43,8 @@ export const compileLazily = {
     let compile: FastifySerializerCompiler<unknown> | undefined;
     return (route) => {
       let serialize: Serialize | undefined;
-      return (value) => (serialize ??= (compile ??= buildSerializer(options))({ ...route, schema: nullables(route.schema) }))(value);
+      return (value) =>
+        (serialize ??= (compile ??= buildSerializer(options))({ ...route, schema: nullables(route.schema) }))(value);
     };
   },
 } as unknown as Compilers;

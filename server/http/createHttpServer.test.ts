@@ -6,7 +6,11 @@ import { createHttpServer } from './createHttpServer.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await createHttpServer({ trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' }, { level: 'silent', stream: { write: () => {} } }, 100);
+  app = await createHttpServer(
+    { trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' },
+    { level: 'silent', stream: { write: () => {} } },
+    100,
+  );
   app.post('/', () => 'whole');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

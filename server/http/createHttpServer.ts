@@ -44,11 +44,21 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that no route can have, as %zz: its own answer would repeat the address.
-    frameworkErrors: (_error, request, reply) => void errorHandler(new ApiError('NotFound'), request, reply.headers(headers)),
+    frameworkErrors: (_error, request, reply) =>
+      void errorHandler(new ApiError('NotFound'), request, reply.headers(headers)),
     clientErrorHandler: answerUnreadableRequest(headers),
     routerOptions: { maxParamLength: 200 },
     // The contract's schemas are made by TypeBox: to hold them against the schema of schemas would take half of what the first call takes.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, validateSchema: false, keywords: ['verbatim'] } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        validateSchema: false,
+        keywords: ['verbatim'],
+      },
+    },
     schemaController: { compilersFactory: compileLazily },
   });
   app.decorateRequest('session', null);
@@ -64,9 +74,16 @@ export async function createHttpServer(
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.addHook('onResponse', async (request, reply) => {
     const { method, refusedBy } = request;
-    request.log.info({
-      method, route: request.routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...(refusedBy && { error: refusedBy }),
-    }, 'request');
+    request.log.info(
+      {
+        method,
+        route: request.routeOptions.url ?? '-',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(refusedBy && { error: refusedBy }),
+      },
+      'request',
+    );
   });
 
   await app.register(cors, {

@@ -29,19 +29,23 @@ it('lets so many through at once, then so many a second, and says how long to wa
 });
 
 it('lets through what keeps the pace, and never more than that, in whatever rhythm', () => {
-  fc.assert(fc.property(fc.array(fc.nat(3000), { maxLength: 200 }), (pauses) => {
-    const { at, pass } = throttleAt();
-    const passed: number[] = [];
-    for (const pause of pauses) {
-      at.time += pause;
-      if (pass() === null) passed.push(at.time);
-      else expect(passed.filter((time) => time > at.time - 2500).length).toBeGreaterThanOrEqual(5);
-    }
-    for (const [index, time] of passed.entries()) {
-      const since = passed.slice(0, index + 1).map((first, position) => ({ count: index + 1 - position, seconds: (time - first) / 1000 }));
-      for (const { count, seconds } of since) expect(count).toBeLessThanOrEqual(5 + 2 * seconds);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.nat(3000), { maxLength: 200 }), (pauses) => {
+      const { at, pass } = throttleAt();
+      const passed: number[] = [];
+      for (const pause of pauses) {
+        at.time += pause;
+        if (pass() === null) passed.push(at.time);
+        else expect(passed.filter((time) => time > at.time - 2500).length).toBeGreaterThanOrEqual(5);
+      }
+      for (const [index, time] of passed.entries()) {
+        const since = passed
+          .slice(0, index + 1)
+          .map((first, position) => ({ count: index + 1 - position, seconds: (time - first) / 1000 }));
+        for (const { count, seconds } of since) expect(count).toBeLessThanOrEqual(5 + 2 * seconds);
+      }
+    }),
+  );
 });
 
 it('goes on counting who is busy while a crowd comes and goes, and forgets who is gone', () => {

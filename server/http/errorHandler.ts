@@ -20,7 +20,11 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 /** Turns whatever a handler threw into the error envelope: the one place where a code becomes HTTP. */
-export function errorHandler(error: FastifyError | ApiError | TokenError, request: FastifyRequest, reply: FastifyReply) {
+export function errorHandler(
+  error: FastifyError | ApiError | TokenError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (error instanceof TokenError) return sendTokenError(request, reply, error);
   const refusal = toApiError(error);
   if (request.routeOptions.config.operation?.errorForm === 'oauth' && refusal.code === 'Validation') {
@@ -29,9 +33,14 @@ export function errorHandler(error: FastifyError | ApiError | TokenError, reques
   const declared = request.routeOptions.config.operation?.errors ?? [];
   const known = commonErrors.includes(refusal.code) || declared.includes(refusal.code);
   if (!known || refusal.code === 'InternalError') {
-    request.log.error({
-      error: describeError(error), undeclaredCode: known ? undefined : refusal.code, reason: refusal.details.reason,
-    }, 'request failed');
+    request.log.error(
+      {
+        error: describeError(error),
+        undeclaredCode: known ? undefined : refusal.code,
+        reason: refusal.details.reason,
+      },
+      'request failed',
+    );
   }
   const answer = known ? refusal : new ApiError('InternalError');
   if (answer.details.retryAfterSeconds !== undefined) reply.header('retry-after', answer.details.retryAfterSeconds);
@@ -64,6 +73,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (code) return new ApiError(code);
   // Malformed JSON, a wrong content length and the like: the caller's doing, not ours.
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return new ApiError('Validation', { messages: [{ property: 'body', message: 'is not valid JSON' }] });
+  if (status >= 400 && status < 500)
+    return new ApiError('Validation', { messages: [{ property: 'body', message: 'is not valid JSON' }] });
   return new ApiError('InternalError');
 }

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function send({ method, url, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
-  const { statusCode, body: text } = await api.app.inject({ method: method as 'GET', url: `/api/v0${url}`, headers, ...(body !== undefined && { payload: body }) });
+  const { statusCode, body: text } = await api.app.inject({
+    method: method as 'GET',
+    url: `/api/v0${url}`,
+    headers,
+    ...(body !== undefined && { payload: body }),
+  });
   return { status: statusCode, text };
 }
 
@@ -26,7 +31,12 @@ it('answers whatever is sent with what the contract declares, and tells nothing 
   console.info(`FUZZ_SEED=${seed}`);
   const before = await rowsOfAccount(api.db, world.otherAccountId);
   expect(Object.keys(before).length).toBeGreaterThan(20);
-  const { faults, neverServed } = await fuzz({ world, send, seed, requests: Number(process.env['FUZZ_REQUESTS'] ?? 15) });
+  const { faults, neverServed } = await fuzz({
+    world,
+    send,
+    seed,
+    requests: Number(process.env['FUZZ_REQUESTS'] ?? 15),
+  });
   expect(faults).toEqual([]);
   expect(await rowsOfAccount(api.db, world.otherAccountId)).toEqual(before);
   expect(api.logged()).not.toContain('request failed');

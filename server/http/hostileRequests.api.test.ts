@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp, type CallOptions, type Participant } from '../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPulse,
+  participate,
+  type ApiApp,
+  type CallOptions,
+  type Participant,
+} from '../../testing/apiApp.ts';
 import { createOrganisation } from '../../testing/organisation.ts';
 import { rawHttp } from '../../testing/rawHttp.ts';
 import { pageHeaders, securityHeaders } from './securityHeaders.ts';
@@ -37,27 +44,54 @@ describe.each(badBodies)('a body with %s', (_, options) => {
     expect(await api.call('POST', path, options)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
     expect(await api.call('POST', path, { ...options, token: 'nobody' })).toMatchObject({ status: 401 });
     const { status, body } = await api.call('POST', path, { ...options, token: person.token });
-    expect([status, body.error]).toEqual('form' in options || options.headers ? [415, 'UnsupportedMediaType'] : [400, 'Validation']);
+    expect([status, body.error]).toEqual(
+      'form' in options || options.headers ? [415, 'UnsupportedMediaType'] : [400, 'Validation'],
+    );
   });
 });
 
 it('answers a small request with a thousand mistakes by a small answer', async () => {
-  const { status, text } = await person.answer({ questionId: 'work-place', intValueArray: Array<string>(200_000).fill('a'), ['x'.repeat(50_000)]: 1 });
+  const { status, text } = await person.answer({
+    questionId: 'work-place',
+    intValueArray: Array<string>(200_000).fill('a'),
+    ['x'.repeat(50_000)]: 1,
+  });
   expect(status).toBe(400);
   expect(text.length).toBeLessThan(20_000);
 });
 
-it.each(['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', 'yesterday', ''])('takes no %o for an instant', async (answeredAt) => {
-  const { status, body } = await person.answer({ questionId: 'work-place', intValue: 0, answeredAt });
-  expect([status, body.messages[0].property]).toEqual([400, 'answeredAt']);
-});
+it.each(['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', 'yesterday', ''])(
+  'takes no %o for an instant',
+  async (answeredAt) => {
+    const { status, body } = await person.answer({ questionId: 'work-place', intValue: 0, answeredAt });
+    expect([status, body.messages[0].property]).toEqual([400, 'answeredAt']);
+  },
+);
 
 describe('an id in a path', () => {
-  it.each(['%00', '%20', 'x', 'x'.repeat(150), 'x'.repeat(5000), '%zz', '%ff', '..%2f..', '__proto__', 'constructor', ''])('%s is one that is not there', async (id) => {
+  it.each([
+    '%00',
+    '%20',
+    'x',
+    'x'.repeat(150),
+    'x'.repeat(5000),
+    '%zz',
+    '%ff',
+    '..%2f..',
+    '__proto__',
+    'constructor',
+    '',
+  ])('%s is one that is not there', async (id) => {
     for (const [method, path] of [
-      ['GET', `/participations/survey/${id}`], ['GET', `/knowledge-library/article/${id}`], ['GET', `/participation/${id}/report`],
+      ['GET', `/participations/survey/${id}`],
+      ['GET', `/knowledge-library/article/${id}`],
+      ['GET', `/participation/${id}/report`],
       ['POST', `/account/${id}/stop-mail?token=x`],
-    ] as const) expect(await api.call(method, path, { token: person.token })).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+    ] as const)
+      expect(await api.call(method, path, { token: person.token })).toMatchObject({
+        status: 404,
+        body: { error: 'NotFound' },
+      });
   });
 });
 
@@ -68,18 +102,32 @@ it('asks who calls before it reads what is asked for', async () => {
   expect(await api.call('GET', '/participations/find?limit=0', { token: person.token })).toMatchObject({ status: 400 });
 });
 
-it.each(['token=a&token=b', 'token=a&surprise=1', 'token=a%00b', '__proto__=x&token=a'])('refuses the query %s', async (query) => {
-  expect(await api.call('GET', `/participations/find?${query}`)).toMatchObject({ status: 400, body: { error: 'Validation' } });
-});
+it.each(['token=a&token=b', 'token=a&surprise=1', 'token=a%00b', '__proto__=x&token=a'])(
+  'refuses the query %s',
+  async (query) => {
+    expect(await api.call('GET', `/participations/find?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: 'Validation' },
+    });
+  },
+);
 
 describe('what is no request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['TRACE', 'TRACE /api/v0/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
     ['an unknown method', 'FETCH /api/v0/health HTTP/1.1\r\nhost: x\r\n\r\n', 400],
-    ['two lengths', 'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+    ],
     ['a header of 20 kB', `GET /api/v0/health HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 413],
-    ['an address that cannot be read', 'GET /api/v0/participations/survey/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    [
+      'an address that cannot be read',
+      'GET /api/v0/participations/survey/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+      404,
+    ],
   ])('%s is answered in the usual envelope', async (_, bytes, expected) => {
     const { status, head, body } = await rawHttp(port, bytes);
     expect(status).toBe(expected);
@@ -92,9 +140,14 @@ describe('what is no request', () => {
 });
 
 describe('CORS', () => {
-  const preflight = (origin: string, method: string) => api.call('OPTIONS', '/health', {
-    headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
-  });
+  const preflight = (origin: string, method: string) =>
+    api.call('OPTIONS', '/health', {
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('lets the native shells %s', async (method) => {
     const { status, headers } = await preflight('capacitor://localhost', method);
@@ -114,11 +167,23 @@ describe('stopping mail with one click', () => {
   it.each([
     ['no body', {}],
     ['a form', { form: { 'List-Unsubscribe': 'One-Click' } }],
-    ['a form in parts', { json: '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+    [
+      'a form in parts',
+      {
+        json: '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      },
+    ],
     ['anything', { json: '<a>', headers: { 'content-type': 'text/html' } }],
   ] satisfies [string, CallOptions][])('takes %s', async (_, options) => {
-    const { stop_token: token } = await api.db.selectFrom('participant').where('account_id', '=', pulse.accountId).select('stop_token').executeTakeFirstOrThrow();
-    expect(await api.call('POST', `/account/${pulse.accountId}/stop-mail?token=${token}`, options)).toMatchObject({ status: 204 });
+    const { stop_token: token } = await api.db
+      .selectFrom('participant')
+      .where('account_id', '=', pulse.accountId)
+      .select('stop_token')
+      .executeTakeFirstOrThrow();
+    expect(await api.call('POST', `/account/${pulse.accountId}/stop-mail?token=${token}`, options)).toMatchObject({
+      status: 204,
+    });
     expect(await api.call('POST', path(), options)).toMatchObject({ status: 404 });
   });
 });
@@ -130,32 +195,54 @@ it('tells nothing of the inside when the database fails, and logs no value', asy
   const health = await api.call('GET', '/health');
   await sql`alter table answer_away rename to answer`.execute(api.db);
   expect(answer).toMatchObject({ status: 500 });
-  expect(answer.body).toEqual({ error: 'InternalError', message: 'Something went wrong on our side. Please try again later.' });
+  expect(answer.body).toEqual({
+    error: 'InternalError',
+    message: 'Something went wrong on our side. Please try again later.',
+  });
   expect(health.status).toBe(200);
   const log = api.logged();
   expect(log).toContain('SQLSTATE 42P01');
-  for (const hidden of [secret, person.token, person.participationId, 'answer_away', 'insert into']) expect(log).not.toContain(hidden);
+  for (const hidden of [secret, person.token, person.participationId, 'answer_away', 'insert into'])
+    expect(log).not.toContain(hidden);
   expect((await person.answer({ questionId: 'one-change', stringValue: secret })).status).toBe(204);
 });
 
 it('takes an id with a NUL for one that nothing has, where ids are text too', async () => {
   const { accountId, as } = await createOrganisation(api);
-  const { body: survey } = await api.call('POST', `/account/${accountId}/surveys`, { token: as.edit, json: { templateId: 'wellbeing' } });
+  const { body: survey } = await api.call('POST', `/account/${accountId}/surveys`, {
+    token: as.edit,
+    json: { templateId: 'wellbeing' },
+  });
   const section = `/survey/${survey.id}/section`;
-  expect(await api.call('DELETE', `${section}/a%00b`, { token: as.edit })).toMatchObject({ status: 400, body: { error: 'SectionNotFound' } });
+  expect(await api.call('DELETE', `${section}/a%00b`, { token: as.edit })).toMatchObject({
+    status: 400,
+    body: { error: 'SectionNotFound' },
+  });
   const json = { title: 'A question', type: 'freeText', freeTextType: 'short' };
-  expect(await api.call('PUT', `${section}/${survey.editableSections[0].id}/question/a%00b`, { token: as.edit, json }))
-    .toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  expect(
+    await api.call('PUT', `${section}/${survey.editableSections[0].id}/question/a%00b`, { token: as.edit, json }),
+  ).toMatchObject({ status: 404, body: { error: 'NotFound' } });
 });
 
 it('logs of a refusal its code, and of a sign-in that failed why, and nobody', async () => {
   const logged = async (method: string, path: string, options: CallOptions) => {
     const before = api.logged().length;
     await api.call(method, path, options);
-    const lines = api.logged().slice(before).trim().split('\n').map((line) => JSON.parse(line));
+    const lines = api
+      .logged()
+      .slice(before)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     return lines.filter(({ msg }) => msg === 'request').map(({ route, status, error }) => [route, status, error]);
   };
-  const form = { client_id: 'web', client_secret: 'web', grant_type: 'password', username: 'nobody@example.org', password: 'whatever it is' };
+  const form = {
+    client_id: 'web',
+    client_secret: 'web',
+    grant_type: 'password',
+    username: 'nobody@example.org',
+    password: 'whatever it is',
+  };
   expect(await logged('POST', '/auth/token', { form })).toEqual([['/api/v0/auth/token', 400, 'invalid_grant']]);
   expect(await logged('GET', '/person/me', {})).toEqual([['/api/v0/person/me', 401, 'NotLoggedIn']]);
   expect(await logged('GET', '/person/me', { token: person.token })).toEqual([['/api/v0/person/me', 403, 'Forbidden']]);
@@ -178,7 +265,9 @@ describe('headers', () => {
   });
 
   it('bind browsers to https for a year where the server is reached by it, and to nothing else', () => {
-    expect(securityHeaders('https://example.org')['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(securityHeaders('https://example.org')['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
     expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
   });
 
@@ -186,8 +275,12 @@ describe('headers', () => {
     const policy = pageHeaders['content-security-policy'];
     const directives = new Map(policy.split('; ').map((each) => [each.split(' ')[0], each]));
     for (const [name, value] of [
-      ['default-src', "default-src 'self'"], ['object-src', "object-src 'none'"], ['base-uri', "base-uri 'none'"], ['frame-ancestors', "frame-ancestors 'none'"],
-    ]) expect(directives.get(name!)).toBe(value);
+      ['default-src', "default-src 'self'"],
+      ['object-src', "object-src 'none'"],
+      ['base-uri', "base-uri 'none'"],
+      ['frame-ancestors', "frame-ancestors 'none'"],
+    ])
+      expect(directives.get(name!)).toBe(value);
     expect(policy).not.toMatch(/unsafe|script-src|style-src|connect-src|\*/);
   });
 });

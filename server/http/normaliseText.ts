@@ -2,7 +2,11 @@ import type { TSchema } from 'typebox';
 import { invalid } from './apiError.ts';
 
 type Schema = TSchema & {
-  type?: string; verbatim?: boolean; anyOf?: Schema[]; items?: Schema; properties?: Record<string, Schema>;
+  type?: string;
+  verbatim?: boolean;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
 };
 
 /**
@@ -24,11 +28,13 @@ export function normaliseText(value: unknown, schema: TSchema | undefined, prope
   }
   if (value !== null && typeof value === 'object') {
     const properties = alternatives(shape).find((one) => one.properties)?.properties ?? {};
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => {
-      if (key.includes('\0')) throw invalid(property || 'body', 'must not contain the NUL character');
-      const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      return [key, known ? normaliseText(item, known, property ? `${property}.${key}` : key) : item];
-    }));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => {
+        if (key.includes('\0')) throw invalid(property || 'body', 'must not contain the NUL character');
+        const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+        return [key, known ? normaliseText(item, known, property ? `${property}.${key}` : key) : item];
+      }),
+    );
   }
   return value;
 }

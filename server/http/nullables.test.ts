@@ -6,7 +6,10 @@ import { nullables } from './nullables.ts';
 
 const inner = Type.Object({ words: nullable(Type.Array(nullable(Type.String()))), kind: nullable(oneOf(['a', 'b'])) });
 const schema = Type.Object({
-  number: nullable(Type.Number()), truth: nullable(Type.Boolean()), inner: nullable(inner), left: Type.Optional(nullable(inner)),
+  number: nullable(Type.Number()),
+  truth: nullable(Type.Boolean()),
+  inner: nullable(inner),
+  left: Type.Optional(nullable(inner)),
   either: Type.Union([Type.String(), Type.Number(), Type.Null()]),
 });
 const values = [
@@ -15,7 +18,10 @@ const values = [
   { number: null, truth: null, inner: null, left: null, either: 2 },
 ];
 
-const compile = (SerializerCompiler() as (...options: unknown[]) => (route: object) => (value: unknown) => string)({}, {});
+const compile = (SerializerCompiler() as (...options: unknown[]) => (route: object) => (value: unknown) => string)(
+  {},
+  {},
+);
 
 it('writes what the choice between a type and null writes, and nothing that is not declared', () => {
   const serialize = compile({ schema: nullables(schema), method: 'GET', url: '/', httpStatus: '200' });
@@ -23,7 +29,9 @@ it('writes what the choice between a type and null writes, and nothing that is n
   for (const value of values) {
     expect(JSON.parse(serialize(value))).toEqual(value);
     expect(serialize(value)).toBe(byChoice(value));
-    expect(JSON.parse(serialize({ ...value, secret: 1, inner: value.inner && { ...value.inner, secret: 1 } }))).toEqual(value);
+    expect(JSON.parse(serialize({ ...value, secret: 1, inner: value.inner && { ...value.inner, secret: 1 } }))).toEqual(
+      value,
+    );
   }
 });
 

@@ -24,7 +24,8 @@ export const openApiOptions: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Heartwood',
       version: '0',
-      description: 'Workplace wellbeing surveys: answering, personal reports, a library, administration. What participants read is in the language that Accept-Language asks for, else in the one kept for them.',
+      description:
+        'Workplace wellbeing surveys: answering, personal reports, a library, administration. What participants read is in the language that Accept-Language asks for, else in the one kept for them.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v0' }],
@@ -46,16 +47,30 @@ const responsesOf = (schema: { response?: unknown } | undefined) => (schema?.res
 /** The error answers of an operation, by status: the codes it declares, and those of every call like it. */
 function errorResponses(operation: Operation) {
   const codes = [
-    ...(operation.errors ?? []).map((code) => ({ code, status: code === 'InternalError' ? 400 : errorCatalogue[code].status })),
-    ...commonErrors.filter((code) => concerns(code, operation)).map((code) => ({ code, status: errorCatalogue[code].status })),
+    ...(operation.errors ?? []).map((code) => ({
+      code,
+      status: code === 'InternalError' ? 400 : errorCatalogue[code].status,
+    })),
+    ...commonErrors
+      .filter((code) => concerns(code, operation))
+      .map((code) => ({ code, status: errorCatalogue[code].status })),
   ];
   const statuses = new Set(codes.map(({ status }) => status));
-  const responses = [...statuses].map((status) => [status, {
-    description: codes.filter((each) => each.status === status).map(({ code }) => code).join(', '),
-    $ref: '#/components/schemas/Error',
-  }]);
+  const responses = [...statuses].map((status) => [
+    status,
+    {
+      description: codes
+        .filter((each) => each.status === status)
+        .map(({ code }) => code)
+        .join(', '),
+      $ref: '#/components/schemas/Error',
+    },
+  ]);
   const tokenError = { description: tokenErrors.join(', '), $ref: '#/components/schemas/TokenError' };
-  return { ...Object.fromEntries(responses), ...(operation.errorForm === 'oauth' && { 400: tokenError, 401: tokenError }) };
+  return {
+    ...Object.fromEntries(responses),
+    ...(operation.errorForm === 'oauth' && { 400: tokenError, 401: tokenError }),
+  };
 }
 
 function concerns(code: ErrorCode, { access, body, ignoresBody }: Operation): boolean {

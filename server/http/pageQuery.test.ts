@@ -16,10 +16,22 @@ describe('readPageQuery', () => {
   });
 
   it.each([
-    ['limit', { limit: '0' }], ['limit', { limit: '201' }], ['limit', { limit: '1.5' }], ['limit', { limit: 'x' }], ['limit', { limit: '' }],
-    ['cursor', { cursor: '???' }], ['cursor', { cursor: 'bm9wZQ' }], ['cursor', { cursor: encodeCursor([{}] as never)! }],
+    ['limit', { limit: '0' }],
+    ['limit', { limit: '201' }],
+    ['limit', { limit: '1.5' }],
+    ['limit', { limit: 'x' }],
+    ['limit', { limit: '' }],
+    ['cursor', { cursor: '???' }],
+    ['cursor', { cursor: 'bm9wZQ' }],
+    ['cursor', { cursor: encodeCursor([{}] as never)! }],
   ])('refuses a bad %s by name: %o', (property, query) => {
-    expect(() => readPageQuery(query)).toThrow(expect.toSatisfy((error: unknown) =>
-      error instanceof ApiError && error.code === 'Validation' && error.details.messages?.[0]?.property === property));
+    expect(() => readPageQuery(query)).toThrow(
+      expect.toSatisfy(
+        (error: unknown) =>
+          error instanceof ApiError &&
+          error.code === 'Validation' &&
+          error.details.messages?.[0]?.property === property,
+      ),
+    );
   });
 });

@@ -27,9 +27,14 @@ function decodeCursor(cursor: string): CursorKey {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(key) && key.every(isKeyPart)) return key;
-  } catch { /* not one of ours */ }
+  } catch {
+    /* not one of ours */
+  }
   throw invalid('cursor', 'is not a cursor of this list');
 }
 
 const isKeyPart = (part: unknown): part is CursorKey[number] =>
-  part === null || typeof part === 'number' || typeof part === 'boolean' || (typeof part === 'string' && !part.includes('\0'));
+  part === null ||
+  typeof part === 'number' ||
+  typeof part === 'boolean' ||
+  (typeof part === 'string' && !part.includes('\0'));

@@ -10,9 +10,12 @@ describe('hashPassword and verifyPassword', () => {
     expect(await verifyPassword(other, 'demo-password-1')).toBe(true);
   });
 
-  it.each(['demo-password-2', 'Demo-password-1', 'demo-password-1 ', 'demo-password-1\0', 'demo-password-', ''])('tells %j from it', async (password) => {
-    expect(await verifyPassword(await hashPassword('demo-password-1'), password)).toBe(false);
-  });
+  it.each(['demo-password-2', 'Demo-password-1', 'demo-password-1 ', 'demo-password-1\0', 'demo-password-', ''])(
+    'tells %j from it',
+    async (password) => {
+      expect(await verifyPassword(await hashPassword('demo-password-1'), password)).toBe(false);
+    },
+  );
 
   it('looks at all of a long password', async () => {
     const kept = await hashPassword(`${'é'.repeat(255)}1`);
@@ -28,22 +31,39 @@ describe('hashPassword and verifyPassword', () => {
 
 describe('isAcceptablePassword', () => {
   it.each([
-    [9, false], [10, true], [256, true], [257, false],
+    [9, false],
+    [10, true],
+    [256, true],
+    [257, false],
   ])('of %i characters: %s', async (length, acceptable) => {
     expect(await isAcceptablePassword('x7'.repeat(200).slice(0, length))).toBe(acceptable);
     // Two UTF-16 units each, four bytes, one character.
     expect(await isAcceptablePassword('🌲'.repeat(length))).toBe(acceptable);
   });
 
-  it.each(['password123', 'Password123', 'QWERTYUIOP', '1234567890', 'iLoveYou12'])('refuses %s, which is common', async (password) => {
-    expect(await isAcceptablePassword(password)).toBe(false);
-  });
+  it.each(['password123', 'Password123', 'QWERTYUIOP', '1234567890', 'iLoveYou12'])(
+    'refuses %s, which is common',
+    async (password) => {
+      expect(await isAcceptablePassword(password)).toBe(false);
+    },
+  );
 
-  it.each(['Heartwood2026!', 'wellbeing-survey', 'survey-admin-1', 'Welcome-Login'])('refuses %s, of words that are obvious here', async (password) => {
-    expect(await isAcceptablePassword(password)).toBe(false);
-  });
+  it.each(['Heartwood2026!', 'wellbeing-survey', 'survey-admin-1', 'Welcome-Login'])(
+    'refuses %s, of words that are obvious here',
+    async (password) => {
+      expect(await isAcceptablePassword(password)).toBe(false);
+    },
+  );
 
-  it.each(['heartwood forest', 'my-survey-2026', 'demo-password-1', 'demo-password-2', 'correct horse battery', '          x', 'пароль-для-леса'])('takes %j', async (password) => {
+  it.each([
+    'heartwood forest',
+    'my-survey-2026',
+    'demo-password-1',
+    'demo-password-2',
+    'correct horse battery',
+    '          x',
+    'пароль-для-леса',
+  ])('takes %j', async (password) => {
     expect(await isAcceptablePassword(password)).toBe(true);
   });
 });

@@ -12,7 +12,11 @@ export interface Sort<Key extends string> {
  * The sort key of a list: one of `keys`, with a leading `-` descending.
  * @throws ApiError Validation naming `sort`.
  */
-export function readSort<Key extends string>(sort: string | undefined, keys: readonly Key[], fallback: Sort<Key>): Sort<Key> {
+export function readSort<Key extends string>(
+  sort: string | undefined,
+  keys: readonly Key[],
+  fallback: Sort<Key>,
+): Sort<Key> {
   if (!sort) return fallback;
   const descending = sort.startsWith('-');
   const word = uncapitalise(descending ? sort.slice(1) : sort);
@@ -25,7 +29,10 @@ export function readSort<Key extends string>(sort: string | undefined, keys: rea
  * The filters of a list, each one of `words`.
  * @throws ApiError Validation naming `filter`.
  */
-export function readFilters<Word extends string>(filter: string | string[] | undefined, words: readonly Word[]): Word[] {
+export function readFilters<Word extends string>(
+  filter: string | string[] | undefined,
+  words: readonly Word[],
+): Word[] {
   return readRepeated(filter).map((given) => {
     const word = words.find((each) => each === uncapitalise(given));
     if (!word) throw invalid('filter', `must be one of ${words.join(', ')}`);

@@ -12,5 +12,6 @@ it('knows a code however it is spelt, and no other', () => {
   for (const spelt of ['abcd-efgh-2345-67mn', ' ABCDEFGH234567MN ', 'abcd efgh 2345 67mn', 'ABCD--EFGH\t234567MN\n']) {
     expect(hashRecoveryCode(spelt)).toEqual(hash);
   }
-  for (const other of ['ABCD-EFGH-2345-67M', 'ABCD-EFGH-2345-67MM', '', hash.toString('hex')]) expect(hashRecoveryCode(other)).not.toEqual(hash);
+  for (const other of ['ABCD-EFGH-2345-67M', 'ABCD-EFGH-2345-67MM', '', hash.toString('hex')])
+    expect(hashRecoveryCode(other)).not.toEqual(hash);
 });

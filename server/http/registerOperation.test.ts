@@ -27,11 +27,28 @@ async function* file(fails: number) {
 let app: FastifyInstance;
 let fails = Infinity;
 beforeAll(async () => {
-  app = await createHttpServer({ trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' }, { level: 'silent', stream: { write: () => {} } });
-  registerOperation(app, {
-    name: 'download', tag: 'files', handler: async () => ({ name: 'Ü.txt', bytes: file(fails) }) as never,
-    operation: operation({ method: 'GET', path: '/file', summary: 'A file', access: 'public', success: 200, file: 'text/plain' }),
-  }, async () => null, async () => ({ superAdmin: false, organisation: null }));
+  app = await createHttpServer(
+    { trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' },
+    { level: 'silent', stream: { write: () => {} } },
+  );
+  registerOperation(
+    app,
+    {
+      name: 'download',
+      tag: 'files',
+      handler: async () => ({ name: 'Ü.txt', bytes: file(fails) }) as never,
+      operation: operation({
+        method: 'GET',
+        path: '/file',
+        summary: 'A file',
+        access: 'public',
+        success: 200,
+        file: 'text/plain',
+      }),
+    },
+    async () => null,
+    async () => ({ superAdmin: false, organisation: null }),
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -40,7 +57,7 @@ async function download(failsAt = Infinity): Promise<IncomingMessage> {
   fails = failsAt;
   const { port } = app.server.address() as AddressInfo;
   const request = startRequest({ port, host: '127.0.0.1', path: '/file' }).end();
-  return (await once(request, 'response') as [IncomingMessage])[0];
+  return ((await once(request, 'response')) as [IncomingMessage])[0];
 }
 
 async function read(response: IncomingMessage): Promise<number> {

@@ -37,7 +37,10 @@ export interface NamedOperation {
  * theirs (404) and they may (403), what they sent (400). Of a participant's own paths the handler says what is theirs.
  */
 export function registerOperation(
-  app: FastifyInstance, { name, tag, operation, handler }: NamedOperation, authenticate: Authenticate, authorise: Authorise,
+  app: FastifyInstance,
+  { name, tag, operation, handler }: NamedOperation,
+  authenticate: Authenticate,
+  authorise: Authorise,
 ) {
   const body = operation.ignoresBody ? undefined : operation.body;
   app.route({
@@ -58,7 +61,7 @@ export function registerOperation(
       ...(operation.query && { querystring: operation.query }),
       ...(body && { body, consumes: [mediaTypes[operation.bodyType ?? 'json']] }),
       response: {
-        [operation.success]: operation.file ? fileResponse(operation.file) : operation.response ?? { type: 'null' },
+        [operation.success]: operation.file ? fileResponse(operation.file) : (operation.response ?? { type: 'null' }),
         ...(operation.mayAnswerNothing && { 204: { type: 'null' } }),
       },
     },
@@ -115,14 +118,20 @@ export function registerOperation(
 }
 
 function describe({ description, superFields }: Operation) {
-  const sentences = [description, superFields && `Set by super administrators alone: ${superFields.join(', ')}.`].filter((each) => each !== undefined);
+  const sentences = [
+    description,
+    superFields && `Set by super administrators alone: ${superFields.join(', ')}.`,
+  ].filter((each) => each !== undefined);
   return sentences.length > 0 && { description: sentences.join(' ') };
 }
 
 const sets = (body: unknown, fields: readonly string[] = []) =>
   typeof body === 'object' && body !== null && fields.some((field) => Object.hasOwn(body, field));
 
-const fileResponse = (mediaType: string) => ({ description: 'A file', content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } });
+const fileResponse = (mediaType: string) => ({
+  description: 'A file',
+  content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } },
+});
 
 /**
  * A file to be saved under its name (RFC 6266: in ASCII for what knows no better, and as it is). It leaves as it is made, no
@@ -131,17 +140,26 @@ const fileResponse = (mediaType: string) => ({ description: 'A file', content: {
 const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: DownloadFile) =>
   reply
     .header('content-type', mediaType)
-    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^ -~]|["\\\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replaceAll(/[^ -~]|["\\\\%]/g, '_')}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    )
     .send(Readable.from(bytes, { objectMode: false }));
 
-const encodeRfc5987 = (text: string) => encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
+const encodeRfc5987 = (text: string) =>
+  encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
 /**
  * Values of a path as the database writes them, since they are keys in memory too: a uuid is the same in any case of letters.
  * No database text can hold a NUL: with another character in its place, an id is still one that nothing has.
  */
 const asKept = (params: Record<string, string>) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, isUuid(value) ? value.toLowerCase() : value.replaceAll('\0', '\uFFFD')]));
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      isUuid(value) ? value.toLowerCase() : value.replaceAll('\0', '\uFFFD'),
+    ]),
+  );
 
 /** What browsers may keep is nobody's secret, so that pages of other origins, as the native shells, may show it too. */
 const cacheableHeaders = {

@@ -13,14 +13,28 @@ export type AllHandlers = { [Block in keyof typeof blocks]: (db: Db) => Handlers
 
 /** Binds every operation of the contract. */
 export function registerOperations(
-  app: FastifyInstance, handlers: AllHandlers, db: Db, { authenticate, authorise, auditLog, throttling }: {
-    authenticate: Authenticate; authorise: Authorise; auditLog: AuditLog; throttling: Throttling;
+  app: FastifyInstance,
+  handlers: AllHandlers,
+  db: Db,
+  {
+    authenticate,
+    authorise,
+    auditLog,
+    throttling,
+  }: {
+    authenticate: Authenticate;
+    authorise: Authorise;
+    auditLog: AuditLog;
+    throttling: Throttling;
   },
 ) {
   for (const [tag, block] of Object.entries(blocks)) {
     const handlersOn = (handlers as unknown as Record<string, (db: Db) => Record<string, Handler<Operation>>>)[tag]!;
     for (const [name, operation] of Object.entries<Operation>(block)) {
-      const handler = throttling.handling(operation, auditing({ name, tag, operation, on: (handle) => handlersOn(handle)[name]! }, db, auditLog));
+      const handler = throttling.handling(
+        operation,
+        auditing({ name, tag, operation, on: (handle) => handlersOn(handle)[name]! }, db, auditLog),
+      );
       registerOperation(app, { name, tag, operation, handler }, throttling.authenticating(authenticate), authorise);
     }
   }

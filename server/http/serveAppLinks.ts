@@ -20,14 +20,26 @@ const linkPatterns = [
  * Tells Android and iOS which applications may open this server's links, as Digital Asset Links and Apple's associated
  * domains want it. On Android which links those are stands in the application's own manifest.
  */
-export async function serveAppLinks(app: FastifyInstance, { androidApps, iosApps }: Pick<Config, 'androidApps' | 'iosApps'>) {
-  serveJson(app, '/.well-known/assetlinks.json', androidApps.length > 0 && androidApps.map(({ packageName, fingerprint }) => ({
-    relation: ['delegate_permission/common.handle_all_urls'],
-    target: { namespace: 'android_app', package_name: packageName, sha256_cert_fingerprints: [fingerprint] },
-  })));
-  serveJson(app, '/.well-known/apple-app-site-association', iosApps.length > 0 && {
-    applinks: { details: [{ appIDs: iosApps, components: linkPatterns }] },
-  });
+export async function serveAppLinks(
+  app: FastifyInstance,
+  { androidApps, iosApps }: Pick<Config, 'androidApps' | 'iosApps'>,
+) {
+  serveJson(
+    app,
+    '/.well-known/assetlinks.json',
+    androidApps.length > 0 &&
+      androidApps.map(({ packageName, fingerprint }) => ({
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: { namespace: 'android_app', package_name: packageName, sha256_cert_fingerprints: [fingerprint] },
+      })),
+  );
+  serveJson(
+    app,
+    '/.well-known/apple-app-site-association',
+    iosApps.length > 0 && {
+      applinks: { details: [{ appIDs: iosApps, components: linkPatterns }] },
+    },
+  );
 }
 
 /** @param content false: there is no such file. */

@@ -17,7 +17,12 @@ const written: Record<string, string> = {
   'files/videos/breathe.mp4': '0123456789',
   'de/files/downloads/plan.pdf': '%PDF-1.7 auf Deutsch',
 };
-const served = ['files/illustrations/sleep.svg', 'files/downloads/plan.pdf', 'files/videos/breathe.mp4', 'de/files/downloads/plan.pdf'];
+const served = [
+  'files/illustrations/sleep.svg',
+  'files/downloads/plan.pdf',
+  'files/videos/breathe.mp4',
+  'de/files/downloads/plan.pdf',
+];
 
 let folder: string;
 let app: FastifyInstance;
@@ -27,7 +32,10 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }
-  app = await createHttpServer({ trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' }, { level: 'silent', stream: { write: () => {} } });
+  app = await createHttpServer(
+    { trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' },
+    { level: 'silent', stream: { write: () => {} } },
+  );
   await serveContentFiles(app, { directory: folder, files: new Set(served) });
   // As the web application does, which answers every other path below /app.
   app.get('/app/*', (_request, reply) => reply.send('the application'));
@@ -48,7 +56,10 @@ describe('a file of the library', () => {
     const { statusCode, headers, body } = await get(file);
     expect([statusCode, body]).toEqual([200, written[file]]);
     expect(headers).toMatchObject({
-      'content-type': type, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin',
+      'content-type': type,
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
     });
     expect(headers['content-disposition']).toBe(disposition);
   });
@@ -58,8 +69,12 @@ describe('a file of the library', () => {
   });
 
   it('runs and loads nothing; only a picture has its own style', async () => {
-    expect((await get('files/illustrations/sleep.svg')).headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
-    expect((await get('files/downloads/plan.pdf')).headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await get('files/illustrations/sleep.svg')).headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'",
+    );
+    expect((await get('files/downloads/plan.pdf')).headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
   });
 
   it('is not sent again while it is the same', async () => {
@@ -75,20 +90,43 @@ describe('a file of the library', () => {
   });
 
   it('answers who only asks about it', async () => {
-    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/app/content/files/videos/breathe.mp4' });
+    const { statusCode, headers, body } = await app.inject({
+      method: 'HEAD',
+      url: '/app/content/files/videos/breathe.mp4',
+    });
     expect([statusCode, headers['content-length'], body]).toEqual([200, '10', '']);
   });
 });
 
 const notServed = [
-  '', 'files', 'files/', 'files/illustrations', 'files/illustrations/', 'files/illustrations/none.svg', 'files/illustrations/SLEEP.svg', 'files/illustrations/sleep.svg/',
+  '',
+  'files',
+  'files/',
+  'files/illustrations',
+  'files/illustrations/',
+  'files/illustrations/none.svg',
+  'files/illustrations/SLEEP.svg',
+  'files/illustrations/sleep.svg/',
   // There, and not a file of the library, or not checked when the server started.
-  'library.yaml', 'articles/sleep.md', 'files/illustrations/.hidden.svg', 'files/illustrations/late.svg',
-  'files/../library.yaml', 'files/%2e%2e/library.yaml', 'files/..%2flibrary.yaml', 'files%5c..%5clibrary.yaml', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', 'files/illustrations/sleep.svg%00.pdf',
-  `files/illustrations/${'x'.repeat(5000)}.svg`, '%zz', '__proto__',
+  'library.yaml',
+  'articles/sleep.md',
+  'files/illustrations/.hidden.svg',
+  'files/illustrations/late.svg',
+  'files/../library.yaml',
+  'files/%2e%2e/library.yaml',
+  'files/..%2flibrary.yaml',
+  'files%5c..%5clibrary.yaml',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  'files/illustrations/sleep.svg%00.pdf',
+  `files/illustrations/${'x'.repeat(5000)}.svg`,
+  '%zz',
+  '__proto__',
 ];
 
-it.each(notServed.map((url) => [url.slice(0, 60), url]))('%s is not there, and is not the application either', async (_, url) => {
-  const { statusCode, json } = await get(url);
-  expect([statusCode, json<{ error: string }>().error]).toEqual([404, 'NotFound']);
-});
+it.each(notServed.map((url) => [url.slice(0, 60), url]))(
+  '%s is not there, and is not the application either',
+  async (_, url) => {
+    const { statusCode, json } = await get(url);
+    expect([statusCode, json<{ error: string }>().error]).toEqual([404, 'NotFound']);
+  },
+);

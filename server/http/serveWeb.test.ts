@@ -26,7 +26,10 @@ beforeAll(async () => {
     await writeFile(path.join(folder, name), text);
     await writeFile(path.join(folder, `${name}.br`), brotliCompressSync(text));
   }
-  app = await createHttpServer({ trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' }, { level: 'silent', stream: { write: () => {} } });
+  app = await createHttpServer(
+    { trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' },
+    { level: 'silent', stream: { write: () => {} } },
+  );
   await serveWeb(app, folder);
 });
 afterAll(async () => {
@@ -50,32 +53,64 @@ describe('a built file', () => {
     expect([small.statusCode, small.headers['content-encoding']]).toEqual([200, 'br']);
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(built[file]);
     for (const { headers } of [plain, small]) {
-      expect(headers).toMatchObject({ 'content-type': expect.stringMatching(type), 'cache-control': caching, 'x-content-type-options': 'nosniff' });
-      expect(headers['content-security-policy']).toMatch(caching === 'no-cache' ? /^default-src 'self'; / : /^default-src 'none'; /);
+      expect(headers).toMatchObject({
+        'content-type': expect.stringMatching(type),
+        'cache-control': caching,
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['content-security-policy']).toMatch(
+        caching === 'no-cache' ? /^default-src 'self'; / : /^default-src 'none'; /,
+      );
     }
     expect(small.headers['vary']).toContain('accept-encoding');
   });
 
   it('is told to be the same as long as it is', async () => {
     const { headers } = await get('serviceWorker.js');
-    expect(await get('serviceWorker.js', { 'if-none-match': String(headers['etag']) })).toMatchObject({ statusCode: 304, body: '' });
+    expect(await get('serviceWorker.js', { 'if-none-match': String(headers['etag']) })).toMatchObject({
+      statusCode: 304,
+      body: '',
+    });
   });
 
   it.each([
-    'other.js', 'serviceWorker.js.map', 'p/serviceWorker.js', 'other.webmanifest', 'icon-512.png', 'p/survey/icon.PNG', 'assets/main-old.js', 'assets/', 'other.js?x=1',
+    'other.js',
+    'serviceWorker.js.map',
+    'p/serviceWorker.js',
+    'other.webmanifest',
+    'icon-512.png',
+    'p/survey/icon.PNG',
+    'assets/main-old.js',
+    'assets/',
+    'other.js?x=1',
   ])('that is not there is not the page: %s', async (file) => {
     for (const headers of [undefined, { 'accept-encoding': 'br', accept: 'text/html' }]) {
-      const { statusCode, headers: { 'content-type': type, 'cache-control': caching }, body } = await get(file, headers);
-      expect([statusCode, type, caching, JSON.parse(body).error]).toEqual([404, 'application/json; charset=utf-8', 'no-store', 'NotFound']);
+      const {
+        statusCode,
+        headers: { 'content-type': type, 'cache-control': caching },
+        body,
+      } = await get(file, headers);
+      expect([statusCode, type, caching, JSON.parse(body).error]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+        'no-store',
+        'NotFound',
+      ]);
     }
   });
 });
 
-it.each(['', 'p/survey/0/1', 's/aToken', 'knowledge-library/sleep.well', 'a/page/that/is/not/there'])('any other path is the page: /app/%s', async (url) => {
-  const { statusCode, headers, body } = await get(url);
-  expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', page]);
-});
+it.each(['', 'p/survey/0/1', 's/aToken', 'knowledge-library/sleep.well', 'a/page/that/is/not/there'])(
+  'any other path is the page: /app/%s',
+  async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', page]);
+  },
+);
 
-it.each([['/', 302], ['/app', 308]])('%s leads to it', async (url, status) => {
+it.each([
+  ['/', 302],
+  ['/app', 308],
+])('%s leads to it', async (url, status) => {
   expect(await app.inject(url)).toMatchObject({ statusCode: status, headers: { location: '/app/' } });
 });

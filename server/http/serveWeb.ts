@@ -42,6 +42,12 @@ export async function serveWeb(app: FastifyInstance, directory: string) {
 
 /** By their path in it, with forward slashes. */
 function filesIn(directory: string): ReadonlySet<string> {
-  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-  return new Set(entries.map(({ parentPath, name }) => path.relative(directory, path.join(parentPath, name)).split(path.sep).join('/')));
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  );
+  return new Set(
+    entries.map(({ parentPath, name }) =>
+      path.relative(directory, path.join(parentPath, name)).split(path.sep).join('/'),
+    ),
+  );
 }

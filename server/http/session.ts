@@ -32,14 +32,22 @@ export interface Admin extends Caller, Standing {
 }
 
 /** Who a handler is called by, beside the session: of operations with a role, an administrator of the organisation in the path. */
-export type CallerFor<A extends Access> =
-  A extends AdminUserRole ? Admin : A extends 'person' | 'super' ? Caller : null;
+export type CallerFor<A extends Access> = A extends AdminUserRole
+  ? Admin
+  : A extends 'person' | 'super'
+    ? Caller
+    : null;
 
 /** What of a path says whose it is. All of it must be of one organisation. */
-export type PathIds = Partial<Record<'accountId' | 'surveyId' | 'groupId' | 'participantId' | 'userId' | 'actionId', string>>;
+export type PathIds = Partial<
+  Record<'accountId' | 'surveyId' | 'groupId' | 'participantId' | 'userId' | 'actionId', string>
+>;
 
 /** Finds who a person is to what a path names. */
-export type Authorise = (personId: string, path: PathIds) => Promise<{
+export type Authorise = (
+  personId: string,
+  path: PathIds,
+) => Promise<{
   superAdmin: boolean;
   /** Of the organisation that the path names; null where it names none, or the caller is no member, or a part is not there. */
   organisation: { accountId: string; adminUserRole: AdminUserRole; disabled: boolean } | null;

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { throttleLimits } from '../../contract/limits.ts';
-import { createApiApp, createPerson, createPulse, participate, signIn, signInAsPerson, tryPassword, type ApiApp } from '../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signIn,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '../../testing/apiApp.ts';
 import { createThrottling } from './throttling.ts';
 
 // Thousands of calls on a machine that may be busy.
@@ -11,7 +20,11 @@ let time = 0;
 let api: ApiApp;
 let pulse: Awaited<ReturnType<typeof createPulse>>;
 beforeAll(async () => {
-  api = await createApiApp({}, undefined, createThrottling(() => time));
+  api = await createApiApp(
+    {},
+    undefined,
+    createThrottling(() => time),
+  );
   pulse = await createPulse(api, { people: 4 });
 });
 afterAll(() => api.close());
@@ -35,7 +48,11 @@ async function flood(most: number, call: () => ReturnType<ApiApp['call']>) {
   return { done, refusal };
 }
 
-const refused = { status: 429, body: { error: 'TooManyRequests' }, headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } };
+const refused = {
+  status: 429,
+  body: { error: 'TooManyRequests' },
+  headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+};
 
 it('holds up one participation that floods, and nobody of five hundred behind the same address', async () => {
   const flooder = await participate(api, pulse.tokens[0]!);
@@ -47,7 +64,11 @@ it('holds up one participation that floods, and nobody of five hundred behind th
     expect(start.status).toBe(200);
     const { participationToken } = start.body;
     const { access_token: token } = await signIn(api, participationToken);
-    const { public_id: id } = await api.db.selectFrom('participation').where('token', '=', participationToken).select('public_id').executeTakeFirstOrThrow();
+    const { public_id: id } = await api.db
+      .selectFrom('participation')
+      .where('token', '=', participationToken)
+      .select('public_id')
+      .executeTakeFirstOrThrow();
     return (await api.call('POST', `/participation/${id}/answer`, { token, json: answer })).status;
   };
   const office: number[] = [];
@@ -81,7 +102,9 @@ describe('what a stranger sends', () => {
     for (let index = 0; index < 50; index += 1) {
       expect((await api.call('POST', path, { token: `nobody${index}`, json: answer })).status).toBe(401);
     }
-    const { done, refusal } = await flood(throttleLimits.callers.atOnce + 1, () => api.call('POST', path, { token: 'nobody', json: answer }));
+    const { done, refusal } = await flood(throttleLimits.callers.atOnce + 1, () =>
+      api.call('POST', path, { token: 'nobody', json: answer }),
+    );
     expect(done).toBe(throttleLimits.callers.atOnce);
     expect(refusal).toMatchObject(refused);
     expect((await person.answer(answer)).status).toBe(204);
@@ -91,7 +114,10 @@ describe('what a stranger sends', () => {
 it('holds up a person who asks for all of their data over and over, and nobody else', async () => {
   await createPerson(api);
   await createPerson(api, { emailAddress: 'ben@example.org' });
-  const [ann, ben] = [(await signInAsPerson(api)).access_token, (await signInAsPerson(api, 'ben@example.org')).access_token];
+  const [ann, ben] = [
+    (await signInAsPerson(api)).access_token,
+    (await signInAsPerson(api, 'ben@example.org')).access_token,
+  ];
   const exportOf = (token: string) => api.call('GET', '/person/export', { token });
   const { done, refusal } = await flood(5_000, () => exportOf(ann));
   expect(done).toBe(throttleLimits.costly.atOnce);
@@ -114,7 +140,9 @@ it('holds up one invitation that signs in over and over', async () => {
 it('holds up one session that renews its tokens over and over', async () => {
   let { refresh_token: token } = await signIn(api, pulse.tokens[1]!);
   const renew = async () => {
-    const reply = await api.call('POST', '/auth/token', { form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token: token } });
+    const reply = await api.call('POST', '/auth/token', {
+      form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token: token },
+    });
     token = reply.body.refresh_token ?? token;
     return reply;
   };

@@ -21,7 +21,15 @@ const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
 };
 
 /** A refresh token is another one each time: `refreshTokens` counts by the session. */
-function accountOf({ grant_type: grant, username = '', password = '' }: { grant_type?: string; username?: string; password?: string }) {
+function accountOf({
+  grant_type: grant,
+  username = '',
+  password = '',
+}: {
+  grant_type?: string;
+  username?: string;
+  password?: string;
+}) {
   if (grant === 'password') return digest(username.trim().toLowerCase());
   return grant === 'token' ? digest(password) : null;
 }
@@ -46,10 +54,12 @@ export function createThrottling(now?: () => number) {
 
   return {
     /** Finds whose a token is, unless whoever sends it does nothing else. */
-    authenticating: (authenticate: Authenticate): Authenticate => (tokenHash) => {
-      admitCaller(tokenHash);
-      return authenticate(tokenHash);
-    },
+    authenticating:
+      (authenticate: Authenticate): Authenticate =>
+      (tokenHash) => {
+        admitCaller(tokenHash);
+        return authenticate(tokenHash);
+      },
 
     /** The handler of an operation, which lets through as many calls of one caller as the contract says. */
     handling({ throttle: kind }: Operation, handler: Handler<Operation>): Handler<Operation> {

@@ -8,8 +8,12 @@ const at = (seconds: number) => new Date(seconds * 1_000);
 
 describe('stepOfCode', () => {
   it.each([
-    [59, '287082', 1], [1_111_111_109, '081804', 37_037_036], [1_111_111_111, '050471', 37_037_037],
-    [1_234_567_890, '005924', 41_152_263], [2_000_000_000, '279037', 66_666_666], [20_000_000_000, '353130', 666_666_666],
+    [59, '287082', 1],
+    [1_111_111_109, '081804', 37_037_036],
+    [1_111_111_111, '050471', 37_037_037],
+    [1_234_567_890, '005924', 41_152_263],
+    [2_000_000_000, '279037', 66_666_666],
+    [20_000_000_000, '353130', 666_666_666],
   ])('at %i s knows %s', (seconds, code, step) => {
     expect(stepOfCode(secret, code, at(seconds))).toBe(step);
   });
@@ -41,5 +45,11 @@ it('names issuer, address and parameters to the app, whatever the address looks 
   const uri = new URL(totpUri(secret, `o'neil+x:&?#@exämple.org`));
   expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp']);
   expect(decodeURIComponent(uri.pathname)).toBe(`/Heartwood:o'neil+x:&?#@exämple.org`);
-  expect(Object.fromEntries(uri.searchParams)).toEqual({ issuer: 'Heartwood', secret, algorithm: 'SHA1', digits: '6', period: '30' });
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    issuer: 'Heartwood',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
 });

@@ -18,5 +18,4 @@ export const permanentFailure = (message: string, details: Details = {}): JobFai
 export const temporaryFailure = (message: string, details: Details = {}): JobFailure =>
   Object.assign(new Error(message), { jobFailure: { permanent: false, details } });
 
-export const isJobFailure = (error: unknown): error is JobFailure =>
-  error instanceof Error && 'jobFailure' in error;
+export const isJobFailure = (error: unknown): error is JobFailure => error instanceof Error && 'jobFailure' in error;

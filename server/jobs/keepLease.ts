@@ -13,7 +13,9 @@ export interface LeaseOptions {
  * another's. `lost` aborts when the lease could not be renewed before its end, or the job is another worker's already.
  */
 export function keepLease(
-  db: Db, job: Job, { clock, leaseDuration, renewAfter }: LeaseOptions,
+  db: Db,
+  job: Job,
+  { clock, leaseDuration, renewAfter }: LeaseOptions,
 ): { lost: AbortSignal; stop(): Promise<void> } {
   const lost = new AbortController();
   let leasedUntil = clock().getTime() + leaseDuration;
@@ -29,7 +31,9 @@ export function keepLease(
       if (leasedUntil - clock().getTime() <= renewAfter) lost.abort();
     }
   };
-  const timer = setInterval(() => { renewing = renew(); }, renewAfter);
+  const timer = setInterval(() => {
+    renewing = renew();
+  }, renewAfter);
   return {
     lost: lost.signal,
     async stop() {

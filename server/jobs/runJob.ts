@@ -20,7 +20,9 @@ export interface JobContext {
 export type JobHandler = (payload: Record<string, string>, context: JobContext) => Promise<JobRecord | void>;
 
 /** A failure's reason is fit for the database and the log: no addresses, no contents. */
-export type JobOutcome = { done: true; record: JobRecord | undefined } | { done: false; retry: boolean; reason: string };
+export type JobOutcome =
+  | { done: true; record: JobRecord | undefined }
+  | { done: false; retry: boolean; reason: string };
 
 export interface JobLimits {
   /** In milliseconds. */
@@ -31,7 +33,10 @@ export interface JobLimits {
 
 /** Runs a claimed job, and says what shall become of it. Never throws. */
 export async function runJob(
-  job: Job, handlers: Readonly<Record<string, JobHandler>>, limits: JobLimits, log: Log,
+  job: Job,
+  handlers: Readonly<Record<string, JobHandler>>,
+  limits: JobLimits,
+  log: Log,
 ): Promise<JobOutcome> {
   const facts = { jobId: job.id, kind: job.kind, attempt: job.attempts };
   const giveUp = (reason: string): JobOutcome => {
@@ -45,13 +50,19 @@ export async function runJob(
   if (job.attempts > maxAttempts) return giveUp('no attempt ended');
 
   try {
-    const record = await within(limits, (signal) => handler(job.payload, { jobId: job.id, attempt: job.attempts, signal, log }));
+    const record = await within(limits, (signal) =>
+      handler(job.payload, { jobId: job.id, attempt: job.attempts, signal, log }),
+    );
     log.debug(facts, 'Job done');
     return { done: true, record: record ?? undefined };
   } catch (error) {
     const reason = reasonOf(error);
     const permanent = isJobFailure(error) && error.jobFailure.permanent;
-    const about = { ...facts, reason, ...(isJobFailure(error) ? error.jobFailure.details : { error: describeError(error) }) };
+    const about = {
+      ...facts,
+      reason,
+      ...(isJobFailure(error) ? error.jobFailure.details : { error: describeError(error) }),
+    };
     if (permanent || job.attempts >= maxAttempts) {
       log.error(about, 'Job given up');
       return { done: false, retry: false, reason };

@@ -21,7 +21,9 @@ let database: TestDatabase;
 let db: Db;
 let now: Date;
 const clock = () => now;
-const pass = (milliseconds: number) => { now = new Date(now.getTime() + milliseconds); };
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -83,10 +85,12 @@ test('after each job it looks whether there is something to give way to, and goe
 });
 
 test('a transaction that is rolled back leaves no job', async () => {
-  await expect(db.transaction().execute(async (tx) => {
-    await enqueueJob(tx, { kind: 'note', payload: {} }, now);
-    throw new Error('changed my mind');
-  })).rejects.toThrow('changed my mind');
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await enqueueJob(tx, { kind: 'note', payload: {} }, now);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
   expect(await jobs()).toEqual([]);
 });
 
@@ -97,13 +101,16 @@ test('a job that fails is tried again after the back-off and holds nobody up', a
   pass(1);
   await enqueue('good', { id: '1' });
   await enqueue('good', { id: '2' });
-  const { runDue, stop, lines } = worker({
-    bad: async () => {
-      ran.push('bad');
-      if (broken) throw new Error('ann@example.org has no mailbox');
+  const { runDue, stop, lines } = worker(
+    {
+      bad: async () => {
+        ran.push('bad');
+        if (broken) throw new Error('ann@example.org has no mailbox');
+      },
+      good: async ({ id }) => void ran.push(`good ${id}`),
     },
-    good: async ({ id }) => void ran.push(`good ${id}`),
-  }, { concurrency: 1 });
+    { concurrency: 1 },
+  );
 
   await runDue();
   expect(ran[0]).toBe('bad');
@@ -128,8 +135,12 @@ test('a job is given up at once, or after its last attempt, and an operator sees
   await enqueue('stubborn');
   let repaired = false;
   const handlers = {
-    hopeless: async () => { if (!repaired) throw permanentFailure('no such thing'); },
-    stubborn: async () => { if (!repaired) throw Object.assign(new Error('secret words'), { code: 'EAGAIN' }); },
+    hopeless: async () => {
+      if (!repaired) throw permanentFailure('no such thing');
+    },
+    stubborn: async () => {
+      if (!repaired) throw Object.assign(new Error('secret words'), { code: 'EAGAIN' });
+    },
   };
   const first = worker(handlers);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -146,8 +157,11 @@ test('a job is given up at once, or after its last attempt, and an operator sees
   expect(told.slice(2).join('\n')).toMatch(/unknown {2}1 attempt {2}unknown kind of job/);
   expect(JSON.stringify(told)).not.toContain('secret words');
   const givenUp = first.lines.filter(({ message }) => message === 'Job given up');
-  expect(givenUp.map(({ facts }) => [facts['kind'], facts['attempt']]).sort())
-    .toEqual([['hopeless', 1], ['stubborn', 12], ['unknown', 1]]);
+  expect(givenUp.map(({ facts }) => [facts['kind'], facts['attempt']]).sort()).toEqual([
+    ['hopeless', 1],
+    ['stubborn', 12],
+    ['unknown', 1],
+  ]);
 
   repaired = true;
   expect(await retryFailedJobs(db, now)).toBe(3);
@@ -164,7 +178,7 @@ test('a job whose worker died is run by another when the lease ends, once', asyn
   const one = worker({ note: async () => void ran.push('one') });
   const two = worker({ note: async () => void ran.push('two') });
   pass(leaseDuration - 1);
-  expect((await Promise.all([one.runDue(), two.runDue()]))).toEqual([0, 0]);
+  expect(await Promise.all([one.runDue(), two.runDue()])).toEqual([0, 0]);
   pass(1);
   await Promise.all([one.runDue(), two.runDue()]);
   await Promise.all([one.stop(), two.stop()]);
@@ -186,9 +200,16 @@ test('a job that takes every worker down with it is given up without being run a
 
 test('a worker that was thought dead does not undo what another has claimed since', async () => {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await enqueue('note');
-  const slow = worker({ note: async () => { await held; throw new Error('too late'); } });
+  const slow = worker({
+    note: async () => {
+      await held;
+      throw new Error('too late');
+    },
+  });
   const running = slow.runDue();
   await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), patiently);
   pass(leaseDuration);
@@ -197,15 +218,22 @@ test('a worker that was thought dead does not undo what another has claimed sinc
   letGo();
   await running;
   await slow.stop();
-  expect((await jobs())[0]).toMatchObject({ attempts: 2, last_error: null, leased_until: new Date(now.getTime() + leaseDuration) });
+  expect((await jobs())[0]).toMatchObject({
+    attempts: 2,
+    last_error: null,
+    leased_until: new Date(now.getTime() + leaseDuration),
+  });
 });
 
-test('a job that takes long stays its worker\'s own while that lives, and is broken off when the lease is lost', async () => {
+test("a job that takes long stays its worker's own while that lives, and is broken off when the lease is lost", async () => {
   await enqueue('note');
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
   const lease = keepLease(db, job, { clock, leaseDuration, renewAfter: 10 });
   pass(leaseDuration - 1);
-  await vi.waitFor(async () => expect((await jobs())[0]?.leased_until).toEqual(new Date(now.getTime() + leaseDuration)), patiently);
+  await vi.waitFor(
+    async () => expect((await jobs())[0]?.leased_until).toEqual(new Date(now.getTime() + leaseDuration)),
+    patiently,
+  );
   expect(lease.lost.aborted).toBe(false);
   // Another worker has it.
   await db.updateTable('job').set({ attempts: 2 }).execute();
@@ -218,7 +246,9 @@ test('a lease that cannot be renewed in time is lost, and one that nobody holds 
   const job = (await claimJob(db, now, new Date(now.getTime() + leaseDuration)))!;
   await sql`alter table job rename to job_away`.execute(db);
   const lease = keepLease(db, job, { clock, leaseDuration, renewAfter: 10 });
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   expect(lease.lost.aborted).toBe(false);
   pass(leaseDuration);
   await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), patiently);
@@ -233,7 +263,8 @@ test('two workers on one database run no job twice', async () => {
   const ids = Array.from({ length: count }, (_, i) => String(i));
   await Promise.all(ids.map((id) => enqueue('note', { id })));
   // The embedded database has one process; a server has several, each with connections of its own.
-  const other = database.databaseUrl === null ? db : await openDatabase({ databaseUrl: database.databaseUrl, dataDir: '' });
+  const other =
+    database.databaseUrl === null ? db : await openDatabase({ databaseUrl: database.databaseUrl, dataDir: '' });
   const ran: string[] = [];
   const note: JobHandler = async ({ id = '' }) => void ran.push(id);
   const one = worker({ note });
@@ -247,22 +278,29 @@ test('two workers on one database run no job twice', async () => {
 
 test('as many jobs as allowed run at once, and a slow one holds up none', async () => {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   let inFlight = 0;
   let most = 0;
   const ran: string[] = [];
   await enqueue('slow');
   pass(1);
   for (const id of ['1', '2', '3', '4', '5', '6', '7', '8']) await enqueue('quick', { id });
-  const { runDue, stop } = worker({
-    slow: () => held,
-    quick: async ({ id = '' }) => {
-      most = Math.max(most, inFlight += 1);
-      await new Promise((resolve) => { setTimeout(resolve, 5); });
-      inFlight -= 1;
-      ran.push(id);
+  const { runDue, stop } = worker(
+    {
+      slow: () => held,
+      quick: async ({ id = '' }) => {
+        most = Math.max(most, (inFlight += 1));
+        await new Promise((resolve) => {
+          setTimeout(resolve, 5);
+        });
+        inFlight -= 1;
+        ran.push(id);
+      },
     },
-  }, { concurrency: 3 });
+    { concurrency: 3 },
+  );
   const running = runDue();
   await vi.waitFor(() => expect(ran).toHaveLength(8), patiently);
   expect(most).toBe(2);
@@ -273,16 +311,21 @@ test('as many jobs as allowed run at once, and a slow one holds up none', async 
 
 test('a nudge is enough to run a job; stopping waits for it and begins no other', async () => {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => { letGo = resolve; });
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const begun: string[] = [];
   const ended: string[] = [];
-  const { nudge, stop } = worker({
-    note: async ({ id = '' }) => {
-      begun.push(id);
-      await held;
-      ended.push(id);
+  const { nudge, stop } = worker(
+    {
+      note: async ({ id = '' }) => {
+        begun.push(id);
+        await held;
+        ended.push(id);
+      },
     },
-  }, { concurrency: 1 });
+    { concurrency: 1 },
+  );
   await enqueue('note', { id: 'first' });
   pass(1);
   await enqueue('note', { id: 'second' });
@@ -298,32 +341,43 @@ test('a nudge is enough to run a job; stopping waits for it and begins no other'
 test('stopping breaks off what hangs, and it is tried again later', async () => {
   let broken = false;
   await enqueue('note');
-  const { nudge, stop, lines } = worker({
-    note: (_, { signal }) => new Promise(() => {
-      signal.addEventListener('abort', () => { broken = true; });
-    }),
-  }, { stopMilliseconds: 50 });
+  const { nudge, stop, lines } = worker(
+    {
+      note: (_, { signal }) =>
+        new Promise(() => {
+          signal.addEventListener('abort', () => {
+            broken = true;
+          });
+        }),
+    },
+    { stopMilliseconds: 50 },
+  );
   nudge();
   await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1), patiently);
   await stop();
   expect(broken).toBe(true);
   expect(lines).toMatchObject([{ level: 'warn', facts: { reason: 'Error STOPPED' } }]);
-  expect(await jobs()).toMatchObject([{ leased_until: null, failed_at: null, run_at: new Date(now.getTime() + 30_000) }]);
+  expect(await jobs()).toMatchObject([
+    { leased_until: null, failed_at: null, run_at: new Date(now.getTime() + 30_000) },
+  ]);
 });
 
 test('what is to be recorded of a job is there exactly when the job is not, also when the database was away', async () => {
   await sql`create table note (id text)`.execute(db);
-  onTestFinished(async () => void await sql`drop table if exists note, note_away`.execute(db));
+  onTestFinished(async () => void (await sql`drop table if exists note, note_away`.execute(db)));
   const notes = async () => (await sql<{ id: string }>`select id from note`.execute(db)).rows.map(({ id }) => id);
   let ran = 0;
   await enqueue('note', { id: 'one' });
-  const { stop, lines } = worker({
-    note: async ({ id = '' }) => {
-      ran += 1;
-      await sql`alter table note rename to note_away`.execute(db);
-      return sql`insert into note (id) values (${id})`;
+  const { stop, lines } = worker(
+    {
+      note: async ({ id = '' }) => {
+        ran += 1;
+        await sql`alter table note rename to note_away`.execute(db);
+        return sql`insert into note (id) values (${id})`;
+      },
     },
-  }, { pollMilliseconds: 10 });
+    { pollMilliseconds: 10 },
+  );
   await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'), patiently);
   expect(await jobs()).toHaveLength(1);
   await sql`alter table note_away rename to note`.execute(db);
@@ -335,22 +389,28 @@ test('what is to be recorded of a job is there exactly when the job is not, also
 test('a database that goes away in the middle costs nothing: the job is not done again when it is back', async () => {
   const ran: string[] = [];
   await enqueue('note', { id: 'one' });
-  const { stop, lines } = worker({
-    note: async ({ id = '' }) => {
-      ran.push(id);
-      if (id === 'one') await sql`alter table job rename to job_away`.execute(db);
+  const { stop, lines } = worker(
+    {
+      note: async ({ id = '' }) => {
+        ran.push(id);
+        if (id === 'one') await sql`alter table job rename to job_away`.execute(db);
+      },
     },
-  }, { pollMilliseconds: 10 });
+    { pollMilliseconds: 10 },
+  );
   await vi.waitFor(() => expect(lines.map(({ level }) => level)).toContain('error'), patiently);
   // Longer than the lease: it is free to be claimed, but what was done is recorded first.
   pass(2 * leaseDuration);
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
   await sql`alter table job_away rename to job`.execute(db);
   await enqueue('note', { id: 'two' });
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 5000 });
   await stop();
   expect(ran).toEqual(['one', 'two']);
-  expect(lines.filter(({ level }) => level === 'error').map(({ message }) => message))
-    .toEqual(['The job worker cannot use the database; it keeps trying']);
+  expect(lines.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
+    'The job worker cannot use the database; it keeps trying',
+  ]);
   expect(lines.map(({ message }) => message)).toContain('The job worker reaches the database again');
 });

@@ -49,9 +49,16 @@ export interface JobWorker {
  * of the queue. Any number of workers in any number of processes share one database. While the database is away it
  * keeps asking, ever less often.
  */
-export function startJobWorker(
-  { db, handlers, clock, log, concurrency = 4, isBusy = () => false, pollMilliseconds = 1000, stopMilliseconds = 10_000 }: JobWorkerOptions,
-): JobWorker {
+export function startJobWorker({
+  db,
+  handlers,
+  clock,
+  log,
+  concurrency = 4,
+  isBusy = () => false,
+  pollMilliseconds = 1000,
+  stopMilliseconds = 10_000,
+}: JobWorkerOptions): JobWorker {
   const stopping = new AbortController();
   const hurry = new AbortController();
   const lanes = new Set<Promise<void>>();
@@ -88,7 +95,8 @@ export function startJobWorker(
     const record = async () => {
       const now = clock();
       if (outcome.done) await deleteJob(db, job.id, outcome.record);
-      else if (outcome.retry) await postponeJob(db, job, new Date(now.getTime() + retryDelay(job.attempts)), outcome.reason);
+      else if (outcome.retry)
+        await postponeJob(db, job, new Date(now.getTime() + retryDelay(job.attempts)), outcome.reason);
       else await giveUpJob(db, job, now, outcome.reason);
       return true;
     };
@@ -101,7 +109,8 @@ export function startJobWorker(
     await lease.stop();
   }
 
-  const sleepUnlessStopped = (milliseconds: number) => sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+  const sleepUnlessStopped = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
 
   /** Undefined when the database failed. One line in the log when it goes, one when it is back. */
   async function watchingDatabase<T>(statement: () => Promise<T>): Promise<T | undefined> {
@@ -112,7 +121,8 @@ export function startJobWorker(
       pause = pollMilliseconds;
       return result;
     } catch (error) {
-      if (!databaseAway) log.error({ error: describeError(error) }, 'The job worker cannot use the database; it keeps trying');
+      if (!databaseAway)
+        log.error({ error: describeError(error) }, 'The job worker cannot use the database; it keeps trying');
       databaseAway = true;
       pause = Math.max(pollMilliseconds, Math.min(pause * 2, longestPause));
       return undefined;

@@ -10,10 +10,19 @@ const patiently = { timeout: 20_000 };
 test('work is run at the start and again and again, with the time, whatever fails', async () => {
   const { log, lines } = recordLog();
   const times: Date[] = [];
-  const periodic = startPeriodic([
-    { name: 'sweep', everyMilliseconds: 5, run: async (time) => void times.push(time) },
-    { name: 'broken', everyMilliseconds: 5, run: async () => { throw new Error('out of order'); } },
-  ], { clock: () => now, log });
+  const periodic = startPeriodic(
+    [
+      { name: 'sweep', everyMilliseconds: 5, run: async (time) => void times.push(time) },
+      {
+        name: 'broken',
+        everyMilliseconds: 5,
+        run: async () => {
+          throw new Error('out of order');
+        },
+      },
+    ],
+    { clock: () => now, log },
+  );
   await vi.waitFor(() => {
     expect(times.length).toBeGreaterThan(2);
     expect(lines.length).toBeGreaterThan(1);
@@ -31,16 +40,21 @@ test('work never overlaps itself, and stopping waits for it', async () => {
   let running = 0;
   let most = 0;
   let ended = 0;
-  const periodic = startPeriodic([{
-    name: 'slow',
-    everyMilliseconds: 1,
-    run: async () => {
-      most = Math.max(most, running += 1);
-      await sleep(20);
-      running -= 1;
-      ended += 1;
-    },
-  }], { clock: () => now, log });
+  const periodic = startPeriodic(
+    [
+      {
+        name: 'slow',
+        everyMilliseconds: 1,
+        run: async () => {
+          most = Math.max(most, (running += 1));
+          await sleep(20);
+          running -= 1;
+          ended += 1;
+        },
+      },
+    ],
+    { clock: () => now, log },
+  );
   await vi.waitFor(() => expect(ended).toBeGreaterThan(1), patiently);
   await periodic.stop();
   expect([most, running]).toEqual([1, 0]);

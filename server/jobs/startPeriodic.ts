@@ -12,7 +12,8 @@ export interface PeriodicWork {
  * ever overlaps itself. A failure is logged, and the work is tried again at its next turn.
  */
 export function startPeriodic(
-  works: readonly PeriodicWork[], { clock, log }: { clock: () => Date; log: Log },
+  works: readonly PeriodicWork[],
+  { clock, log }: { clock: () => Date; log: Log },
 ): { stop(): Promise<void> } {
   const stopWaits = works.map((work) => repeat(work, clock, log));
   return {
@@ -33,7 +34,10 @@ function repeat({ name, everyMilliseconds, run }: PeriodicWork, clock: () => Dat
     } catch (error) {
       log.error({ work: name, error: describeError(error) }, 'Periodic work failed');
     }
-    if (!stopped) timer = setTimeout(() => { running = turn(); }, everyMilliseconds);
+    if (!stopped)
+      timer = setTimeout(() => {
+        running = turn();
+      }, everyMilliseconds);
   };
   running = turn();
 

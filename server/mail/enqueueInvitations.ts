@@ -11,12 +11,22 @@ export const enqueueInvitations = async (db: Db, survey: SurveyKey, now: Date): 
   mailInvitations(db, survey, await setInvited(db, survey, now), now);
 
 /** Sends participations of a survey, marked as invited already, their invitation. */
-export async function mailInvitations(db: Db, { accountId, surveyId }: SurveyKey, participationIds: string[], now: Date): Promise<void> {
+export async function mailInvitations(
+  db: Db,
+  { accountId, surveyId }: SurveyKey,
+  participationIds: string[],
+  now: Date,
+): Promise<void> {
   if (participationIds.length === 0) return;
-  await db.updateTable('survey')
+  await db
+    .updateTable('survey')
     .set({ when_invitations_last_sent: now })
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
     .execute();
-  await enqueueMails(db, participationIds.map((participationId) => ({ message: 'invitation', accountId, participationId })), now);
+  await enqueueMails(
+    db,
+    participationIds.map((participationId) => ({ message: 'invitation', accountId, participationId })),
+    now,
+  );
 }

@@ -53,6 +53,10 @@ export type Mail = MailToParticipation | MailToPerson | MailAboutSurvey;
 
 /** Sends mails once the transaction `db` is committed. */
 export const enqueueMails = (db: Db, mails: Mail[], now: Date): Promise<void> =>
-  enqueueJobs(db, mails.map((mail) => ({ kind: mailJobKind, payload: { ...mail } })), now);
+  enqueueJobs(
+    db,
+    mails.map((mail) => ({ kind: mailJobKind, payload: { ...mail } })),
+    now,
+  );
 
 export const enqueueMail = (db: Db, mail: Mail, now: Date): Promise<void> => enqueueMails(db, [mail], now);

@@ -14,7 +14,11 @@ export function htmlToText(html: string): string {
   let link: { href: string; start: number } | null = null;
 
   const endBlock = () => {
-    const text = words.split('\n').map((line) => line.replace(/[ \t]+/g, ' ').trim()).join('\n').trim();
+    const text = words
+      .split('\n')
+      .map((line) => line.replace(/[ \t]+/g, ' ').trim())
+      .join('\n')
+      .trim();
     words = '';
     if (text === '') return;
     const indent = (depth: number) => ' '.repeat(lists.slice(0, depth).reduce((sum, { width }) => sum + width, 0));
@@ -22,7 +26,10 @@ export function htmlToText(html: string): string {
     const further = '> '.repeat(quotes) + indent(lists.length);
     const startsList = lists.length === 1 && lists[0]?.items === 1;
     blocks.push({
-      text: text.split('\n').map((line, i) => (i === 0 ? first : further) + line).join('\n'),
+      text: text
+        .split('\n')
+        .map((line, i) => (i === 0 ? first : further) + line)
+        .join('\n'),
       close: marker !== '' && !startsList,
     });
     marker = '';
@@ -58,9 +65,7 @@ export function htmlToText(html: string): string {
     }
   }
   endBlock();
-  return blocks
-    .map(({ text, close }, i) => (i === 0 ? '' : close ? '\n' : '\n\n') + text)
-    .join('');
+  return blocks.map(({ text, close }, i) => (i === 0 ? '' : close ? '\n' : '\n\n') + text).join('');
 }
 
 interface Block {

@@ -13,13 +13,27 @@ async function prepare(options: Parameters<typeof createMailFixture>[1] = {}) {
   const { accountId, surveyId } = fixture;
   const personId = randomUUID();
   const emailAddress = `Manager.${personId}@alder.example`;
-  await mail.db.insertInto('person').values({
-    id: personId, given_name: 'Robin', family_name: 'Root', email_address: emailAddress,
-    password_hash: null, when_email_confirmed: mail.now(), created_at: mail.now(),
-  }).execute();
-  await mail.db.insertInto('membership').values({
-    account_id: accountId, person_id: personId, admin_user_role: 'manage', created_at: mail.now(),
-  }).execute();
+  await mail.db
+    .insertInto('person')
+    .values({
+      id: personId,
+      given_name: 'Robin',
+      family_name: 'Root',
+      email_address: emailAddress,
+      password_hash: null,
+      when_email_confirmed: mail.now(),
+      created_at: mail.now(),
+    })
+    .execute();
+  await mail.db
+    .insertInto('membership')
+    .values({
+      account_id: accountId,
+      person_id: personId,
+      admin_user_role: 'manage',
+      created_at: mail.now(),
+    })
+    .execute();
   const testOf = (text: TestText): Mail => ({ message: 'test', accountId, surveyId, personId, text });
   const reportReady: Mail = { message: 'reportReady', accountId, surveyId, personId };
   const riskNotice: Mail = { message: 'riskNotice', accountId, surveyId, minimumGroup: '7' };
@@ -28,10 +42,24 @@ async function prepare(options: Parameters<typeof createMailFixture>[1] = {}) {
 
 /** So many have submitted, and an administrator has looked at it. */
 async function submitted(accountId: string, surveyId: string, many: number) {
-  await mail.db.insertInto('participation').values(Array.from({ length: many + 1 }, (_, index) => ({
-    account_id: accountId, id: randomUUID(), survey_id: surveyId, participant_id: null, public_id: randomUUID(), token: randomUUID(),
-    when_last_invited: null, when_started: mail.now(), when_completed: mail.now(), created_at: mail.now(), preview: index === 0,
-  }))).execute();
+  await mail.db
+    .insertInto('participation')
+    .values(
+      Array.from({ length: many + 1 }, (_, index) => ({
+        account_id: accountId,
+        id: randomUUID(),
+        survey_id: surveyId,
+        participant_id: null,
+        public_id: randomUUID(),
+        token: randomUUID(),
+        when_last_invited: null,
+        when_started: mail.now(),
+        when_completed: mail.now(),
+        created_at: mail.now(),
+        preview: index === 0,
+      })),
+    )
+    .execute();
 }
 
 async function send(...mails: Mail[]) {
@@ -43,7 +71,12 @@ async function send(...mails: Mail[]) {
   return { server, lines };
 }
 
-const setRiskContact = async (accountId: string, surveyId: string, own: string | null, organisations: string | null) => {
+const setRiskContact = async (
+  accountId: string,
+  surveyId: string,
+  own: string | null,
+  organisations: string | null,
+) => {
   await mail.db.updateTable('survey').set({ risk_contact_email: own }).where('id', '=', surveyId).execute();
   await mail.db.updateTable('account').set({ risk_contact_email: organisations }).where('id', '=', accountId).execute();
 };
@@ -52,54 +85,70 @@ test.each([
   ['invitationMessage', 'Test: You are invited: Autumn pulse', 'invites you to take part in Autumn pulse'],
   ['thanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'Together with those of the others'],
   ['riskThanksMessage', 'Test: Thank you for taking part in Autumn pulse', 'In an emergency, call 112.'],
-] as const)('a test of %s comes to who asked as people would get it, with nobody\'s link in it', async (text, subject, part) => {
-  const { accountId, invite, mails, emailAddress } = await prepare({ closeAt: new Date('2026-12-01T16:30:00Z') });
-  const person = await invite('ann@example.org');
-  const { server, lines } = await send(mails.testOf(text));
-  expect(server.askedFor).toEqual([emailAddress]);
-  const { parsed, raw } = server.mails[0]!;
-  expect(parsed.subject).toBe(subject);
-  expect(parsed.to).toEqual([{ name: '', address: emailAddress }]);
-  expect(parsed.text).toContain(part);
-  for (const body of [parsed.html, parsed.text]) {
-    expect(body).toContain('This is a test that only you get.');
-    expect(body).toContain('because you asked for a test while editing a survey of Alder');
-    expect(body).not.toMatch(/\/app\/s\/|stop-mail|\{[A-Za-z]+\}/);
-  }
-  if (text === 'invitationMessage') expect(parsed.text).toContain(`Open the survey:\n${publicUrl}/app/\n`);
-  expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
-  for (const secret of [person.token, person.stopToken, accountId]) expect(raw).not.toContain(secret);
-  expect(JSON.stringify(lines)).not.toMatch(/alder|Autumn/i);
-});
+] as const)(
+  "a test of %s comes to who asked as people would get it, with nobody's link in it",
+  async (text, subject, part) => {
+    const { accountId, invite, mails, emailAddress } = await prepare({ closeAt: new Date('2026-12-01T16:30:00Z') });
+    const person = await invite('ann@example.org');
+    const { server, lines } = await send(mails.testOf(text));
+    expect(server.askedFor).toEqual([emailAddress]);
+    const { parsed, raw } = server.mails[0]!;
+    expect(parsed.subject).toBe(subject);
+    expect(parsed.to).toEqual([{ name: '', address: emailAddress }]);
+    expect(parsed.text).toContain(part);
+    for (const body of [parsed.html, parsed.text]) {
+      expect(body).toContain('This is a test that only you get.');
+      expect(body).toContain('because you asked for a test while editing a survey of Alder');
+      expect(body).not.toMatch(/\/app\/s\/|stop-mail|\{[A-Za-z]+\}/);
+    }
+    if (text === 'invitationMessage') expect(parsed.text).toContain(`Open the survey:\n${publicUrl}/app/\n`);
+    expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
+    for (const secret of [person.token, person.stopToken, accountId]) expect(raw).not.toContain(secret);
+    expect(JSON.stringify(lines)).not.toMatch(/alder|Autumn/i);
+  },
+);
 
 test('a test shows the text that the organisation wrote last', async () => {
   const { surveyId, mails } = await prepare();
-  await mail.db.updateTable('survey').where('id', '=', surveyId)
-    .set({ invitation_message: '<p>Own words about {surveyName}</p>', risk_thanks_message: '<p>Own support</p>', thanks_contact_message: '<p>Own contact</p>' })
+  await mail.db
+    .updateTable('survey')
+    .where('id', '=', surveyId)
+    .set({
+      invitation_message: '<p>Own words about {surveyName}</p>',
+      risk_thanks_message: '<p>Own support</p>',
+      thanks_contact_message: '<p>Own contact</p>',
+    })
     .execute();
   const { server } = await send(mails.testOf('invitationMessage'), mails.testOf('riskThanksMessage'));
   const texts = server.mails.map(({ parsed }) => parsed.text!).sort();
-  expect(texts).toEqual(expect.arrayContaining([expect.stringContaining('Own words about Autumn pulse'), expect.stringMatching(/Own support\n\nOwn contact/)]));
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Own words about Autumn pulse'),
+      expect.stringMatching(/Own support\n\nOwn contact/),
+    ]),
+  );
 });
 
-test.each([[minReportSample, '5 people took part'], [1_234, '1,234 people took part']])(
-  'who manages an organisation hears that a survey is closed, and that of %i people', async (many, told) => {
-    const { accountId, surveyId, mails, emailAddress, invite } = await prepare({ surveyName: 'Herbst <26>' });
-    await invite('not-submitted@example.org');
-    await submitted(accountId, surveyId, many);
-    const { server } = await send(mails.reportReady);
-    expect(server.askedFor).toEqual([emailAddress]);
-    const { parsed } = server.mails[0]!;
-    expect(parsed.subject).toBe('Closed, and ready to look at: Herbst <26>');
-    expect(parsed.text).toContain(`Herbst <26> is closed. ${told}`);
-    expect(parsed.html).toContain('<strong>Herbst &#60;26&#62;</strong>');
-    expect(parsed.text).toContain(`at least ${minReportSample} people`);
-    for (const body of [parsed.html, parsed.text]) {
-      expect(body).toContain(`${publicUrl}/app/admin/survey/${surveyId}`);
-      expect(body).not.toMatch(/\{[A-Za-z]+\}/);
-    }
-    expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
-  });
+test.each([
+  [minReportSample, '5 people took part'],
+  [1_234, '1,234 people took part'],
+])('who manages an organisation hears that a survey is closed, and that of %i people', async (many, told) => {
+  const { accountId, surveyId, mails, emailAddress, invite } = await prepare({ surveyName: 'Herbst <26>' });
+  await invite('not-submitted@example.org');
+  await submitted(accountId, surveyId, many);
+  const { server } = await send(mails.reportReady);
+  expect(server.askedFor).toEqual([emailAddress]);
+  const { parsed } = server.mails[0]!;
+  expect(parsed.subject).toBe('Closed, and ready to look at: Herbst <26>');
+  expect(parsed.text).toContain(`Herbst <26> is closed. ${told}`);
+  expect(parsed.html).toContain('<strong>Herbst &#60;26&#62;</strong>');
+  expect(parsed.text).toContain(`at least ${minReportSample} people`);
+  for (const body of [parsed.html, parsed.text]) {
+    expect(body).toContain(`${publicUrl}/app/admin/survey/${surveyId}`);
+    expect(body).not.toMatch(/\{[A-Za-z]+\}/);
+  }
+  expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
+});
 
 test('there is no word of a report where too few took part for one', async () => {
   const { accountId, surveyId, mails } = await prepare();
@@ -119,14 +168,16 @@ describe('the notice to the risk contact', () => {
     expect(/<div style="display:none[^>]*>([^<]*)</.exec(parsed.html!)?.[1]).toBe('What can be done for everyone now.');
     expect(parsed.text).toContain('Autumn pulse has closed. At least 7 of the invited people who completed it');
     expect(parsed.text).toContain('- Remind everyone at Älder & <Sons>');
-    expect(parsed.text).toContain('only if at least 30 invited people completed it and at least 7 of them answered this way');
+    expect(parsed.text).toContain(
+      'only if at least 30 invited people completed it and at least 7 of them answered this way',
+    );
     expect(parsed.text).toContain('does not say who, or how many more');
     expect(parsed.html).not.toContain('<Sons>');
     expect(`${parsed.html}${parsed.text}`).not.toMatch(/\{[A-Za-z]+\}|\/app\/|https?:/);
     expect(JSON.stringify(lines)).not.toMatch(/alder|Autumn/i);
   });
 
-  test('goes to the organisation\'s contact where the survey names none, and to nobody where nobody is named', async () => {
+  test("goes to the organisation's contact where the survey names none, and to nobody where nobody is named", async () => {
     const { accountId, surveyId, mails } = await prepare();
     await setRiskContact(accountId, surveyId, null, 'office@alder.example');
     expect((await send(mails.riskNotice)).server.askedFor).toEqual(['office@alder.example']);
@@ -153,7 +204,10 @@ describe('who may see nothing of the survey any more', () => {
     const other = await prepare();
     await mail.db.deleteFrom('person').where('id', '=', other.personId).execute();
     const { server } = await send(
-      one.mails.testOf('invitationMessage'), one.mails.reportReady, one.mails.riskNotice, other.mails.testOf('invitationMessage'),
+      one.mails.testOf('invitationMessage'),
+      one.mails.reportReady,
+      one.mails.riskNotice,
+      other.mails.testOf('invitationMessage'),
     );
     expect(server.askedFor).toEqual([]);
   });
@@ -165,14 +219,17 @@ test('an address of theirs that refuses mail for good is no reason to stop writi
   await enqueueMail(mail.db, mails.testOf('thanksMessage'), mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now() }]);
-  expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute()).toEqual([]);
+  expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute()).toEqual(
+    [],
+  );
 });
 
-test.each([
-  { message: 'test', text: 'welcome' }, { message: 'test' }, { message: 'riskNotice' },
-])('a mail of an unknown form is given up: %j', async (payload) => {
-  const { accountId, surveyId, personId } = await prepare();
-  await enqueueMail(mail.db, { accountId, surveyId, personId, ...payload } as unknown as Mail, mail.now());
-  await mailer().runDue();
-  expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
-});
+test.each([{ message: 'test', text: 'welcome' }, { message: 'test' }, { message: 'riskNotice' }])(
+  'a mail of an unknown form is given up: %j',
+  async (payload) => {
+    const { accountId, surveyId, personId } = await prepare();
+    await enqueueMail(mail.db, { accountId, surveyId, personId, ...payload } as unknown as Mail, mail.now());
+    await mailer().runDue();
+    expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
+  },
+);

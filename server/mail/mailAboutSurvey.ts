@@ -12,7 +12,8 @@ import { countSubmitted, findSurveyMailForPerson, findSurveyMailForRiskContact }
 
 /** A mail to who runs a survey. Undefined when there is nobody to write to, or nothing to say. */
 export async function mailAboutSurvey(
-  mail: MailAboutSurvey, { db, texts, publicUrl, minReportSample }: MailSources,
+  mail: MailAboutSurvey,
+  { db, texts, publicUrl, minReportSample }: MailSources,
 ): Promise<AddressedMail | undefined> {
   const context = { texts: texts.en, publicUrl, surveyId: mail.surveyId, minReportSample };
   if (mail.message === 'riskNotice') {
@@ -24,15 +25,28 @@ export async function mailAboutSurvey(
   if (mail.message === 'reportReady') {
     const submitted = await countSubmitted(db, mail);
     // Where fewer took part there is no report.
-    return submitted >= minReportSample ? toWhoRunsIt(data.emailAddress, reportReady(data, submitted, context)) : undefined;
+    return submitted >= minReportSample
+      ? toWhoRunsIt(data.emailAddress, reportReady(data, submitted, context))
+      : undefined;
   }
   // A test shows what people get who have chosen no language, its frame included.
   const inTheirs = texts[data.accountLanguage];
-  return toWhoRunsIt(data.emailAddress, testOfText(data, mail.text, {
-    texts: inTheirs, publicUrl, surveyUrl: `${publicUrl}/app/`, frame: { ...testFrame(inTheirs, data.organisationName), supportUrl: supportUrl(publicUrl, data) },
-    support: supportParagraph(data, inTheirs), riskThanks: usableRiskThanks(data, texts, inTheirs.language),
-  }));
+  return toWhoRunsIt(
+    data.emailAddress,
+    testOfText(data, mail.text, {
+      texts: inTheirs,
+      publicUrl,
+      surveyUrl: `${publicUrl}/app/`,
+      frame: { ...testFrame(inTheirs, data.organisationName), supportUrl: supportUrl(publicUrl, data) },
+      support: supportParagraph(data, inTheirs),
+      riskThanks: usableRiskThanks(data, texts, inTheirs.language),
+    }),
+  );
 }
 
 /** By address alone, and with nothing to stop: it belongs to the work that the person took on. */
-const toWhoRunsIt = (address: string, text: MailText): AddressedMail => ({ ...text, to: { address }, oneClickStopUrl: null });
+const toWhoRunsIt = (address: string, text: MailText): AddressedMail => ({
+  ...text,
+  to: { address },
+  oneClickStopUrl: null,
+});

@@ -16,8 +16,11 @@ async function send(one: Mail) {
   const { parsed, raw } = server.mails[0]!;
   const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
   return {
-    subject: parsed.subject, html: parsed.html!, text: parsed.text!,
-    language: /^Content-Language: (.*)$/m.exec(headers)?.[1], lang: /<html lang="(\w+)">/.exec(parsed.html!)?.[1],
+    subject: parsed.subject,
+    html: parsed.html!,
+    text: parsed.text!,
+    language: /^Content-Language: (.*)$/m.exec(headers)?.[1],
+    lang: /<html lang="(\w+)">/.exec(parsed.html!)?.[1],
   };
 }
 
@@ -43,13 +46,19 @@ describe('a mail to a participant', () => {
     ['completion', 'Danke, dass Sie teilgenommen haben: Herbstpuls', 'Diese Nachrichten abbestellen:\n'],
     ['thanks', 'Danke, dass Sie teilgenommen haben: Herbstpuls', 'Diese Nachrichten abbestellen:\n'],
   ])('%s is in the language that was chosen, all of it', async (message, subject, part) => {
-    const fixture = await createMailFixture(mail.db, { surveyName: 'Herbstpuls', organisationName: 'Erle & Söhne', closeAt: new Date('2026-12-01T16:30:00Z') });
+    const fixture = await createMailFixture(mail.db, {
+      surveyName: 'Herbstpuls',
+      organisationName: 'Erle & Söhne',
+      closeAt: new Date('2026-12-01T16:30:00Z'),
+    });
     const participationId = await invitedIn(fixture, 'de');
     if (message === 'completion' || message === 'thanks') await submit(participationId);
     const sent = await send({ message, accountId: fixture.accountId, participationId });
     expect(sent).toMatchObject({ subject, language: 'de', lang: 'de' });
     expect(sent.text).toContain(part);
-    expect(sent.text).toContain('Sie bekommen diese Nachricht, weil Erle & Söhne Sie gebeten hat, an einer Befragung teilzunehmen.');
+    expect(sent.text).toContain(
+      'Sie bekommen diese Nachricht, weil Erle & Söhne Sie gebeten hat, an einer Befragung teilzunehmen.',
+    );
     expect(withoutLinks(sent.text)).not.toMatch(englishOrBraces);
     expect(sent.html).not.toMatch(/If the button|Stop these/);
     if (message === 'invitation') expect(sent.text).toContain('1. Dezember um 17:30');
@@ -65,7 +74,11 @@ describe('a mail to a participant', () => {
     const participationId = await invitedIn(fixture, chosen);
     await setAccountLanguage(fixture, organisation);
     const sent = await send({ message: 'invitation', accountId: fixture.accountId, participationId });
-    expect(sent).toMatchObject({ language, lang: language, subject: language === 'de' ? 'Sie sind eingeladen: Autumn pulse' : 'You are invited: Autumn pulse' });
+    expect(sent).toMatchObject({
+      language,
+      lang: language,
+      subject: language === 'de' ? 'Sie sind eingeladen: Autumn pulse' : 'You are invited: Autumn pulse',
+    });
   });
 
   test('a mail that waits follows an organisation that changes its language', async () => {
@@ -79,16 +92,34 @@ describe('a mail to a participant', () => {
   });
 
   test("an organisation's own text is sent as it is written, in a frame and with a date of the person's language", async () => {
-    const fixture = await createMailFixture(mail.db, { timeZone: 'America/New_York', closeAt: new Date('2026-12-31T20:30:00Z') });
-    await mail.db.updateTable('survey').set({ invitation_message: '<p>Dear team, until {dueDate}.</p>' }).where('id', '=', fixture.surveyId).execute();
-    const { text } = await send({ message: 'invitation', accountId: fixture.accountId, participationId: await invitedIn(fixture, 'de') });
+    const fixture = await createMailFixture(mail.db, {
+      timeZone: 'America/New_York',
+      closeAt: new Date('2026-12-31T20:30:00Z'),
+    });
+    await mail.db
+      .updateTable('survey')
+      .set({ invitation_message: '<p>Dear team, until {dueDate}.</p>' })
+      .where('id', '=', fixture.surveyId)
+      .execute();
+    const { text } = await send({
+      message: 'invitation',
+      accountId: fixture.accountId,
+      participationId: await invitedIn(fixture, 'de'),
+    });
     expect(text).toContain('Dear team, until 31. Dezember um 15:30.');
     expect(text).toContain('Befragung öffnen:');
   });
 
   test('a name that looks like a word in braces is no such word', async () => {
-    const fixture = await createMailFixture(mail.db, { organisationName: '{surveyName}', surveyName: '<b>{organisationName}</b>' });
-    const { subject, html } = await send({ message: 'invitation', accountId: fixture.accountId, participationId: await invitedIn(fixture, 'de') });
+    const fixture = await createMailFixture(mail.db, {
+      organisationName: '{surveyName}',
+      surveyName: '<b>{organisationName}</b>',
+    });
+    const { subject, html } = await send({
+      message: 'invitation',
+      accountId: fixture.accountId,
+      participationId: await invitedIn(fixture, 'de'),
+    });
     expect(subject).toBe('Sie sind eingeladen: <b>{organisationName}</b>');
     expect(html).toContain('{surveyName} lädt Sie ein, an &#60;b&#62;{organisationName}&#60;/b&#62; teilzunehmen.');
   });
@@ -96,28 +127,78 @@ describe('a mail to a participant', () => {
 
 async function personIn(language: Language | null) {
   const personId = randomUUID();
-  await mail.db.insertInto('person').values({
-    id: personId, given_name: '', family_name: '', email_address: `${personId}@home.example`,
-    password_hash: null, when_email_confirmed: mail.now(), created_at: mail.now(), language,
-  }).execute();
+  await mail.db
+    .insertInto('person')
+    .values({
+      id: personId,
+      given_name: '',
+      family_name: '',
+      email_address: `${personId}@home.example`,
+      password_hash: null,
+      when_email_confirmed: mail.now(),
+      created_at: mail.now(),
+      language,
+    })
+    .execute();
   const emailChangeId = randomUUID();
-  await mail.db.insertInto('email_change').values({
-    id: emailChangeId, person_id: personId, email_address: `new-${personId}@home.example`, former_address: `${personId}@home.example`,
-    expires_at: new Date(mail.now().getTime() + 3_600_000),
-  }).execute();
+  await mail.db
+    .insertInto('email_change')
+    .values({
+      id: emailChangeId,
+      person_id: personId,
+      email_address: `new-${personId}@home.example`,
+      former_address: `${personId}@home.example`,
+      expires_at: new Date(mail.now().getTime() + 3_600_000),
+    })
+    .execute();
   return { personId, emailChangeId };
 }
 type Ids = Awaited<ReturnType<typeof personIn>>;
 
 describe('a mail about an account', () => {
   test.each<[string, (ids: Ids) => MailToPerson, string, string]>([
-    ['passwordReset', ({ personId }) => ({ message: 'passwordReset', personId }), 'Neues Passwort wählen', 'Choose a new password'],
-    ['emailChange', ({ emailChangeId }) => ({ message: 'emailChange', emailChangeId }), 'Bestätigen Sie Ihre E-Mail-Adresse', 'Confirm your e-mail address'],
-    ['emailChangeNotice', ({ emailChangeId }) => ({ message: 'emailChangeNotice', emailChangeId }), 'Ihre E-Mail-Adresse soll geändert werden', 'Your e-mail address is about to change'],
-    ['passwordChanged', ({ personId }) => ({ message: 'securityNotice', personId, event: 'passwordChanged' }), 'Ihr Passwort wurde geändert', 'Your password was changed'],
-    ['totpOn', ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOn' }), 'Anmeldung in zwei Schritten ist eingeschaltet', 'Two-factor sign-in is on'],
-    ['totpOff', ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOff' }), 'Anmeldung in zwei Schritten ist ausgeschaltet', 'Two-factor sign-in is off'],
-    ['totpReset', ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpReset' }), 'Anmeldung in zwei Schritten ist ausgeschaltet', 'Two-factor sign-in is off'],
+    [
+      'passwordReset',
+      ({ personId }) => ({ message: 'passwordReset', personId }),
+      'Neues Passwort wählen',
+      'Choose a new password',
+    ],
+    [
+      'emailChange',
+      ({ emailChangeId }) => ({ message: 'emailChange', emailChangeId }),
+      'Bestätigen Sie Ihre E-Mail-Adresse',
+      'Confirm your e-mail address',
+    ],
+    [
+      'emailChangeNotice',
+      ({ emailChangeId }) => ({ message: 'emailChangeNotice', emailChangeId }),
+      'Ihre E-Mail-Adresse soll geändert werden',
+      'Your e-mail address is about to change',
+    ],
+    [
+      'passwordChanged',
+      ({ personId }) => ({ message: 'securityNotice', personId, event: 'passwordChanged' }),
+      'Ihr Passwort wurde geändert',
+      'Your password was changed',
+    ],
+    [
+      'totpOn',
+      ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOn' }),
+      'Anmeldung in zwei Schritten ist eingeschaltet',
+      'Two-factor sign-in is on',
+    ],
+    [
+      'totpOff',
+      ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpOff' }),
+      'Anmeldung in zwei Schritten ist ausgeschaltet',
+      'Two-factor sign-in is off',
+    ],
+    [
+      'totpReset',
+      ({ personId }) => ({ message: 'securityNotice', personId, event: 'totpReset' }),
+      'Anmeldung in zwei Schritten ist ausgeschaltet',
+      'Two-factor sign-in is off',
+    ],
   ])("%s is in the person's language, or else in English", async (_name, mailFor, german, english) => {
     const inGerman = await send(mailFor(await personIn('de')));
     expect(inGerman).toMatchObject({ subject: german, language: 'de', lang: 'de' });
@@ -135,31 +216,54 @@ describe('a mail about an account', () => {
     const participationId = await invitedIn(fixture, ofResponse);
     const { personId } = await personIn(ofPerson);
     const sent = await send({ message: 'claim', accountId: fixture.accountId, participationId, personId });
-    expect(sent).toMatchObject({ language, subject: language === 'de' ? 'Eine Befragung in Ihr Konto aufnehmen?' : 'Add a survey response to your account?' });
+    expect(sent).toMatchObject({
+      language,
+      subject: language === 'de' ? 'Eine Befragung in Ihr Konto aufnehmen?' : 'Add a survey response to your account?',
+    });
   });
 });
 
 describe('a mail to an administrator', () => {
   async function manager(fixture: MailFixture) {
     const { personId } = await personIn('de');
-    await mail.db.insertInto('membership').values({
-      account_id: fixture.accountId, person_id: personId, admin_user_role: 'manage', created_at: mail.now(),
-    }).execute();
+    await mail.db
+      .insertInto('membership')
+      .values({
+        account_id: fixture.accountId,
+        person_id: personId,
+        admin_user_role: 'manage',
+        created_at: mail.now(),
+      })
+      .execute();
     await setAccountLanguage(fixture, 'de');
     return personId;
   }
 
   test('about being one is in English, whatever the person and the organisation speak', async () => {
     const fixture = await createMailFixture(mail.db);
-    const sent = await send({ message: 'userInvitation', accountId: fixture.accountId, personId: await manager(fixture) });
-    expect(sent).toMatchObject({ language: 'en', lang: 'en', subject: 'You can now look after surveys of Alder & Sons' });
+    const sent = await send({
+      message: 'userInvitation',
+      accountId: fixture.accountId,
+      personId: await manager(fixture),
+    });
+    expect(sent).toMatchObject({
+      language: 'en',
+      lang: 'en',
+      subject: 'You can now look after surveys of Alder & Sons',
+    });
     expect(sent.text).not.toMatch(/[äöüß]/);
   });
 
   test('that is a test is as people get it who have chosen no language', async () => {
     const fixture = await createMailFixture(mail.db);
     const { accountId, surveyId } = fixture;
-    const sent = await send({ message: 'test', accountId, surveyId, personId: await manager(fixture), text: 'invitationMessage' });
+    const sent = await send({
+      message: 'test',
+      accountId,
+      surveyId,
+      personId: await manager(fixture),
+      text: 'invitationMessage',
+    });
     expect(sent).toMatchObject({ language: 'de', subject: 'Test: Sie sind eingeladen: Autumn pulse' });
     expect(sent.text).toContain('Dies ist ein Test, den nur Sie bekommen.');
   });

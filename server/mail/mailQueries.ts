@@ -25,32 +25,47 @@ export interface MailData extends SurveyMailData {
  */
 export async function findMailData(db: Db, accountId: string, participationId: string): Promise<MailData | undefined> {
   return selectSurveyMail(db)
-    .innerJoin('participation as p', (join) => join.onRef('p.account_id', '=', 's.account_id').onRef('p.survey_id', '=', 's.id'))
+    .innerJoin('participation as p', (join) =>
+      join.onRef('p.account_id', '=', 's.account_id').onRef('p.survey_id', '=', 's.id'),
+    )
     .innerJoin('participant', (join) =>
-      join.onRef('participant.account_id', '=', 'p.account_id').onRef('participant.id', '=', 'p.participant_id'))
+      join.onRef('participant.account_id', '=', 'p.account_id').onRef('participant.id', '=', 'p.participant_id'),
+    )
     .select([
-      'p.when_completed as whenCompleted', 'p.language', 'p.token',
-      'participant.given_name as givenName', 'participant.family_name as familyName',
-      'participant.email_address as emailAddress', 'participant.stop_token as stopToken',
+      'p.when_completed as whenCompleted',
+      'p.language',
+      'p.token',
+      'participant.given_name as givenName',
+      'participant.family_name as familyName',
+      'participant.email_address as emailAddress',
+      'participant.stop_token as stopToken',
     ])
     .where('p.account_id', '=', accountId)
     .where('p.id', '=', participationId)
-    .where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('mail_refusal as r')
-        .select('r.account_id')
-        .whereRef('r.account_id', '=', 'p.account_id')
-        .where('r.email_address', '=', sql<string>`lower(participant.email_address)`),
-    )))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_refusal as r')
+            .select('r.account_id')
+            .whereRef('r.account_id', '=', 'p.account_id')
+            .where('r.email_address', '=', sql<string>`lower(participant.email_address)`),
+        ),
+      ),
+    )
     .executeTakeFirst();
 }
 
 /** What a participation answered on scales, and the survey type version that it answered; undefined where it is gone. */
 export async function findScaleAnswers(
-  db: Db, accountId: string, participationId: string,
+  db: Db,
+  accountId: string,
+  participationId: string,
 ): Promise<{ definition: SurveyType; answers: ScaleAnswers } | undefined> {
   const answered = await db
     .selectFrom('participation as p')
-    .innerJoin('survey as s', (join) => join.onRef('s.account_id', '=', 'p.account_id').onRef('s.id', '=', 'p.survey_id'))
+    .innerJoin('survey as s', (join) =>
+      join.onRef('s.account_id', '=', 'p.account_id').onRef('s.id', '=', 'p.survey_id'),
+    )
     .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
     .select('version.definition')
     .where('p.account_id', '=', accountId)
@@ -81,8 +96,13 @@ export async function recordUndeliverable(db: Db, accountId: string, emailAddres
 }
 
 /** Marks everybody of the survey who was not invited yet as invited. @returns the ids of their participations. */
-export const setInvited = async (db: Db, { accountId, surveyId }: { accountId: string; surveyId: string }, now: Date): Promise<string[]> => {
-  const rows = await db.updateTable('participation')
+export const setInvited = async (
+  db: Db,
+  { accountId, surveyId }: { accountId: string; surveyId: string },
+  now: Date,
+): Promise<string[]> => {
+  const rows = await db
+    .updateTable('participation')
     .set({ when_last_invited: now })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)

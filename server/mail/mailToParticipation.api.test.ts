@@ -10,7 +10,9 @@ const { jobs, mailer, smtpServer } = mail;
 test('an invitation arrives with subject, both bodies, links and headers', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db, {
-    organisationName: 'Älder & <Sons>', surveyName: 'Herbst "2026"', closeAt: new Date('2026-12-01T16:30:00Z'),
+    organisationName: 'Älder & <Sons>',
+    surveyName: 'Herbst "2026"',
+    closeAt: new Date('2026-12-01T16:30:00Z'),
   });
   const person = await invite('Ann.Berg@example.org', 'Ann', 'Bérg');
   await enqueueMail(mail.db, { message: 'invitation', accountId, participationId: person.participationId }, mail.now());
@@ -28,7 +30,9 @@ test('an invitation arrives with subject, both bodies, links and headers', async
   expect(parsed.messageId).toBe(`<${job!.id}@heartwood.example>`);
   expect(new Date(parsed.date!)).toEqual(mail.now());
   expect(header('auto-submitted')).toBe('auto-generated');
-  expect(header('list-unsubscribe')).toBe(`<${publicUrl}/api/v0/account/${accountId}/stop-mail?token=${person.stopToken}>`);
+  expect(header('list-unsubscribe')).toBe(
+    `<${publicUrl}/api/v0/account/${accountId}/stop-mail?token=${person.stopToken}>`,
+  );
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
   expect(parsed.html).toContain(`href="${publicUrl}/app/s/${person.token}"`);
@@ -51,7 +55,11 @@ test('an invitation arrives with subject, both bodies, links and headers', async
 test('a person without a given or family name is addressed by the name there is', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
-  for (const [address, given, family] of [['none@example.org', '', ''], ['family@example.org', '', 'Berg'], ['given@example.org', 'Ann', '']] as const) {
+  for (const [address, given, family] of [
+    ['none@example.org', '', ''],
+    ['family@example.org', '', 'Berg'],
+    ['given@example.org', 'Ann', ''],
+  ] as const) {
     const { participationId } = await invite(address, given, family);
     await enqueueMail(mail.db, { message: 'invitation', accountId, participationId }, mail.now());
   }
@@ -66,12 +74,31 @@ describe('the mail after submitting', () => {
   /** Submits with the worst or the best that can be said to the distress scale, and queues the mail. */
   async function submit({ accountId, invite }: Fixture, emailAddress: string, distress: 'high' | 'low') {
     const person = await invite(emailAddress);
-    await mail.db.insertInto('answer').values(distressItems.map(({ question, reversed = false }) => ({
-      account_id: accountId, participation_id: person.participationId, question_id: question,
-      int_value: (distress === 'high') === reversed ? 1 : 5, int_values: null, string_value: null, other_title: null, answered_at: mail.now(),
-    }))).execute();
-    await mail.db.updateTable('participation').set({ when_completed: mail.now() }).where('id', '=', person.participationId).execute();
-    await enqueueMail(mail.db, { message: 'completion', accountId, participationId: person.participationId }, mail.now());
+    await mail.db
+      .insertInto('answer')
+      .values(
+        distressItems.map(({ question, reversed = false }) => ({
+          account_id: accountId,
+          participation_id: person.participationId,
+          question_id: question,
+          int_value: (distress === 'high') === reversed ? 1 : 5,
+          int_values: null,
+          string_value: null,
+          other_title: null,
+          answered_at: mail.now(),
+        })),
+      )
+      .execute();
+    await mail.db
+      .updateTable('participation')
+      .set({ when_completed: mail.now() })
+      .where('id', '=', person.participationId)
+      .execute();
+    await enqueueMail(
+      mail.db,
+      { message: 'completion', accountId, participationId: person.participationId },
+      mail.now(),
+    );
     return person;
   }
 
@@ -95,24 +122,42 @@ describe('the mail after submitting', () => {
   function withoutOwn(raw: string, { stopToken }: { stopToken: string }): string {
     const boundary = /boundary="([^"]+)"/.exec(raw)![1]!;
     // Quoted-printable folds lines wherever they end, so that a token may be in two parts.
-    return raw.replaceAll(boundary, '…').replaceAll(/=\r\n/g, '').replaceAll(stopToken, '…')
-      .replace(/^To: .*$/m, '').replace(/^Message-ID: .*$/m, '').replace(/^Date: .*$/m, '').replace(/^List-Unsubscribe: .*(\r\n\s.*)*$/m, '');
+    return raw
+      .replaceAll(boundary, '…')
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(stopToken, '…')
+      .replace(/^To: .*$/m, '')
+      .replace(/^Message-ID: .*$/m, '')
+      .replace(/^Date: .*$/m, '')
+      .replace(/^List-Unsubscribe: .*(\r\n\s.*)*$/m, '');
   }
 
-  test.each([{ thanks_message: null }, { thanks_message: '<p>Own thanks. Sign in at {signInUrl}.</p>', thanks_contact_message: '<p>Ask Robin.</p>' }])(
-    'is the same for everyone, to the byte, and shows nothing in the queue, the log and the order of sending: %j', async (texts) => {
+  test.each([
+    { thanks_message: null },
+    { thanks_message: '<p>Own thanks. Sign in at {signInUrl}.</p>', thanks_contact_message: '<p>Ask Robin.</p>' },
+  ])(
+    'is the same for everyone, to the byte, and shows nothing in the queue, the log and the order of sending: %j',
+    async (texts) => {
       let busy = true;
       const server = await smtpServer({ refuse: () => (busy ? '451 4.7.1 greylisted' : null) });
       const fixture = await createMailFixture(mail.db);
       await mail.db.updateTable('survey').set(texts).where('id', '=', fixture.surveyId).execute();
-      const people = [await submit(fixture, 'ann@example.org', 'high'), await submit(fixture, 'ben@example.org', 'low')];
-      const rows = async () => (await jobs()).map((row) => ({ ...row, id: null, payload: { ...row.payload, participationId: null } }));
+      const people = [
+        await submit(fixture, 'ann@example.org', 'high'),
+        await submit(fixture, 'ben@example.org', 'low'),
+      ];
+      const rows = async () =>
+        (await jobs()).map((row) => ({ ...row, id: null, payload: { ...row.payload, participationId: null } }));
       const bothAlike = <T>(both: T[]) => {
         expect(both).toHaveLength(2);
         expect(both[0]).toEqual(both[1]);
       };
       bothAlike(await rows());
-      expect((await rows()).map(({ payload }) => payload)).toContainEqual({ message: 'completion', accountId: fixture.accountId, participationId: null });
+      expect((await rows()).map(({ payload }) => payload)).toContainEqual({
+        message: 'completion',
+        accountId: fixture.accountId,
+        participationId: null,
+      });
       const { runDue, lines } = mailer({ smtpUrl: server.url });
       await runDue();
       bothAlike(await rows());
@@ -123,24 +168,34 @@ describe('the mail after submitting', () => {
       await runDue();
       bothAlike(lines.map(({ facts, ...line }) => ({ ...line, facts: { ...facts, jobId: null } })));
       const of = (address: string) => server.mails.find(({ to }) => to === address)!;
-      const mails = [withoutOwn(of('ann@example.org').raw, people[0]!), withoutOwn(of('ben@example.org').raw, people[1]!)];
+      const mails = [
+        withoutOwn(of('ann@example.org').raw, people[0]!),
+        withoutOwn(of('ben@example.org').raw, people[1]!),
+      ];
       bothAlike(mails);
       expect(Buffer.byteLength(of('ann@example.org').raw)).toBe(Buffer.byteLength(of('ben@example.org').raw));
       expect(mails[0]).toContain('In an emergency, call 112.');
       expect(mails[0]).toContain('TelefonSeelsorge, 0800 111 0 111');
       expect(mails[0]).not.toMatch(/distress|risk|score/i);
-    });
+    },
+  );
 
   test('names the number and the line of the organisation’s country, and its page of support', async () => {
     const server = await smtpServer();
     const fixture = await createMailFixture(mail.db, { timeZone: 'Pacific/Auckland' });
-    const { support_token: supportToken } = await mail.db.selectFrom('account').where('id', '=', fixture.accountId).select('support_token').executeTakeFirstOrThrow();
+    const { support_token: supportToken } = await mail.db
+      .selectFrom('account')
+      .where('id', '=', fixture.accountId)
+      .select('support_token')
+      .executeTakeFirstOrThrow();
     await submit(fixture, 'ann@example.org', 'low');
     const { participationId } = await fixture.invite('ben@example.org');
     await enqueueMail(mail.db, { message: 'invitation', accountId: fixture.accountId, participationId }, mail.now());
     await mailer({ smtpUrl: server.url }).runDue();
     const of = (address: string) => server.mails.find(({ to }) => to === address)!.parsed;
-    expect(of('ann@example.org').text).toContain('To talk to someone: 1737, Need to talk?, 1737. In an emergency, call 111.');
+    expect(of('ann@example.org').text).toContain(
+      'To talk to someone: 1737, Need to talk?, 1737. In an emergency, call 111.',
+    );
     for (const address of ['ann@example.org', 'ben@example.org']) {
       expect(of(address).text).toContain(`Where to find support:\n${publicUrl}/app/support/${supportToken}\n`);
       expect(of(address).html).toContain(`href="${publicUrl}/app/support/${supportToken}"`);
@@ -149,7 +204,11 @@ describe('the mail after submitting', () => {
 
   describe('where the organisation wrote another text for people in high distress', () => {
     let sizes: number[] = [];
-    const texts = async (stored: { risk_thanks_message: string; thanks_message?: string; support_article?: string }) => {
+    const texts = async (stored: {
+      risk_thanks_message: string;
+      thanks_message?: string;
+      support_article?: string;
+    }) => {
       const server = await smtpServer();
       const fixture = await createMailFixture(mail.db);
       await mail.db.updateTable('survey').set(stored).where('id', '=', fixture.surveyId).execute();
@@ -161,7 +220,8 @@ describe('the mail after submitting', () => {
     };
 
     test.each([
-      ['shorter', '<p>Please talk with someone: 116 123.</p>'], ['longer', `<p>Please talk with someone. ${'Füße über Flüsse, naïve €. '.repeat(100)}</p>`],
+      ['shorter', '<p>Please talk with someone: 116 123.</p>'],
+      ['longer', `<p>Please talk with someone. ${'Füße über Flüsse, naïve €. '.repeat(100)}</p>`],
     ])('they get that, in a mail of the same size, here %s', async (_, text) => {
       const sent = await texts({ risk_thanks_message: text });
       expect(sizes).toHaveLength(2);
@@ -171,12 +231,19 @@ describe('the mail after submitting', () => {
     });
 
     test('they get the thanks while it names contacts that no one else gets', async () => {
-      const stored = { risk_thanks_message: '<p>Please call Robin: 030 555 55.</p>', thanks_message: '<p>Own thanks.</p>' };
+      const stored = {
+        risk_thanks_message: '<p>Please call Robin: 030 555 55.</p>',
+        thanks_message: '<p>Own thanks.</p>',
+      };
       const sent = await texts(stored);
       expect(sent.get('ann@example.org')).toEqual(expect.stringContaining('Own thanks.'));
       expect(sent.get('ann@example.org')).not.toContain('Robin');
-      expect((await texts({ ...stored, thanks_message: '<p>Own thanks, or call 03055555.</p>' })).get('ann@example.org')).toContain('Robin');
-      expect((await texts({ ...stored, support_article: '<p>Robin: 030/55555</p>' })).get('ann@example.org')).toContain('Please call Robin');
+      expect(
+        (await texts({ ...stored, thanks_message: '<p>Own thanks, or call 03055555.</p>' })).get('ann@example.org'),
+      ).toContain('Robin');
+      expect((await texts({ ...stored, support_article: '<p>Robin: 030/55555</p>' })).get('ann@example.org')).toContain(
+        'Please call Robin',
+      );
     });
   });
 });
@@ -184,14 +251,20 @@ describe('the mail after submitting', () => {
 test('names cannot begin a header of their own', async () => {
   const server = await smtpServer();
   const evil = 'x\r\nBcc: victim@example.org\r\nX-Evil: 1\r\n\r\nbody';
-  const { accountId, invite } = await createMailFixture(mail.db, { organisationName: evil, surveyName: evil, contactName: evil });
+  const { accountId, invite } = await createMailFixture(mail.db, {
+    organisationName: evil,
+    surveyName: evil,
+    contactName: evil,
+  });
   const person = await invite('ann@example.org', evil, '"<victim@example.org>, ');
   await enqueueMail(mail.db, { message: 'invitation', accountId, participationId: person.participationId }, mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
   expect(server.askedFor).toEqual(['ann@example.org']);
   const { parsed } = server.mails[0]!;
   expect(parsed.to?.map(({ address }) => address)).toEqual(['ann@example.org']);
-  expect(parsed.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining([expect.stringMatching(/bcc|x-evil/)]));
+  expect(parsed.headers.map(({ key }) => key)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/bcc|x-evil/)]),
+  );
   expect(parsed.bcc ?? []).toEqual([]);
   expect(parsed.subject).toBe('You are invited: x Bcc: victim@example.org X-Evil: 1 body');
 });

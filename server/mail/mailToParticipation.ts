@@ -17,7 +17,8 @@ import { usableRiskThanks } from './usableRiskThanks.ts';
  * nothing to thank for.
  */
 export async function mailToParticipation(
-  { message, accountId, participationId }: MailToParticipation, sources: MailSources,
+  { message, accountId, participationId }: MailToParticipation,
+  sources: MailSources,
 ): Promise<AddressedMail | undefined> {
   const { db, publicUrl } = sources;
   const data = await findMailData(db, accountId, participationId);
@@ -26,22 +27,34 @@ export async function mailToParticipation(
   const texts = sources.texts[data.language ?? data.accountLanguage];
   const stop = stopLinks(publicUrl, accountId, data.stopToken);
   const context = {
-    texts, publicUrl, surveyUrl: `${publicUrl}/app/s/${data.token}`, support: supportParagraph(data, texts),
-    frame: participantFrame(texts, data.organisationName, { supportUrl: supportUrl(publicUrl, data), stopUrl: stop.page }),
+    texts,
+    publicUrl,
+    surveyUrl: `${publicUrl}/app/s/${data.token}`,
+    support: supportParagraph(data, texts),
+    frame: participantFrame(texts, data.organisationName, {
+      supportUrl: supportUrl(publicUrl, data),
+      stopUrl: stop.page,
+    }),
   };
   const text = await textOf(data);
-  return text && {
-    ...text,
-    to: { name: `${data.givenName} ${data.familyName}`, address: data.emailAddress },
-    oneClickStopUrl: stop.oneClick,
-  };
+  return (
+    text && {
+      ...text,
+      to: { name: `${data.givenName} ${data.familyName}`, address: data.emailAddress },
+      oneClickStopUrl: stop.oneClick,
+    }
+  );
 
   async function textOf(of: MailData): Promise<MailText | undefined> {
     switch (message) {
-      case 'invitation': return isOver(of) ? undefined : invitation(of, context);
-      case 'reminder': return isOver(of) ? undefined : reminder(of, context);
-      case 'completion': return completionOf(of);
-      case 'thanks': return of.whenCompleted ? completion(of, of.thanksMessage, context) : undefined;
+      case 'invitation':
+        return isOver(of) ? undefined : invitation(of, context);
+      case 'reminder':
+        return isOver(of) ? undefined : reminder(of, context);
+      case 'completion':
+        return completionOf(of);
+      case 'thanks':
+        return of.whenCompleted ? completion(of, of.thanksMessage, context) : undefined;
     }
   }
 

@@ -16,16 +16,32 @@ const hour = 3_600_000;
 async function prepare() {
   const personId = randomUUID();
   const emailAddress = `Ann.${personId}@home.example`;
-  await mail.db.insertInto('person').values({
-    id: personId, given_name: 'WIN €1000', family_name: 'at https://evil.example', email_address: emailAddress,
-    password_hash: null, when_email_confirmed: null, created_at: mail.now(),
-  }).execute();
+  await mail.db
+    .insertInto('person')
+    .values({
+      id: personId,
+      given_name: 'WIN €1000',
+      family_name: 'at https://evil.example',
+      email_address: emailAddress,
+      password_hash: null,
+      when_email_confirmed: null,
+      created_at: mail.now(),
+    })
+    .execute();
   const fixture = await createMailFixture(mail.db);
   const { participationId, token, stopToken } = await fixture.invite('ann.berg@alder.example');
   const { accountId } = fixture;
   const claim: Mail = { message: 'claim', accountId, participationId, personId };
   const passwordReset: Mail = { message: 'passwordReset', personId };
-  return { accountId, participationId, personId, emailAddress, invitationToken: token, stopToken, mails: { claim, passwordReset } };
+  return {
+    accountId,
+    participationId,
+    personId,
+    emailAddress,
+    invitationToken: token,
+    stopToken,
+    mails: { claim, passwordReset },
+  };
 }
 
 const kinds = {
@@ -72,8 +88,9 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(parsed.text).toContain(kind === 'claim' ? 'within 7 days' : 'within 24 hours');
 
     const tokens = await keptTokens(kind, personId);
-    expect(tokens.map(({ hash, expires_at }) => ({ hash: Buffer.from(hash), expires_at })))
-      .toEqual([{ hash: hashToken(token), expires_at: new Date(mail.now().getTime() + validFor) }]);
+    expect(tokens.map(({ hash, expires_at }) => ({ hash: Buffer.from(hash), expires_at }))).toEqual([
+      { hash: hashToken(token), expires_at: new Date(mail.now().getTime() + validFor) },
+    ]);
     expect(JSON.stringify(job)).not.toContain('home.example');
     expect(lines).toMatchObject([{ message: 'Job done', facts: { jobId: job!.id } }]);
     for (const secret of [token, hashToken(token).toString('hex'), hashToken(token).toString('base64'), emailAddress]) {
@@ -99,13 +116,18 @@ describe.each(bothKinds)('%s', (kind) => {
   test('arrives although an organisation must not write to the address', async () => {
     const server = await smtpServer();
     const { emailAddress, accountId, stopToken, participationId, mails } = await prepare();
-    await mail.db.updateTable('participant').set({ email_address: emailAddress }).where('stop_token', '=', stopToken).execute();
+    await mail.db
+      .updateTable('participant')
+      .set({ email_address: emailAddress })
+      .where('stop_token', '=', stopToken)
+      .execute();
     await stopMail(mail.db, { accountId, token: stopToken }, mail.now());
     await enqueueMail(mail.db, { message: 'invitation', accountId, participationId }, mail.now());
     await enqueueMail(mail.db, mails[kind], mail.now());
     await mailer({ smtpUrl: server.url }).runDue();
-    expect(server.mails.map(({ parsed }) => parsed.subject))
-      .toEqual([kind === 'claim' ? 'Add a survey response to your account?' : 'Choose a new password']);
+    expect(server.mails.map(({ parsed }) => parsed.subject)).toEqual([
+      kind === 'claim' ? 'Add a survey response to your account?' : 'Choose a new password',
+    ]);
   });
 
   test('is tried again with a new token, and the one before, which may have arrived, stays good', async () => {
@@ -128,9 +150,12 @@ describe.each(bothKinds)('%s', (kind) => {
     const tokens = taken.map((received) => tokenIn(received, kind));
     expect(tokens[1]).not.toBe(tokens[0]);
     const kept = await keptTokens(kind, personId);
-    expect(kept.map(({ hash }) => Buffer.from(hash).toString('hex')).sort())
-      .toEqual(tokens.map((token) => hashToken(token).toString('hex')).sort());
-    expect(Math.min(...kept.map(({ expires_at }) => expires_at.getTime()))).toBe(mail.now().getTime() - 30_000 + validFor);
+    expect(kept.map(({ hash }) => Buffer.from(hash).toString('hex')).sort()).toEqual(
+      tokens.map((token) => hashToken(token).toString('hex')).sort(),
+    );
+    expect(Math.min(...kept.map(({ expires_at }) => expires_at.getTime()))).toBe(
+      mail.now().getTime() - 30_000 + validFor,
+    );
   });
 
   test('refused for good is a failed job, and no organisation hears of it', async () => {
@@ -141,7 +166,9 @@ describe.each(bothKinds)('%s', (kind) => {
     const before = await refusals();
     const { runDue, lines } = mailer({ smtpUrl: server.url });
     await runDue();
-    expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: mail.now(), last_error: 'SMTP 550 5.1.1 at RCPT TO' }]);
+    expect(await jobs()).toMatchObject([
+      { attempts: 1, failed_at: mail.now(), last_error: 'SMTP 550 5.1.1 at RCPT TO' },
+    ]);
     expect(await refusals()).toEqual(before);
     expect(JSON.stringify(lines)).not.toContain('home.example');
   });
@@ -159,40 +186,56 @@ describe.each(bothKinds)('%s', (kind) => {
   });
 });
 
-test.each(['is gone', 'is in an account by now'])('a claim of a participation that %s is dropped without a word', async (why) => {
-  const server = await smtpServer();
-  const { personId, participationId, mails } = await prepare();
-  await enqueueMail(mail.db, mails.claim, mail.now());
-  if (why === 'is gone') await mail.db.deleteFrom('participation').where('id', '=', participationId).execute();
-  else await mail.db.updateTable('participation').set({ person_id: personId }).where('id', '=', participationId).execute();
-  const { runDue, lines } = mailer({ smtpUrl: server.url });
-  await runDue();
-  expect(server.askedFor).toEqual([]);
-  expect(await jobs()).toEqual([]);
-  expect(await keptTokens('claim', personId)).toEqual([]);
-  expect(lines.every(({ level }) => level === 'debug')).toBe(true);
-});
+test.each(['is gone', 'is in an account by now'])(
+  'a claim of a participation that %s is dropped without a word',
+  async (why) => {
+    const server = await smtpServer();
+    const { personId, participationId, mails } = await prepare();
+    await enqueueMail(mail.db, mails.claim, mail.now());
+    if (why === 'is gone') await mail.db.deleteFrom('participation').where('id', '=', participationId).execute();
+    else
+      await mail.db
+        .updateTable('participation')
+        .set({ person_id: personId })
+        .where('id', '=', participationId)
+        .execute();
+    const { runDue, lines } = mailer({ smtpUrl: server.url });
+    await runDue();
+    expect(server.askedFor).toEqual([]);
+    expect(await jobs()).toEqual([]);
+    expect(await keptTokens('claim', personId)).toEqual([]);
+    expect(lines.every(({ level }) => level === 'debug')).toBe(true);
+  },
+);
 
 test('a claim names the participation that it is for', async () => {
   const server = await smtpServer();
   const { accountId, participationId, personId, mails } = await prepare();
   await enqueueMail(mail.db, mails.claim, mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
-  expect(await keptTokens('claim', personId)).toMatchObject([{ account_id: accountId, participation_id: participationId }]);
+  expect(await keptTokens('claim', personId)).toMatchObject([
+    { account_id: accountId, participation_id: participationId },
+  ]);
 });
 
 test.each([
-  ['claim', ['personId']], ['claim', ['participationId']], ['passwordReset', ['personId']],
+  ['claim', ['personId']],
+  ['claim', ['participationId']],
+  ['passwordReset', ['personId']],
 ] as const)('a %s job without its %s is given up', async (kind, missing) => {
   const { mails } = await prepare();
-  const lacking = Object.fromEntries(Object.entries(mails[kind]).filter(([key]) => !(missing as readonly string[]).includes(key)));
+  const lacking = Object.fromEntries(
+    Object.entries(mails[kind]).filter(([key]) => !(missing as readonly string[]).includes(key)),
+  );
   await enqueueMail(mail.db, lacking as unknown as Mail, mail.now());
   await mailer().runDue();
   expect(await jobs()).toMatchObject([{ failed_at: mail.now(), last_error: 'unknown kind of mail' }]);
 });
 
 test.each([
-  { message: 'emailChange' }, { message: 'emailChangeNotice' }, { message: 'securityNotice', personId: randomUUID() },
+  { message: 'emailChange' },
+  { message: 'emailChangeNotice' },
+  { message: 'securityNotice', personId: randomUUID() },
   { message: 'securityNotice', personId: randomUUID(), event: 'no such event' },
 ])('%j, which lacks something, is given up', async (lacking) => {
   await enqueueMail(mail.db, lacking as unknown as Mail, mail.now());
@@ -201,7 +244,8 @@ test.each([
 });
 
 test.each<Mail>([
-  { message: 'emailChange', emailChangeId: randomUUID() }, { message: 'emailChangeNotice', emailChangeId: randomUUID() },
+  { message: 'emailChange', emailChangeId: randomUUID() },
+  { message: 'emailChangeNotice', emailChangeId: randomUUID() },
   { message: 'securityNotice', personId: randomUUID(), event: 'totpOff' },
 ])('%j, of what is gone, is dropped without a word', async (gone) => {
   const server = await smtpServer();

@@ -10,7 +10,12 @@ import { passwordReset } from './messages/passwordReset.ts';
 import { securityNotice } from './messages/securityNotice.ts';
 import { userInvitation } from './messages/userInvitation.ts';
 import {
-  findConfirmedAddress, findFormerAddress, keepClaimToken, keepEmailChangeToken, keepInvitationToken, keepPasswordResetToken,
+  findConfirmedAddress,
+  findFormerAddress,
+  keepClaimToken,
+  keepEmailChangeToken,
+  keepInvitationToken,
+  keepPasswordResetToken,
   type Addressee,
 } from './personMailQueries.ts';
 
@@ -20,21 +25,33 @@ import {
  * when there is nobody to write to, or nothing left to claim or to confirm.
  */
 export async function mailToPerson(
-  mail: MailToPerson, { db, texts, publicUrl, clock }: MailSources,
+  mail: MailToPerson,
+  { db, texts, publicUrl, clock }: MailSources,
 ): Promise<AddressedMail | undefined> {
   const token = newToken();
   const hash = hashToken(token);
   const expiresIn = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
   const toOwner = (addressee: Addressee | undefined, write: (context: LinkMailContext) => MailText) =>
-    addressee && addressed(addressee.emailAddress, write({ texts: texts[addressee.language ?? 'en'], publicUrl, token }));
+    addressee &&
+    addressed(addressee.emailAddress, write({ texts: texts[addressee.language ?? 'en'], publicUrl, token }));
 
   switch (mail.message) {
     case 'claim':
-      return toOwner(await keepClaimToken(db, { ...mail, hash, expiresAt: expiresIn(limits.claimTokenSeconds) }), claim);
+      return toOwner(
+        await keepClaimToken(db, { ...mail, hash, expiresAt: expiresIn(limits.claimTokenSeconds) }),
+        claim,
+      );
     case 'passwordReset':
-      return toOwner(await keepPasswordResetToken(db, { ...mail, hash, expiresAt: expiresIn(limits.passwordResetTokenSeconds) }), passwordReset);
+      return toOwner(
+        await keepPasswordResetToken(db, { ...mail, hash, expiresAt: expiresIn(limits.passwordResetTokenSeconds) }),
+        passwordReset,
+      );
     case 'userInvitation': {
-      const invited = await keepInvitationToken(db, { ...mail, hash, expiresAt: expiresIn(limits.userInvitationSeconds) });
+      const invited = await keepInvitationToken(db, {
+        ...mail,
+        hash,
+        expiresAt: expiresIn(limits.userInvitationSeconds),
+      });
       // Administration is in English.
       return invited && addressed(invited.emailAddress, userInvitation(invited, { texts: texts.en, publicUrl, token }));
     }
@@ -51,4 +68,8 @@ export async function mailToPerson(
  * By address alone: whoever made the account chose the name, and need not be the owner of the address. And with
  * nothing to stop: each such mail was asked for by somebody at that moment, or tells what was done then.
  */
-const addressed = (address: string, text: MailText): AddressedMail => ({ ...text, to: { address }, oneClickStopUrl: null });
+const addressed = (address: string, text: MailText): AddressedMail => ({
+  ...text,
+  to: { address },
+  oneClickStopUrl: null,
+});

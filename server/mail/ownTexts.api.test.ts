@@ -7,8 +7,9 @@ const mail = prepareMailTests();
 const { mailer, smtpServer } = mail;
 
 const ownTexts = {
-  invitation_message: '<h2>Dear team</h2><p>{organisationName} asks you to take part in <strong>{surveyName}</strong>, {expectedDuration} minutes.</p>'
-    + '<p>Until {dueDate}.</p><ul><li>Ask <a href="mailto:{contactEmail}">{contactName}</a></li></ul>',
+  invitation_message:
+    '<h2>Dear team</h2><p>{organisationName} asks you to take part in <strong>{surveyName}</strong>, {expectedDuration} minutes.</p>' +
+    '<p>Until {dueDate}.</p><ul><li>Ask <a href="mailto:{contactEmail}">{contactName}</a></li></ul>',
   thanks_message: '<p>Own thanks for {surveyName}.</p>',
   risk_thanks_message: '<p>Own words of support, {contactName}.</p>',
   thanks_contact_message: '<p>Own contact: {contactEmail}</p>',
@@ -22,7 +23,11 @@ async function send({ accountId, invite }: MailFixture, message: MailToParticipa
   const server = await smtpServer();
   const { participationId } = await invite('ann@example.org');
   if (message === 'completion' || message === 'thanks') {
-    await mail.db.updateTable('participation').set({ when_completed: mail.now() }).where('id', '=', participationId).execute();
+    await mail.db
+      .updateTable('participation')
+      .set({ when_completed: mail.now() })
+      .where('id', '=', participationId)
+      .execute();
   }
   await enqueueMail(mail.db, { message, accountId, participationId }, mail.now());
   await mailer({ smtpUrl: server.url }).runDue();
@@ -31,7 +36,10 @@ async function send({ accountId, invite }: MailFixture, message: MailToParticipa
 }
 
 test('an organisation that wrote its own invitation sends that, filled, with the frame of every mail', async () => {
-  const fixture = await createMailFixture(mail.db, { organisationName: 'Älder & <Sons>', closeAt: new Date('2026-07-01T21:59:00Z') });
+  const fixture = await createMailFixture(mail.db, {
+    organisationName: 'Älder & <Sons>',
+    closeAt: new Date('2026-07-01T21:59:00Z'),
+  });
   await write(fixture, ownTexts);
   const { html, text, subject } = await send(fixture, 'invitation');
   expect(subject).toBe('You are invited: Autumn pulse');
@@ -54,7 +62,9 @@ test.each([
 ])('a due date is told in the time of the organisation, here %s', async (timeZone, told) => {
   const fixture = await createMailFixture(mail.db, { timeZone, closeAt: new Date('2026-12-31T20:30:00Z') });
   for (const message of ['invitation', 'reminder'] as const) {
-    expect((await send({ ...fixture, invite: () => fixture.invite(`${message}@example.org`) }, message)).text).toContain(told);
+    expect(
+      (await send({ ...fixture, invite: () => fixture.invite(`${message}@example.org`) }, message)).text,
+    ).toContain(told);
   }
 });
 
@@ -80,10 +90,14 @@ test('own thanks and own contact are sent after submitting, and what is not writ
 });
 
 test('what should never have been stored is not mailed', async () => {
-  const fixture = await createMailFixture(mail.db, { surveyName: '"><img src=x onerror=alert(1)>', contactName: '</p><script>alert(2)</script>' });
+  const fixture = await createMailFixture(mail.db, {
+    surveyName: '"><img src=x onerror=alert(1)>',
+    contactName: '</p><script>alert(2)</script>',
+  });
   await write(fixture, {
-    invitation_message: '<p onclick="alert(3)">Hello<script>alert(4)</script><img src="https://track.example/x.gif">'
-      + '<a href="javascript:alert(5)">x</a><a href="https://ok.example/{surveyName}">y</a> {contactName}</p><iframe src="//x"></iframe>',
+    invitation_message:
+      '<p onclick="alert(3)">Hello<script>alert(4)</script><img src="https://track.example/x.gif">' +
+      '<a href="javascript:alert(5)">x</a><a href="https://ok.example/{surveyName}">y</a> {contactName}</p><iframe src="//x"></iframe>',
   });
   const { html } = await send(fixture, 'invitation');
   expect(html).not.toMatch(/<(img|script|iframe)|onclick|javascript:|alert\(4\)/);

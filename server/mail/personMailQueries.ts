@@ -70,7 +70,10 @@ export interface Invited {
  * Whom a mail tells that they administer an organisation, with the token kept of the link to choose a password, where
  * they need one. Undefined where they do not administer it any more, or have signed in since being added.
  */
-export const keepInvitationToken = async (db: Db, token: LinkToken & { accountId: string }): Promise<Invited | undefined> => {
+export const keepInvitationToken = async (
+  db: Db,
+  token: LinkToken & { accountId: string },
+): Promise<Invited | undefined> => {
   const { rows } = await sql<Invited>`
     with addressee as (
       select person.id, person.email_address, account.name, person.password_hash is null or person.when_email_confirmed is null as chooses_password
@@ -91,7 +94,9 @@ export const keepInvitationToken = async (db: Db, token: LinkToken & { accountId
  * another address than at the time by now, or somebody else has an account with the new one.
  */
 export const keepEmailChangeToken = async (
-  db: Db, { emailChangeId, hash }: { emailChangeId: string; hash: Buffer }, now: Date,
+  db: Db,
+  { emailChangeId, hash }: { emailChangeId: string; hash: Buffer },
+  now: Date,
 ): Promise<Addressee | undefined> => {
   const { rows } = await sql<Addressee>`
     with addressee as (
@@ -112,7 +117,8 @@ export const keepEmailChangeToken = async (
  * off.
  */
 export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addressee | undefined> =>
-  db.selectFrom('email_change as change')
+  db
+    .selectFrom('email_change as change')
     .innerJoin('person', 'person.id', 'change.person_id')
     .where('change.id', '=', emailChangeId)
     .select(['change.former_address as emailAddress', 'person.language'])
@@ -120,7 +126,8 @@ export const findFormerAddress = (db: Db, emailChangeId: string): Promise<Addres
 
 /** A person whose address is one of which it was seen that mail to it reaches them; else undefined. */
 export const findConfirmedAddress = (db: Db, personId: string): Promise<Addressee | undefined> =>
-  db.selectFrom('person')
+  db
+    .selectFrom('person')
     .where('id', '=', personId)
     .where('when_email_confirmed', 'is not', null)
     .select(['email_address as emailAddress', 'language'])

@@ -11,14 +11,21 @@ const enqueue = (accountId: string, participationId: string, message: MailToPart
   enqueueMail(mail.db, { message, accountId, participationId }, mail.now());
 
 const stateOf = (participationId: string) =>
-  mail.db.selectFrom('participation').where('id', '=', participationId).select('when_invitation_delivered').executeTakeFirstOrThrow();
+  mail.db
+    .selectFrom('participation')
+    .where('id', '=', participationId)
+    .select('when_invitation_delivered')
+    .executeTakeFirstOrThrow();
 
 const complete = (participationId: string) =>
   mail.db.updateTable('participation').set({ when_completed: mail.now() }).where('id', '=', participationId).execute();
 
 test('a reminder has the link of the invitation, says until when, and can be stopped', async () => {
   const server = await smtpServer();
-  const { accountId, invite } = await createMailFixture(mail.db, { surveyName: 'Herbst <26>', closeAt: new Date('2026-12-01T16:30:00Z') });
+  const { accountId, invite } = await createMailFixture(mail.db, {
+    surveyName: 'Herbst <26>',
+    closeAt: new Date('2026-12-01T16:30:00Z'),
+  });
   const person = await invite('ann@example.org', 'Ann', 'Bérg');
   await enqueue(accountId, person.participationId, 'reminder');
   await mailer({ smtpUrl: server.url }).runDue();
@@ -27,7 +34,9 @@ test('a reminder has the link of the invitation, says until when, and can be sto
   const header = (key: string) => parsed.headers.find((one) => one.key === key)?.value;
   expect(parsed.subject).toBe('Still open for you: Herbst <26>');
   expect(parsed.to).toMatchObject([{ name: 'Ann Bérg', address: 'ann@example.org' }]);
-  expect(header('list-unsubscribe')).toBe(`<${publicUrl}/api/v0/account/${accountId}/stop-mail?token=${person.stopToken}>`);
+  expect(header('list-unsubscribe')).toBe(
+    `<${publicUrl}/api/v0/account/${accountId}/stop-mail?token=${person.stopToken}>`,
+  );
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   for (const body of [parsed.html, parsed.text]) {
     expect(body).toContain(`${publicUrl}/app/s/${person.token}`);
@@ -42,11 +51,19 @@ test('a reminder has the link of the invitation, says until when, and can be sto
 test('a reminder does not reach who has submitted, was removed, or whose survey is closed by the time it leaves', async () => {
   const server = await smtpServer();
   const { accountId, surveyId, invite } = await createMailFixture(mail.db);
-  const [done, gone, anonymous] = [await invite('done@example.org'), await invite('gone@example.org'), await invite('anonymous@example.org')];
+  const [done, gone, anonymous] = [
+    await invite('done@example.org'),
+    await invite('gone@example.org'),
+    await invite('anonymous@example.org'),
+  ];
   for (const { participationId } of [done, gone, anonymous]) await enqueue(accountId, participationId, 'reminder');
   await complete(done.participationId);
   await mail.db.deleteFrom('participation').where('id', '=', gone.participationId).execute();
-  await mail.db.updateTable('participation').set({ participant_id: null }).where('id', '=', anonymous.participationId).execute();
+  await mail.db
+    .updateTable('participation')
+    .set({ participant_id: null })
+    .where('id', '=', anonymous.participationId)
+    .execute();
   const { runDue } = mailer({ smtpUrl: server.url });
   await runDue();
 
@@ -60,12 +77,27 @@ test('a reminder does not reach who has submitted, was removed, or whose survey 
 test('thanks that are sent once more are plain whatever was answered, and go to nobody who has not submitted', async () => {
   const server = await smtpServer();
   const { accountId, surveyId, invite } = await createMailFixture(mail.db);
-  await mail.db.updateTable('survey').set({ risk_thanks_message: '<p>Words of support</p>' }).where('id', '=', surveyId).execute();
+  await mail.db
+    .updateTable('survey')
+    .set({ risk_thanks_message: '<p>Words of support</p>' })
+    .where('id', '=', surveyId)
+    .execute();
   const distressed = await invite('ann@example.org');
-  await mail.db.insertInto('answer').values(everyQuestionType.report.distress!.items.map(({ question, reversed = false }) => ({
-    account_id: accountId, participation_id: distressed.participationId, question_id: question,
-    int_value: reversed ? 1 : 5, int_values: null, string_value: null, other_title: null, answered_at: mail.now(),
-  }))).execute();
+  await mail.db
+    .insertInto('answer')
+    .values(
+      everyQuestionType.report.distress!.items.map(({ question, reversed = false }) => ({
+        account_id: accountId,
+        participation_id: distressed.participationId,
+        question_id: question,
+        int_value: reversed ? 1 : 5,
+        int_values: null,
+        string_value: null,
+        other_title: null,
+        answered_at: mail.now(),
+      })),
+    )
+    .execute();
   await complete(distressed.participationId);
   await enqueue(accountId, distressed.participationId, 'thanks');
   await enqueue(accountId, (await invite('ben@example.org')).participationId, 'thanks');
@@ -83,9 +115,16 @@ test('thanks that are sent once more are plain whatever was answered, and go to 
 
 test('that an invitation or a reminder was taken is recorded when it was, by a server or as a file, and of nothing else', async () => {
   let refused = true;
-  const server = await smtpServer({ refuse: (address) => (refused && address.startsWith('ann') ? '451 4.7.1 greylisted' : null) });
+  const server = await smtpServer({
+    refuse: (address) => (refused && address.startsWith('ann') ? '451 4.7.1 greylisted' : null),
+  });
   const { accountId, invite } = await createMailFixture(mail.db);
-  const [ann, ben, cem, done] = [await invite('ann@example.org'), await invite('ben@example.org'), await invite('cem@demo.test'), await invite('done@example.org')];
+  const [ann, ben, cem, done] = [
+    await invite('ann@example.org'),
+    await invite('ben@example.org'),
+    await invite('cem@demo.test'),
+    await invite('done@example.org'),
+  ];
   await enqueue(accountId, ann.participationId, 'invitation');
   await enqueue(accountId, ben.participationId, 'reminder');
   await enqueue(accountId, cem.participationId, 'invitation');

@@ -18,7 +18,9 @@ const enqueue = (accountId: string, participationId: string, message: MailToPart
   enqueueMail(mail.db, { message, accountId, participationId }, mail.now());
 
 test('one refused recipient does not hold up twenty others, is recorded, and hears no more', async () => {
-  const server = await smtpServer({ refuse: (address) => (address === 'Gone@example.org' ? '550 5.1.1 Gone@example.org unknown' : null) });
+  const server = await smtpServer({
+    refuse: (address) => (address === 'Gone@example.org' ? '550 5.1.1 Gone@example.org unknown' : null),
+  });
   const { accountId, invite } = await createMailFixture(mail.db);
   const gone = await invite('Gone@example.org');
   await enqueue(accountId, gone.participationId);
@@ -28,11 +30,18 @@ test('one refused recipient does not hold up twenty others, is recorded, and hea
   }
   const { runDue, lines } = mailer({ smtpUrl: server.url });
   await runDue();
-  expect(server.mails.map(({ to }) => to).sort()).toEqual(Array.from({ length: 20 }, (_, i) => `person${i + 1}@example.org`).sort());
-  expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: mail.now(), last_error: expect.stringMatching(/^SMTP 550 .*at RCPT TO$/) }]);
-  expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute())
-    .toEqual([{ account_id: accountId, email_address: 'gone@example.org', reason: 'undeliverable', when_refused: mail.now() }]);
-  expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ message: 'Job given up', facts: { smtpCode: 550, attempt: 1 } }]);
+  expect(server.mails.map(({ to }) => to).sort()).toEqual(
+    Array.from({ length: 20 }, (_, i) => `person${i + 1}@example.org`).sort(),
+  );
+  expect(await jobs()).toMatchObject([
+    { attempts: 1, failed_at: mail.now(), last_error: expect.stringMatching(/^SMTP 550 .*at RCPT TO$/) },
+  ]);
+  expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute()).toEqual([
+    { account_id: accountId, email_address: 'gone@example.org', reason: 'undeliverable', when_refused: mail.now() },
+  ]);
+  expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+    { message: 'Job given up', facts: { smtpCode: 550, attempt: 1 } },
+  ]);
   expect(JSON.stringify(lines)).not.toContain('example.org');
 
   await enqueue(accountId, gone.participationId);
@@ -67,8 +76,12 @@ test.each([
   await enqueue(accountId, (await invite('ann@example.org')).participationId);
   const { runDue } = mailer({ smtpUrl: server.url.replace(':changed@', ':old@') });
   await runDue();
-  expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: null, last_error: expect.stringMatching(/^SMTP 5\d\d/) }]);
-  expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute()).toEqual([]);
+  expect(await jobs()).toMatchObject([
+    { attempts: 1, failed_at: null, last_error: expect.stringMatching(/^SMTP 5\d\d/) },
+  ]);
+  expect(await mail.db.selectFrom('mail_refusal').selectAll().where('account_id', '=', accountId).execute()).toEqual(
+    [],
+  );
 });
 
 test('mail waits while the server is down, and leaves when it is up', async () => {
@@ -151,10 +164,13 @@ test('a transaction that is rolled back sends nothing', async () => {
   const server = await smtpServer();
   const { accountId, invite } = await createMailFixture(mail.db);
   const { participationId } = await invite('ann@example.org');
-  await mail.db.transaction().execute(async (tx) => {
-    await enqueueMail(tx, { message: 'invitation', accountId, participationId }, mail.now());
-    throw new Error('changed my mind');
-  }).catch(() => {});
+  await mail.db
+    .transaction()
+    .execute(async (tx) => {
+      await enqueueMail(tx, { message: 'invitation', accountId, participationId }, mail.now());
+      throw new Error('changed my mind');
+    })
+    .catch(() => {});
   await mailer({ smtpUrl: server.url }).runDue();
   expect(server.askedFor).toEqual([]);
 });
@@ -169,7 +185,11 @@ test('a stopped address, a deleted person and an invitation to what is over get 
   await enqueue(accountId, stopped.participationId, 'completion');
   await stopMail(mail.db, { accountId, token: stopped.stopToken }, mail.now());
   await mail.db.deleteFrom('participation').where('id', '=', deleted.participationId).execute();
-  await mail.db.updateTable('participation').set({ when_completed: mail.now() }).where('id', '=', done.participationId).execute();
+  await mail.db
+    .updateTable('participation')
+    .set({ when_completed: mail.now() })
+    .where('id', '=', done.participationId)
+    .execute();
   const { runDue, lines } = mailer({ smtpUrl: server.url });
   await runDue();
 
@@ -194,7 +214,13 @@ test('without a server a mail is one file, whole, and written again it replaces 
   await enqueue(accountId, person.participationId);
   const [job] = await jobs();
   await mailer().runDue();
-  const again = { id: job!.id, kind: job!.kind, payload: JSON.stringify(job!.payload), run_at: mail.now(), created_at: mail.now() };
+  const again = {
+    id: job!.id,
+    kind: job!.kind,
+    payload: JSON.stringify(job!.payload),
+    run_at: mail.now(),
+    created_at: mail.now(),
+  };
   await mail.db.insertInto('job').values(again).execute();
   await mailer().runDue();
 
@@ -218,22 +244,28 @@ test('demonstration addresses are never mailed', async () => {
   expect(await readdir(path.join(mail.dataDir(), 'mail'))).toHaveLength(1);
 });
 
-test.each(['smtps', 'starttls'] as const)('%s with a private authority and a password, for who is told to trust it', async (mode) => {
-  const { ca, cert, key } = makePrivateAuthority();
-  const server = await smtpServer({ tls: { mode, cert, key }, credentials: { user: 'heartwood', pass: 'p@ss/word' } });
-  const smtpCa = path.join(mail.dataDir(), 'ca.pem');
-  await writeFile(smtpCa, ca);
-  const { accountId, invite } = await createMailFixture(mail.db);
-  await enqueue(accountId, (await invite('ann@example.org')).participationId);
+test.each(['smtps', 'starttls'] as const)(
+  '%s with a private authority and a password, for who is told to trust it',
+  async (mode) => {
+    const { ca, cert, key } = makePrivateAuthority();
+    const server = await smtpServer({
+      tls: { mode, cert, key },
+      credentials: { user: 'heartwood', pass: 'p@ss/word' },
+    });
+    const smtpCa = path.join(mail.dataDir(), 'ca.pem');
+    await writeFile(smtpCa, ca);
+    const { accountId, invite } = await createMailFixture(mail.db);
+    await enqueue(accountId, (await invite('ann@example.org')).participationId);
 
-  await mailer({ smtpUrl: server.url }).runDue();
-  expect(server.mails).toEqual([]);
-  expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: null }]);
+    await mailer({ smtpUrl: server.url }).runDue();
+    expect(server.mails).toEqual([]);
+    expect(await jobs()).toMatchObject([{ attempts: 1, failed_at: null }]);
 
-  pass(30_000);
-  await mailer({ smtpUrl: server.url, smtpCa }).runDue();
-  expect(server.mails).toMatchObject([{ to: 'ann@example.org', secure: true }]);
-});
+    pass(30_000);
+    await mailer({ smtpUrl: server.url, smtpCa }).runDue();
+    expect(server.mails).toMatchObject([{ to: 'ann@example.org', secure: true }]);
+  },
+);
 
 test('requireTLS in the address keeps mail from a server that does not encrypt', async () => {
   const server = await smtpServer();

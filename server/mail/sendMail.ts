@@ -2,7 +2,13 @@ import { testEmailMessages } from '../../contract/entities/survey.ts';
 import { permanentFailure, temporaryFailure } from '../jobs/jobFailure.ts';
 import type { JobHandler } from '../jobs/runJob.ts';
 import type { AddressedMail, MailSources } from './addressedMail.ts';
-import { securityEvents, type Mail, type MailToParticipation, type SecurityEvent, type TestText } from './enqueueMail.ts';
+import {
+  securityEvents,
+  type Mail,
+  type MailToParticipation,
+  type SecurityEvent,
+  type TestText,
+} from './enqueueMail.ts';
 import { mailAboutSurvey } from './mailAboutSurvey.ts';
 import { invitationDelivered, recordUndeliverable } from './mailQueries.ts';
 import { mailToParticipation } from './mailToParticipation.ts';
@@ -42,7 +48,8 @@ function write(mail: Mail, sources: MailSources): Promise<AddressedMail | undefi
   return 'surveyId' in mail ? mailAboutSurvey(mail, sources) : mailToPerson(mail, sources);
 }
 
-const isToParticipation = (mail: Mail): mail is MailToParticipation => 'participationId' in mail && !('personId' in mail);
+const isToParticipation = (mail: Mail): mail is MailToParticipation =>
+  'participationId' in mail && !('personId' in mail);
 
 /** Null where it is no mail that this version knows. */
 function readMail(payload: Record<string, string>): Mail | null {
@@ -51,20 +58,34 @@ function readMail(payload: Record<string, string>): Mail | null {
     case 'invitation':
     case 'reminder':
     case 'completion':
-    case 'thanks': return accountId && participationId ? { message, accountId, participationId } : null;
-    case 'claim': return accountId && participationId && personId ? { message, accountId, participationId, personId } : null;
-    case 'passwordReset': return personId ? { message, personId } : null;
-    case 'userInvitation': return accountId && personId ? { message, accountId, personId } : null;
+    case 'thanks':
+      return accountId && participationId ? { message, accountId, participationId } : null;
+    case 'claim':
+      return accountId && participationId && personId ? { message, accountId, participationId, personId } : null;
+    case 'passwordReset':
+      return personId ? { message, personId } : null;
+    case 'userInvitation':
+      return accountId && personId ? { message, accountId, personId } : null;
     case 'emailChange':
-    case 'emailChangeNotice': return emailChangeId ? { message, emailChangeId } : null;
-    case 'securityNotice': return personId && isSecurityEvent(event) ? { message, personId, event } : null;
-    case 'test': return accountId && surveyId && personId && isTestText(text) ? { message, accountId, surveyId, personId, text } : null;
-    case 'reportReady': return accountId && surveyId && personId ? { message, accountId, surveyId, personId } : null;
-    case 'riskNotice': return accountId && surveyId && minimumGroup ? { message, accountId, surveyId, minimumGroup } : null;
-    default: return null;
+    case 'emailChangeNotice':
+      return emailChangeId ? { message, emailChangeId } : null;
+    case 'securityNotice':
+      return personId && isSecurityEvent(event) ? { message, personId, event } : null;
+    case 'test':
+      return accountId && surveyId && personId && isTestText(text)
+        ? { message, accountId, surveyId, personId, text }
+        : null;
+    case 'reportReady':
+      return accountId && surveyId && personId ? { message, accountId, surveyId, personId } : null;
+    case 'riskNotice':
+      return accountId && surveyId && minimumGroup ? { message, accountId, surveyId, minimumGroup } : null;
+    default:
+      return null;
   }
 }
 
-const isTestText = (text: string | undefined): text is TestText => (testEmailMessages as readonly (string | undefined)[]).includes(text);
+const isTestText = (text: string | undefined): text is TestText =>
+  (testEmailMessages as readonly (string | undefined)[]).includes(text);
 
-const isSecurityEvent = (event: string | undefined): event is SecurityEvent => (securityEvents as readonly (string | undefined)[]).includes(event);
+const isSecurityEvent = (event: string | undefined): event is SecurityEvent =>
+  (securityEvents as readonly (string | undefined)[]).includes(event);

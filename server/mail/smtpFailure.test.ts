@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { smtpFailure } from './smtpFailure.ts';
 
 const refusal = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
-  Object.assign(new Error(`Can't send mail: ${response}`), { code, command, response, responseCode: Number(response.slice(0, 3)) });
+  Object.assign(new Error(`Can't send mail: ${response}`), {
+    code,
+    command,
+    response,
+    responseCode: Number(response.slice(0, 3)),
+  });
 
 describe('an address is refused for good', () => {
   test.each([
@@ -32,11 +37,13 @@ describe('an address is not blamed', () => {
   ])('%s', (_, error) => expect(smtpFailure(error).refusedForGood).toBe(false));
 });
 
-test('the reason names codes and never the server\'s words', () => {
+test("the reason names codes and never the server's words", () => {
   expect(smtpFailure(refusal('550 5.1.1 <ann@example.org> unknown'))).toEqual({
     refusedForGood: true,
     reason: 'SMTP 550 5.1.1 at RCPT TO',
     details: { smtpCode: 550, smtpStatus: '5.1.1', smtpCommand: 'RCPT TO', code: 'EENVELOPE' },
   });
-  expect(smtpFailure(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:25'), { code: 'ESOCKET' })).reason).toBe('SMTP ESOCKET');
+  expect(smtpFailure(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:25'), { code: 'ESOCKET' })).reason).toBe(
+    'SMTP ESOCKET',
+  );
 });

@@ -21,11 +21,16 @@ export function smtpFailure(error: unknown): SmtpFailure {
     ...(typeof command === 'string' && { smtpCommand: command }),
     ...(typeof code === 'string' && { code }),
   };
-  const refusedForGood = command === 'RCPT TO' && mailboxReplies.has(Number(responseCode))
-    && (status === undefined || mailboxStatus.test(status));
-  const reason = typeof responseCode === 'number'
-    ? ['SMTP', responseCode, status, typeof command === 'string' && `at ${command}`].filter(Boolean).join(' ')
-    : typeof code === 'string' ? `SMTP ${code}` : 'SMTP failure';
+  const refusedForGood =
+    command === 'RCPT TO' &&
+    mailboxReplies.has(Number(responseCode)) &&
+    (status === undefined || mailboxStatus.test(status));
+  const reason =
+    typeof responseCode === 'number'
+      ? ['SMTP', responseCode, status, typeof command === 'string' && `at ${command}`].filter(Boolean).join(' ')
+      : typeof code === 'string'
+        ? `SMTP ${code}`
+        : 'SMTP failure';
   return { refusedForGood, reason, details };
 }
 

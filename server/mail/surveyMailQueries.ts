@@ -29,19 +29,29 @@ export interface SurveyMailData extends SupportSettings {
 
 /** Surveys (`s`) with their organisation (`a`), as `SurveyMailData`. */
 export const selectSurveyMail = (db: Db) =>
-  db.selectFrom('survey as s')
+  db
+    .selectFrom('survey as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
     .innerJoin('survey_type_version as version', 'version.hash', 's.type_hash')
     .select([
-      'a.name as organisationName', 'a.language as accountLanguage',
-      's.name as surveyName', 's.contact_name as contactName', 's.contact_email as contactEmail',
+      'a.name as organisationName',
+      'a.language as accountLanguage',
+      's.name as surveyName',
+      's.contact_name as contactName',
+      's.contact_email as contactEmail',
       sql<number>`(version.definition ->> 'expectedDuration')::int`.as('expectedDuration'),
-      's.close_at as dueDate', 's.when_closed as whenClosed',
-      's.invitation_message as invitationMessage', 's.thanks_message as thanksMessage',
-      's.thanks_contact_message as thanksContactMessage', 's.risk_thanks_message as riskThanksMessage',
+      's.close_at as dueDate',
+      's.when_closed as whenClosed',
+      's.invitation_message as invitationMessage',
+      's.thanks_message as thanksMessage',
+      's.thanks_contact_message as thanksContactMessage',
+      's.risk_thanks_message as riskThanksMessage',
       sql<string>`version.definition #>> '{report,supportArticle}'`.as('supportArticleSlug'),
       sql<string | null>`coalesce(s.support_article, a.support_article)`.as('supportArticle'),
-      'a.country', 'a.time_zone', 'a.support_lines', 'a.support_token as supportToken',
+      'a.country',
+      'a.time_zone',
+      'a.support_lines',
+      'a.support_token as supportToken',
     ]);
 
 interface ForPerson {
@@ -55,13 +65,14 @@ interface ForPerson {
  * gone, or the person may see nothing of the organisation any more.
  */
 export const findSurveyMailForPerson = (
-  db: Db, { accountId, surveyId, personId }: ForPerson,
+  db: Db,
+  { accountId, surveyId, personId }: ForPerson,
 ): Promise<(SurveyMailData & { emailAddress: string }) | undefined> =>
   selectSurveyMail(db)
     .innerJoin('person', (join) => join.on('person.id', '=', personId))
-    .leftJoin('membership', (join) => join
-      .onRef('membership.account_id', '=', 's.account_id')
-      .onRef('membership.person_id', '=', 'person.id'))
+    .leftJoin('membership', (join) =>
+      join.onRef('membership.account_id', '=', 's.account_id').onRef('membership.person_id', '=', 'person.id'),
+    )
     .select('person.email_address as emailAddress')
     .where('s.account_id', '=', accountId)
     .where('s.id', '=', surveyId)
@@ -70,7 +81,8 @@ export const findSurveyMailForPerson = (
 
 /** A survey and its risk contact, or else its organisation's; undefined where there is none, or no survey. */
 export const findSurveyMailForRiskContact = (
-  db: Db, { accountId, surveyId }: { accountId: string; surveyId: string },
+  db: Db,
+  { accountId, surveyId }: { accountId: string; surveyId: string },
 ): Promise<(SurveyMailData & { emailAddress: string }) | undefined> =>
   selectSurveyMail(db)
     .select(({ fn }) => fn.coalesce('s.risk_contact_email', 'a.risk_contact_email').as('emailAddress'))
@@ -81,8 +93,12 @@ export const findSurveyMailForRiskContact = (
     .executeTakeFirst();
 
 /** How many people have submitted a survey. */
-export async function countSubmitted(db: Db, { accountId, surveyId }: { accountId: string; surveyId: string }): Promise<number> {
-  const { submitted } = await db.selectFrom('participation')
+export async function countSubmitted(
+  db: Db,
+  { accountId, surveyId }: { accountId: string; surveyId: string },
+): Promise<number> {
+  const { submitted } = await db
+    .selectFrom('participation')
     .select(({ fn }) => fn.countAll<number>().as('submitted'))
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)

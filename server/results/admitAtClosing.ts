@@ -2,7 +2,12 @@ import { admitPartitions } from '../../rules/disclosure/admitPartitions.ts';
 import { countOf } from '../../rules/disclosure/countOf.ts';
 import type { DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
 import type { Base } from '../../rules/results/bases.ts';
-import { blockPopulation, cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
+import {
+  blockPopulation,
+  cutPopulation,
+  groupPopulation,
+  wholePopulation,
+} from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Results } from '../../rules/results/results.ts';
@@ -16,19 +21,29 @@ import { entryOf, type LedgerEntry } from './ledger.ts';
  * @returns also the new entries of the ledger, in order.
  */
 export function admitAtClosing(
-  results: Omit<Results, 'questions'>, { control, bases, questions }: { control: DisclosureControl; bases: readonly Base[]; questions: readonly string[] },
+  results: Omit<Results, 'questions'>,
+  { control, bases, questions }: { control: DisclosureControl; bases: readonly Base[]; questions: readonly string[] },
 ): { entries: LedgerEntry[]; decided: Pick<Results, 'groups' | 'questions'> } {
   const offer = (name: Population) => ({ name, population: populationMask(results, name) });
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
-  const { admitted, areBlocksAdmitted, questions: available } = admitPartitions(
+  const {
+    admitted,
+    areBlocksAdmitted,
+    questions: available,
+  } = admitPartitions(
     control,
     offer(wholePopulation),
     {
       // Large ones first: where answers are missing, they leave more room for the others.
-      blocks: reported.length > 0
-        ? rowBlocks(results, results.blockGroups).toSorted((a, b) => b.rows.length - a.rows.length).map(({ groups }) => offer(blockPopulation(groups)))
-        : [],
-      groups: reported.map(({ id }) => offer(groupPopulation(id))).toSorted((a, b) => countOf(b.population) - countOf(a.population)),
+      blocks:
+        reported.length > 0
+          ? rowBlocks(results, results.blockGroups)
+              .toSorted((a, b) => b.rows.length - a.rows.length)
+              .map(({ groups }) => offer(blockPopulation(groups)))
+          : [],
+      groups: reported
+        .map(({ id }) => offer(groupPopulation(id)))
+        .toSorted((a, b) => countOf(b.population) - countOf(a.population)),
     },
     questions.map((id) => ({ id, options: results.cuts.get(id)!.map((cut) => offer(cutPopulation(id, cut))) })),
   );

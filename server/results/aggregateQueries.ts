@@ -15,24 +15,40 @@ export interface Aggregate {
   tallies: ReadonlyMap<string, Tally>;
 }
 
-export async function insertAggregates(tx: Db, { accountId, surveyId }: SurveyKey, aggregates: Aggregate[]): Promise<void> {
+export async function insertAggregates(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  aggregates: Aggregate[],
+): Promise<void> {
   if (aggregates.length === 0) return;
-  await tx.insertInto('results_aggregate')
-    .values(aggregates.map(({ seq, population, suppressed, tallies }) => ({
-      account_id: accountId, survey_id: surveyId, seq, population: JSON.stringify(population),
-      held_back: suppressed, tallies: JSON.stringify(Object.fromEntries(tallies)),
-    })))
+  await tx
+    .insertInto('results_aggregate')
+    .values(
+      aggregates.map(({ seq, population, suppressed, tallies }) => ({
+        account_id: accountId,
+        survey_id: surveyId,
+        seq,
+        population: JSON.stringify(population),
+        held_back: suppressed,
+        tallies: JSON.stringify(Object.fromEntries(tallies)),
+      })),
+    )
     .execute();
 }
 
 /** What was kept of a survey's answers, in the order in which it was admitted. */
 export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<Aggregate[]> {
-  const rows = await db.selectFrom('results_aggregate')
+  const rows = await db
+    .selectFrom('results_aggregate')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .select(['seq', 'population', 'held_back', 'tallies'])
     .orderBy('seq')
     .execute();
-  return rows.map(({ seq, population, held_back, tallies }) => (
-    { seq, population: inOrder(population), suppressed: held_back, tallies: new Map(Object.entries(tallies)) }));
+  return rows.map(({ seq, population, held_back, tallies }) => ({
+    seq,
+    population: inOrder(population),
+    suppressed: held_back,
+    tallies: new Map(Object.entries(tallies)),
+  }));
 }

@@ -14,7 +14,8 @@ export interface Submitted {
  * in which nothing was ever answered (wire conventions section 6).
  */
 export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey): Promise<Submitted[]> {
-  return tx.selectFrom('participation')
+  return tx
+    .selectFrom('participation')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('when_completed', 'is not', null)
@@ -35,7 +36,11 @@ export interface GivenAnswers {
 }
 
 /** The answers of participations, by their ids: a row an item, since a row an answer would take the server ten times as long to read. */
-export async function listGivenAnswers(tx: Db, { accountId }: SurveyKey, participationIds: string[]): Promise<GivenAnswers[]> {
+export async function listGivenAnswers(
+  tx: Db,
+  { accountId }: SurveyKey,
+  participationIds: string[],
+): Promise<GivenAnswers[]> {
   const { rows } = await sql<GivenAnswers>`
     select question_id,
       string_agg((listed.place - 1) || ' ' || int_value, ',') filter (where int_value is not null) as numbers,
@@ -62,7 +67,10 @@ export async function insertParticipationGroups(tx: Db, { accountId, surveyId }:
 }
 
 /** The regular groups that are attached to a survey or have somebody in it, by name. */
-export async function listGroupsOfSurvey(tx: Db, { accountId, surveyId }: SurveyKey): Promise<{ id: string; name: string }[]> {
+export async function listGroupsOfSurvey(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from participant_group
     where account_id = ${accountId}::uuid and group_type = 'regular' and id in (
@@ -91,7 +99,11 @@ export async function countInvitedInNoGroup(tx: Db, { accountId, surveyId }: Sur
 }
 
 /** Forgets who was in groups that are not reported. */
-export async function deleteParticipationGroups(tx: Db, { accountId, surveyId }: SurveyKey, groupIds: readonly string[]): Promise<void> {
+export async function deleteParticipationGroups(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  groupIds: readonly string[],
+): Promise<void> {
   await sql`
     delete from participation_group where account_id = ${accountId}::uuid and group_id = any(${[...groupIds]}::uuid[])
       and participation_id in (select id from participation where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid)
@@ -99,7 +111,10 @@ export async function deleteParticipationGroups(tx: Db, { accountId, surveyId }:
 }
 
 /** Who submitted a survey, by the group that they were in when it closed. */
-export async function listParticipationGroups(tx: Db, { accountId, surveyId }: SurveyKey): Promise<{ groupId: string; participationId: string }[]> {
+export async function listParticipationGroups(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+): Promise<{ groupId: string; participationId: string }[]> {
   const { rows } = await sql<{ groupId: string; participationId: string }>`
     select participation_group.group_id as "groupId", participation.id as "participationId"
     from participation join participation_group

@@ -55,8 +55,13 @@ const mostAnswers = 10_000;
  * @throws RejectedRequest where one of them must not be released; ApiError SampleTooSmall while removals wait for others to go
  * with them; TooManyRequests where this person has requested as much new, or rejected, as one person may.
  */
-export async function askLedger(db: Db, requested: readonly Requested[], { minimum, ...who }: Requester & { minimum: number }): Promise<Suppression[]> {
-  if (requested.some(({ snapshot }) => snapshot.removed > 0)) throw new ApiError('SampleTooSmall', { message: removedText });
+export async function askLedger(
+  db: Db,
+  requested: readonly Requested[],
+  { minimum, ...who }: Requester & { minimum: number },
+): Promise<Suppression[]> {
+  if (requested.some(({ snapshot }) => snapshot.removed > 0))
+    throw new ApiError('SampleTooSmall', { message: removedText });
   const before = requested.map(answeredBefore);
   if (before.every((answer) => answer !== undefined)) return before;
 
@@ -74,7 +79,9 @@ export async function askLedger(db: Db, requested: readonly Requested[], { minim
  * @throws ApiError SampleTooSmall while removals wait for others to go with them.
  */
 export async function recallLedger(
-  db: Db, { survey, snapshot, populations }: Pick<Requested, 'survey' | 'snapshot'> & { populations: readonly Population[] }, minimum: number,
+  db: Db,
+  { survey, snapshot, populations }: Pick<Requested, 'survey' | 'snapshot'> & { populations: readonly Population[] },
+  minimum: number,
 ): Promise<(Suppression | null)[]> {
   if (snapshot.removed > 0) throw new ApiError('SampleTooSmall', { message: removedText });
   const before = populations.map((population) => answeredBefore({ survey, snapshot, population }));
@@ -88,9 +95,11 @@ export async function recallLedger(
       const recalled = populations.map((population, index) => {
         if (!mayRequest(population, snapshot, ledger)) return null;
         const release = ledger.control.consider(populationMask(snapshot.results, population));
-        return release === rejected || release.isNew ? null : before[index] ?? suppressionOf(release, ledger.bases);
+        return release === rejected || release.isNew ? null : (before[index] ?? suppressionOf(release, ledger.bases));
       });
-      recalled.forEach((suppression, index) => suppression && remember(ledger, populationKey(populations[index]!), suppression));
+      recalled.forEach(
+        (suppression, index) => suppression && remember(ledger, populationKey(populations[index]!), suppression),
+      );
       read = true;
       return recalled;
     });
@@ -118,10 +127,16 @@ function answeredBefore({ survey, snapshot, population }: Requested): Suppressio
 }
 
 /** Null where one of them is rejected. */
-async function answerNew(db: Db, requested: readonly Requested[], who: Requester, minimum: number): Promise<Answer[] | null> {
+async function answerNew(
+  db: Db,
+  requested: readonly Requested[],
+  who: Requester,
+  minimum: number,
+): Promise<Answer[] | null> {
   // Locked in one order, so that two reports about the same surveys never wait for each other.
-  const surveys = [...new Map(requested.map((each) => [each.survey.surveyId, each])).values()]
-    .sort((a, b) => (a.survey.surveyId < b.survey.surveyId ? -1 : 1));
+  const surveys = [...new Map(requested.map((each) => [each.survey.surveyId, each])).values()].sort((a, b) =>
+    a.survey.surveyId < b.survey.surveyId ? -1 : 1,
+  );
   let forget = () => surveys.forEach(({ survey }) => known.delete(survey.surveyId));
   try {
     return await inTransaction(db, async (tx) => {
@@ -155,7 +170,8 @@ async function answerNew(db: Db, requested: readonly Requested[], who: Requester
 /** Locks a survey's ledger and reads what is new in it. */
 async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: number): Promise<void> {
   const state = await lockLedger(tx, survey);
-  if (!state || state.number !== snapshot.number || state.removed > 0) throw new ApiError('SampleTooSmall', { message: removedText });
+  if (!state || state.number !== snapshot.number || state.removed > 0)
+    throw new ApiError('SampleTooSmall', { message: removedText });
   const ledger = findLedger(survey.surveyId, snapshot, minimum);
   for (const entry of await listLedger(tx, survey, ledger.length)) {
     ledger.control.restore(releasedOf(entry, snapshot));
@@ -186,7 +202,13 @@ function makeRoom(inUse: number): void {
 const bytesOf = ({ people, length }: KnownLedger) => people * length;
 
 const newLedger = (snapshot: Snapshot, minimum: number): KnownLedger => ({
-  number: snapshot.number, people: snapshot.people, control: controlOf([], snapshot, minimum), bases: snapshot.bases, length: 0, keys: new Set(), answers: new Map(),
+  number: snapshot.number,
+  people: snapshot.people,
+  control: controlOf([], snapshot, minimum),
+  bases: snapshot.bases,
+  length: 0,
+  keys: new Set(),
+  answers: new Map(),
 });
 
 /** Null where it is rejected. The others of a request are still decided, so that it takes the same work whichever is. */
@@ -196,10 +218,20 @@ function decide({ survey, snapshot, population }: Requested): Answer | null {
   const release = ledger.control.decide(populationMask(snapshot.results, population));
   if (release === rejected) return null;
   const suppression = suppressionOf(release, ledger.bases);
-  return { ledger, key: populationKey(population), suppression, entry: release.isNew ? entryOf(population, release, ledger.bases) : null };
+  return {
+    ledger,
+    key: populationKey(population),
+    suppression,
+    entry: release.isNew ? entryOf(population, release, ledger.bases) : null,
+  };
 }
 
-async function store(tx: Db, requested: readonly Requested[], answers: readonly Answer[], { personId, now }: Requester): Promise<void> {
+async function store(
+  tx: Db,
+  requested: readonly Requested[],
+  answers: readonly Answer[],
+  { personId, now }: Requester,
+): Promise<void> {
   for (const [index, { ledger, key, entry }] of answers.entries()) {
     if (!entry) continue;
     await appendLedger(tx, requested[index]!.survey, ledger.length, [entry], personId, now);

@@ -17,13 +17,22 @@ export interface NumbersRequested extends Omit<Requested, 'snapshot'> {
  * where they were erased, the numbers are those that were kept.
  * @throws RejectedRequest; ApiError SampleTooSmall, TooManyRequests, as `askLedger` does.
  */
-export async function askNumbers(db: Db, requested: readonly NumbersRequested[], who: Requester & { minimum: number }): Promise<PopulationNumbers[]> {
+export async function askNumbers(
+  db: Db,
+  requested: readonly NumbersRequested[],
+  who: Requester & { minimum: number },
+): Promise<PopulationNumbers[]> {
   // First, so that a rejection leaves nothing in a ledger.
   const kept = requested.map(({ results: { source, words }, population, cuts }) =>
-    (source.kind === 'answers' ? 'answers' : keptNumbers(source.aggregates, population, words, cuts)));
+    source.kind === 'answers' ? 'answers' : keptNumbers(source.aggregates, population, words, cuts),
+  );
   if (kept.includes(null)) await rejectRequest(db, who);
-  const ofAnswers = requested.flatMap((each) => (each.results.source.kind === 'answers' ? [{ ...each, snapshot: each.results.source.snapshot }] : []));
+  const ofAnswers = requested.flatMap((each) =>
+    each.results.source.kind === 'answers' ? [{ ...each, snapshot: each.results.source.snapshot }] : [],
+  );
   const suppressions = await askLedger(db, ofAnswers, who);
-  const counted = ofAnswers.map(({ snapshot, population, cuts }, index) => numbersOfAnswers(snapshot, population, suppressions[index]!, cuts));
+  const counted = ofAnswers.map(({ snapshot, population, cuts }, index) =>
+    numbersOfAnswers(snapshot, population, suppressions[index]!, cuts),
+  );
   return kept.map((numbers) => (numbers === 'answers' || numbers === null ? counted.shift()! : numbers));
 }

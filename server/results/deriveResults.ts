@@ -25,19 +25,28 @@ export type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
  * @throws Error that names a question with an answer that it does not offer.
  */
 export async function deriveResults(
-  tx: Db, survey: SurveyKey, definition: SurveyType, { groups, blockGroups }: { groups: readonly GroupToFill[]; blockGroups: readonly string[] },
+  tx: Db,
+  survey: SurveyKey,
+  definition: SurveyType,
+  { groups, blockGroups }: { groups: readonly GroupToFill[]; blockGroups: readonly string[] },
 ): Promise<{ results: Counted; texts: Texts }> {
   const ids = (await listSubmitted(tx, survey)).map(({ id }) => id);
   const people = ids.length;
   const layout = snapshotColumns(definition);
   const columns = new Map(layout.map((column) => [column.id, column]));
   const values = new Map(layout.filter(({ kind }) => kind === 'value').map(({ id }) => [id, new Uint8Array(people)]));
-  const choices = new Map(layout.filter(({ kind }) => kind === 'choices').map((column) => [column.id, choiceColumns(column, people)]));
+  const choices = new Map(
+    layout.filter(({ kind }) => kind === 'choices').map((column) => [column.id, choiceColumns(column, people)]),
+  );
   const texts = new Map(reportedItems(definition).map(({ id }) => [id, [] as string[]]));
 
   for (let start = 0; start < people; start += batch) {
     const rowOf = (place: number) => start + place;
-    for (const { question_id, numbers, others } of await listGivenAnswers(tx, survey, ids.slice(start, start + batch))) {
+    for (const { question_id, numbers, others } of await listGivenAnswers(
+      tx,
+      survey,
+      ids.slice(start, start + batch),
+    )) {
       const column = columns.get(question_id);
       if (column?.kind === 'value') fill(values.get(column.id)!, column, numbers, rowOf);
       for (const [place, chosen, ...words] of others ?? []) {
@@ -57,7 +66,12 @@ export async function deriveResults(
 const choiceColumns = ({ codes }: SnapshotColumn, people: number): Uint8Array[] =>
   Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
 
-function fill(codes: Uint8Array, column: Extract<SnapshotColumn, { kind: 'value' }>, numbers: string | null, rowOf: (place: number) => number): void {
+function fill(
+  codes: Uint8Array,
+  column: Extract<SnapshotColumn, { kind: 'value' }>,
+  numbers: string | null,
+  rowOf: (place: number) => number,
+): void {
   for (const number of numbers?.split(',') ?? []) {
     const [place, value] = number.split(' ').map(Number) as [number, number];
     codes[rowOf(place)] = requireCode(column, value - column.min + 1);
@@ -76,7 +90,10 @@ function requireCode({ id, codes }: SnapshotColumn, code: number): number {
 }
 
 async function withMembers(
-  tx: Db, survey: SurveyKey, groups: readonly GroupToFill[], rowOf: ReadonlyMap<string, number>,
+  tx: Db,
+  survey: SurveyKey,
+  groups: readonly GroupToFill[],
+  rowOf: ReadonlyMap<string, number>,
 ): Promise<ResultsGroup[]> {
   const members = new Map(groups.filter(({ isKept }) => isKept).map(({ id }) => [id, new Uint8Array(rowOf.size)]));
   for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
@@ -89,7 +106,10 @@ async function withMembers(
 
 /** Ordered by block and answers. */
 export function inFrozenOrder({ people, values, choices, groups }: Counted, blockGroups: readonly string[]): Counted {
-  const order = orderRows({ people, values, choices }, groups.flatMap(({ id, members }) => (members && blockGroups.includes(id) ? [members] : [])));
+  const order = orderRows(
+    { people, values, choices },
+    groups.flatMap(({ id, members }) => (members && blockGroups.includes(id) ? [members] : [])),
+  );
   return {
     people,
     values: new Map([...values].map(([id, column]) => [id, reordered(column, order)])),

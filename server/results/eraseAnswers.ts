@@ -1,5 +1,10 @@
 import { rejected } from '../../rules/disclosure/createDisclosureControl.ts';
-import { blockPopulation, cutPopulation, groupPopulation, wholePopulation } from '../../rules/results/canonicalPopulation.ts';
+import {
+  blockPopulation,
+  cutPopulation,
+  groupPopulation,
+  wholePopulation,
+} from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask } from '../../rules/results/populationMask.ts';
 import type { Results } from '../../rules/results/results.ts';
@@ -26,7 +31,12 @@ import { takeSnapshot } from './takeSnapshot.ts';
  * @param tx the transaction that has locked the survey.
  * @throws ApiError InternalError where the results are broken, Error where they cannot be made: then nothing may be erased.
  */
-export async function eraseAnswers(tx: Db, survey: SurveyKey, { minReportSample }: Pick<Config, 'minReportSample'>, now: Date): Promise<void> {
+export async function eraseAnswers(
+  tx: Db,
+  survey: SurveyKey,
+  { minReportSample }: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
   // Closed before results were frozen at closing.
   if (!(await lockLedger(tx, survey))) await takeSnapshot(tx, survey, { minReportSample }, now);
   const before = await loadSnapshot(tx, survey);
@@ -38,7 +48,10 @@ export async function eraseAnswers(tx: Db, survey: SurveyKey, { minReportSample 
   const number = before.number + 1;
   const { typeHash } = await getAnsweredType(tx, survey);
   const file = await encodeSnapshot(
-    { surveyId: survey.surveyId, number, typeHash }, before.definition, { results: withoutRows(before.results), leftOut: before.leftOut, bases: [] }, new Map(),
+    { surveyId: survey.surveyId, number, typeHash },
+    before.definition,
+    { results: withoutRows(before.results), leftOut: before.leftOut, bases: [] },
+    new Map(),
   );
   await overwriteSnapshot(tx, survey, { number, ...file });
   await setErased(tx, survey, now);
@@ -58,12 +71,20 @@ function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimu
     const release = control.consider(mask);
     if (release === rejected || release.isNew) return [];
     const { all, shares } = suppressionOf(release, bases);
-    const tallyOf = (variable: Variable): Tally => ({ ...tally(variable, mask), ...(shares.has(variable.name) && { counts: null }) });
-    return [{
-      seq, population,
-      suppressed: answered.filter(({ name }) => all.has(name)).map(({ name }) => name),
-      tallies: new Map(answered.filter(({ name }) => !all.has(name)).map((variable) => [variable.name, tallyOf(variable)])),
-    }];
+    const tallyOf = (variable: Variable): Tally => ({
+      ...tally(variable, mask),
+      ...(shares.has(variable.name) && { counts: null }),
+    });
+    return [
+      {
+        seq,
+        population,
+        suppressed: answered.filter(({ name }) => all.has(name)).map(({ name }) => name),
+        tallies: new Map(
+          answered.filter(({ name }) => !all.has(name)).map((variable) => [variable.name, tallyOf(variable)]),
+        ),
+      },
+    ];
   });
 }
 
@@ -74,7 +95,9 @@ function keptPopulations(results: Results): Population[] {
     wholePopulation,
     ...results.questions.flatMap((id) => results.cuts.get(id)!.map((cut) => cutPopulation(id, cut))),
     ...reported.map(({ id }) => groupPopulation(id)),
-    ...(reported.length > 0 ? rowBlocks(results, results.blockGroups).map(({ groups }) => blockPopulation(groups)) : []),
+    ...(reported.length > 0
+      ? rowBlocks(results, results.blockGroups).map(({ groups }) => blockPopulation(groups))
+      : []),
   ];
 }
 

@@ -15,9 +15,23 @@ export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey):
 }
 
 /** Puts a file in the place of a snapshot's own. How many people it was of, and their score, stay. */
-export const overwriteSnapshot = (tx: Db, { accountId, surveyId }: SurveyKey, file: SnapshotFile & { number: number }) =>
-  tx.updateTable('results_snapshot').set({ ...file }).where('account_id', '=', accountId).where('survey_id', '=', surveyId).execute();
+export const overwriteSnapshot = (
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  file: SnapshotFile & { number: number },
+) =>
+  tx
+    .updateTable('results_snapshot')
+    .set({ ...file })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .execute();
 
 /** Notes that a survey's answers were erased. It is nobody's change to the survey: `modified_at` stays. */
 export const setErased = (tx: Db, { accountId, surveyId }: SurveyKey, now: Date) =>
-  tx.updateTable('survey').set({ when_erased: now }).where('account_id', '=', accountId).where('id', '=', surveyId).execute();
+  tx
+    .updateTable('survey')
+    .set({ when_erased: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .execute();

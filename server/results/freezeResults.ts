@@ -20,12 +20,21 @@ export interface FrozenResults {
 }
 
 /** Merges rare options, and pre-approves what everyone requests first. @param counted in the order of `orderRows`. */
-export function freezeResults(definition: SurveyType, counted: Counted & Pick<Results, 'blockGroups' | 'uninvited'>, minimum: number): FrozenResults {
+export function freezeResults(
+  definition: SurveyType,
+  counted: Counted & Pick<Results, 'blockGroups' | 'uninvited'>,
+  minimum: number,
+): FrozenResults {
   const cuts = freezeCuts(snapshotColumns(definition), counted, minimum);
   const undecided = { ...counted, cuts, questions: [], restriction: null };
   const variables = variablesOf(definition, undecided);
   const bases = basesOf(baseNames(variables), variables);
   const control = createDisclosureControl({ bases: bases.map(({ mask }) => mask), minimum });
   const { entries, decided } = admitAtClosing(undecided, { control, bases, questions: [...cuts.keys()] });
-  return { results: { ...undecided, ...decided }, bases, entries, score: overallScore(definition, { variables, bases, control }) };
+  return {
+    results: { ...undecided, ...decided },
+    bases,
+    entries,
+    score: overallScore(definition, { variables, bases, control }),
+  };
 }

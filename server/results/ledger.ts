@@ -1,4 +1,9 @@
-import { createDisclosureControl, type DisclosureControl, type Release, type Released } from '../../rules/disclosure/createDisclosureControl.ts';
+import {
+  createDisclosureControl,
+  type DisclosureControl,
+  type Release,
+  type Released,
+} from '../../rules/disclosure/createDisclosureControl.ts';
 import type { Base } from '../../rules/results/bases.ts';
 import type { Population } from '../../rules/results/population.ts';
 import { populationMask, type Selectable } from '../../rules/results/populationMask.ts';
@@ -31,12 +36,25 @@ interface Audited {
 export const namesOf = (bases: ReadonlySet<number>, all: readonly Base[]): ReadonlySet<string> =>
   new Set([...bases].flatMap((base) => all[base]!.variables));
 
-export const suppressionOf = ({ suppressed, sharesSuppressed }: Pick<Release, 'suppressed' | 'sharesSuppressed'>, bases: readonly Base[]): Suppression =>
-  ({ all: namesOf(suppressed, bases), shares: namesOf(new Set([...suppressed, ...sharesSuppressed]), bases) });
+export const suppressionOf = (
+  { suppressed, sharesSuppressed }: Pick<Release, 'suppressed' | 'sharesSuppressed'>,
+  bases: readonly Base[],
+): Suppression => ({
+  all: namesOf(suppressed, bases),
+  shares: namesOf(new Set([...suppressed, ...sharesSuppressed]), bases),
+});
 
 /** What is stored of a release. */
-export const entryOf = (population: Population, { suppressed, sharesSuppressed }: Pick<Release, 'suppressed' | 'sharesSuppressed'>, bases: readonly Base[]): LedgerEntry => ({
-  population, suppressed: [...namesOf(suppressed, bases)], sharesSuppressed: [...namesOf(sharesSuppressed, bases)], mixed: [], sharesMixed: [],
+export const entryOf = (
+  population: Population,
+  { suppressed, sharesSuppressed }: Pick<Release, 'suppressed' | 'sharesSuppressed'>,
+  bases: readonly Base[],
+): LedgerEntry => ({
+  population,
+  suppressed: [...namesOf(suppressed, bases)],
+  sharesSuppressed: [...namesOf(sharesSuppressed, bases)],
+  mixed: [],
+  sharesMixed: [],
 });
 
 /** An entry of the ledger as disclosure control takes it. */
@@ -46,13 +64,19 @@ export function releasedOf({ population, ...names }: LedgerEntry, { results, bas
     new Set(bases.flatMap(({ variables }, base) => (variables.some((name) => own.includes(name)) ? [base] : [])));
   return {
     population: populationMask(results, population),
-    suppressed: having(names.suppressed), sharesSuppressed: having(names.sharesSuppressed),
-    mixed: having(names.mixed), sharesMixed: having(names.sharesMixed),
+    suppressed: having(names.suppressed),
+    sharesSuppressed: having(names.sharesSuppressed),
+    mixed: having(names.mixed),
+    sharesMixed: having(names.sharesMixed),
   };
 }
 
 /** Disclosure control that remembers a ledger, and nothing else. */
-export function controlOf(ledger: readonly LedgerEntry[], { results, bases }: Audited, minimum: number): DisclosureControl {
+export function controlOf(
+  ledger: readonly LedgerEntry[],
+  { results, bases }: Audited,
+  minimum: number,
+): DisclosureControl {
   const control = createDisclosureControl({ bases: bases.map(({ mask }) => mask), minimum });
   for (const entry of ledger) control.restore(releasedOf(entry, { results, bases }));
   return control;

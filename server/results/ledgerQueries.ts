@@ -7,7 +7,8 @@ import type { LedgerEntry } from './ledger.ts';
 
 /** The state of a snapshot, locked: whoever adds to its ledger does so alone. */
 export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
-  tx.selectFrom('results_snapshot')
+  tx
+    .selectFrom('results_snapshot')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .select(['number', 'removed'])
@@ -16,7 +17,8 @@ export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
 
 /** What was released from this place on, in order. */
 export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, from: number): Promise<LedgerEntry[]> {
-  const rows = await db.selectFrom('report_ledger')
+  const rows = await db
+    .selectFrom('report_ledger')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('seq', '>=', from)
@@ -24,20 +26,40 @@ export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, fro
     .orderBy('seq')
     .execute();
   return rows.map((row) => ({
-    population: inOrder(row.population), suppressed: row.held_back, sharesSuppressed: row.shares_suppressed, mixed: row.mixed, sharesMixed: row.shares_mixed,
+    population: inOrder(row.population),
+    suppressed: row.held_back,
+    sharesSuppressed: row.shares_suppressed,
+    mixed: row.mixed,
+    sharesMixed: row.shares_mixed,
   }));
 }
 
 /** Adds populations at the end, which is at `from`. @param personId who requested them; null: pre-approved. */
 export async function appendLedger(
-  tx: Db, { accountId, surveyId }: SurveyKey, from: number, entries: readonly LedgerEntry[], personId: string | null, now: Date,
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  from: number,
+  entries: readonly LedgerEntry[],
+  personId: string | null,
+  now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await tx.insertInto('report_ledger')
-    .values(entries.map(({ population, suppressed, sharesSuppressed, mixed, sharesMixed }, index) => ({
-      account_id: accountId, survey_id: surveyId, seq: from + index, population: JSON.stringify(population),
-      held_back: suppressed, shares_suppressed: sharesSuppressed, mixed, shares_mixed: sharesMixed, person_id: personId, asked_at: now,
-    })))
+  await tx
+    .insertInto('report_ledger')
+    .values(
+      entries.map(({ population, suppressed, sharesSuppressed, mixed, sharesMixed }, index) => ({
+        account_id: accountId,
+        survey_id: surveyId,
+        seq: from + index,
+        population: JSON.stringify(population),
+        held_back: suppressed,
+        shares_suppressed: sharesSuppressed,
+        mixed,
+        shares_mixed: sharesMixed,
+        person_id: personId,
+        asked_at: now,
+      })),
+    )
     .execute();
 }
 

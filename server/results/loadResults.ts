@@ -1,4 +1,10 @@
-import { cutPopulation, groupPopulation, populationKey, wholePopulation, type FilterWords } from '../../rules/results/canonicalPopulation.ts';
+import {
+  cutPopulation,
+  groupPopulation,
+  populationKey,
+  wholePopulation,
+  type FilterWords,
+} from '../../rules/results/canonicalPopulation.ts';
 import type { Population } from '../../rules/results/population.ts';
 import type { GroupUse, Results } from '../../rules/results/results.ts';
 import type { Db } from '../db/database.ts';
@@ -31,12 +37,29 @@ export async function loadResults(db: Db, survey: SurveyKey): Promise<ClosedResu
   const snapshot = await loadSnapshot(db, survey);
   const { people, removed, definition, results: words } = snapshot;
   const { groups, questions } = words;
-  if (!snapshot.erased) return { people, removed, definition, groups, questions, words, filters: words, source: { kind: 'answers', snapshot } };
+  if (!snapshot.erased)
+    return {
+      people,
+      removed,
+      definition,
+      groups,
+      questions,
+      words,
+      filters: words,
+      source: { kind: 'answers', snapshot },
+    };
   const aggregates = new Map((await listAggregates(db, survey)).map((each) => [populationKey(each.population), each]));
   const filters = filtersOf(words, aggregates);
   return {
-    people, removed, definition, words, filters,
-    groups: groups.map(({ id }) => ({ id, use: filters.groups.some((group) => group.id === id) ? 'reporting' : 'leftOut' })),
+    people,
+    removed,
+    definition,
+    words,
+    filters,
+    groups: groups.map(({ id }) => ({
+      id,
+      use: filters.groups.some((group) => group.id === id) ? 'reporting' : 'leftOut',
+    })),
     questions: [...filters.cuts.keys()],
     source: { kind: 'aggregates', aggregates },
   };
@@ -44,7 +67,9 @@ export async function loadResults(db: Db, survey: SurveyKey): Promise<ClosedResu
 
 /** Of questions and groups those that something was kept of. */
 function filtersOf({ cuts, groups, values }: NamedFilters, aggregates: ReadonlyMap<string, Aggregate>): NamedFilters {
-  const offered = [...cuts].map(([id, own]) => [id, own.filter((cut) => aggregates.has(populationKey(cutPopulation(id, cut))))] as const);
+  const offered = [...cuts].map(
+    ([id, own]) => [id, own.filter((cut) => aggregates.has(populationKey(cutPopulation(id, cut))))] as const,
+  );
   return {
     cuts: new Map(offered.filter(([, own]) => own.length > 0)),
     groups: groups.filter(({ id }) => aggregates.has(populationKey(groupPopulation(id)))),
@@ -54,7 +79,8 @@ function filtersOf({ cuts, groups, values }: NamedFilters, aggregates: ReadonlyM
 
 /** The numbers of everyone, without disclosure control; null where the answers were erased and none were kept. */
 export function numbersOfWhole({ source, words }: ClosedResults): PopulationNumbers | null {
-  if (source.kind === 'answers') return numbersOfAnswers(source.snapshot, wholePopulation, { all: new Set(), shares: new Set() });
+  if (source.kind === 'answers')
+    return numbersOfAnswers(source.snapshot, wholePopulation, { all: new Set(), shares: new Set() });
   return keptNumbers(source.aggregates, wholePopulation, words);
 }
 
@@ -63,7 +89,10 @@ export function numbersOfWhole({ source, words }: ClosedResults): PopulationNumb
  * of. Null where nothing was.
  */
 export function keptNumbers(
-  aggregates: ReadonlyMap<string, Aggregate>, population: Population, words: NamedFilters, cuts?: Results['cuts'],
+  aggregates: ReadonlyMap<string, Aggregate>,
+  population: Population,
+  words: NamedFilters,
+  cuts?: Results['cuts'],
 ): PopulationNumbers | null {
   const kept = (each: Population) => {
     const aggregate = aggregates.get(populationKey(each));
@@ -76,11 +105,20 @@ export function keptNumbers(
 }
 
 /** Populations that share no one and together are another: of a union of groups its blocks, of one of options of a question with one choice these. */
-function partsOf({ questions, groups }: Population, aggregates: ReadonlyMap<string, Aggregate>, words: NamedFilters): Population[] {
+function partsOf(
+  { questions, groups }: Population,
+  aggregates: ReadonlyMap<string, Aggregate>,
+  words: NamedFilters,
+): Population[] {
   const [question, ...others] = questions;
   if (!question) {
-    return [...aggregates.values()].map((aggregate) => aggregate.population).filter(({ block }) => block?.some((id) => groups.includes(id)));
+    return [...aggregates.values()]
+      .map((aggregate) => aggregate.population)
+      .filter(({ block }) => block?.some((id) => groups.includes(id)));
   }
   if (others.length > 0 || groups.length > 0 || !words.values.has(question.id)) return [];
-  return words.cuts.get(question.id)!.filter(({ values }) => values.some((value) => question.values.includes(value))).map((cut) => cutPopulation(question.id, cut));
+  return words.cuts
+    .get(question.id)!
+    .filter(({ values }) => values.some((value) => question.values.includes(value)))
+    .map((cut) => cutPopulation(question.id, cut));
 }

@@ -32,9 +32,16 @@ describe('its numbers are those that SQL finds in the answers', () => {
     survey = await createInvited(api, await storeEveryQuestionType(api), { people: 150, name: 'By SQL' });
     await answerAtRandom(api, survey, survey.adminIds.slice(0, 140));
     group = await createGroup(api, survey.accountId, []);
-    const members = await api.db.selectFrom('participant').where('account_id', '=', survey.accountId).select('id').limit(60).execute();
-    await api.db.insertInto('participant_group_member')
-      .values(members.map(({ id }) => ({ account_id: survey.accountId, group_id: group, participant_id: id }))).execute();
+    const members = await api.db
+      .selectFrom('participant')
+      .where('account_id', '=', survey.accountId)
+      .select('id')
+      .limit(60)
+      .execute();
+    await api.db
+      .insertInto('participant_group_member')
+      .values(members.map(({ id }) => ({ account_id: survey.accountId, group_id: group, participant_id: id })))
+      .execute();
     await closeSurvey(api.db, survey, api.config, api.clock());
     snapshot = await loadSnapshot(api.db, survey);
   });
@@ -43,19 +50,28 @@ describe('its numbers are those that SQL finds in the answers', () => {
     sql`exists (select from answer where answer.participation_id = participation.id and question_id = ${question} and ${what})`;
   const populations: [string, () => { population: Population; condition: RawBuilder<unknown> }][] = [
     ['of everybody', () => ({ population: { questions: [], groups: [] }, condition: sql`true` })],
-    ['of a group', () => ({
-      population: { questions: [], groups: [group] },
-      condition: sql`participant_id in (select participant_id from participant_group_member where group_id = ${group})`,
-    })],
-    ['of those who chose an option or answered nothing', () => ({
-      population: { questions: [{ id: 'single-other', values: [0, 2] }], groups: [] },
-      condition: sql`(${wasAnswered('single-other', sql`int_value = 1`)} or not ${wasAnswered('single-other', sql`int_value is not null`)})`,
-    })],
-    ['of those who chose one of two among several, in a group', () => ({
-      population: { questions: [{ id: 'multi', values: [1, 3] }], groups: [group] },
-      condition: sql`${wasAnswered('multi', sql`int_values && array[0, 2]`)}
+    [
+      'of a group',
+      () => ({
+        population: { questions: [], groups: [group] },
+        condition: sql`participant_id in (select participant_id from participant_group_member where group_id = ${group})`,
+      }),
+    ],
+    [
+      'of those who chose an option or answered nothing',
+      () => ({
+        population: { questions: [{ id: 'single-other', values: [0, 2] }], groups: [] },
+        condition: sql`(${wasAnswered('single-other', sql`int_value = 1`)} or not ${wasAnswered('single-other', sql`int_value is not null`)})`,
+      }),
+    ],
+    [
+      'of those who chose one of two among several, in a group',
+      () => ({
+        population: { questions: [{ id: 'multi', values: [1, 3] }], groups: [group] },
+        condition: sql`${wasAnswered('multi', sql`int_values && array[0, 2]`)}
         and participant_id in (select participant_id from participant_group_member where group_id = ${group})`,
-    })],
+      }),
+    ],
   ];
 
   describe.each(populations)('%s:', (_whose, make) => {
@@ -64,7 +80,10 @@ describe('its numbers are those that SQL finds in the answers', () => {
       const mask = populationMask(snapshot.results, population);
       for (const { code, aspects } of snapshot.definition.report.sections) {
         for (const aspect of aspects) {
-          const told = tally(snapshot.variables.find(({ name }) => name === aspectVariable(code, aspect.code))!, mask);
+          const told = tally(
+            snapshot.variables.find(({ name }) => name === aspectVariable(code, aspect.code))!,
+            mask,
+          );
           const { count, sum, counts } = await aspectBySql(aspect, condition);
           expect([told.count, told.counts]).toEqual([count, counts]);
           expect(Math.abs(told.sum! - sum)).toBeLessThan(1e-9);
@@ -77,24 +96,40 @@ describe('its numbers are those that SQL finds in the answers', () => {
       const { population, condition } = make();
       const mask = populationMask(snapshot.results, population);
       for (const [id, cuts] of snapshot.results.cuts) {
-        const { counts } = tally(snapshot.variables.find(({ name }) => name === itemVariable(id))!, mask);
-        expect([id, counts]).toEqual([id, await Promise.all(cuts.map(({ values }) => countBySql(id, values, condition)))]);
+        const { counts } = tally(
+          snapshot.variables.find(({ name }) => name === itemVariable(id))!,
+          mask,
+        );
+        expect([id, counts]).toEqual([
+          id,
+          await Promise.all(cuts.map(({ values }) => countBySql(id, values, condition))),
+        ]);
       }
     });
   });
 
   it('the overall score: the mean of sections, each the mean of its aspects', async () => {
     const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
-    const sections = await Promise.all(snapshot.definition.report.sections.map(async ({ aspects }) =>
-      mean(await Promise.all(aspects.map(async (aspect) => {
-        const { count, sum } = await aspectBySql(aspect, sql`true`);
-        return sum / count;
-      })))));
+    const sections = await Promise.all(
+      snapshot.definition.report.sections.map(async ({ aspects }) =>
+        mean(
+          await Promise.all(
+            aspects.map(async (aspect) => {
+              const { count, sum } = await aspectBySql(aspect, sql`true`);
+              return sum / count;
+            }),
+          ),
+        ),
+      ),
+    );
     expect(Math.abs(snapshot.score! - mean(sections))).toBeLessThan(1e-9);
   });
 
   /** The half rule and the bands of a type, as SQL over one row an answer. */
-  async function aspectBySql({ items }: AspectDefinition, condition: RawBuilder<unknown>): Promise<Tally & { sum: number }> {
+  async function aspectBySql(
+    { items }: AspectDefinition,
+    condition: RawBuilder<unknown>,
+  ): Promise<Tally & { sum: number }> {
     const scales = scalesOf(snapshot.definition);
     const listed = items.map(({ question, reversed = false }) => {
       const { min, max } = scales.get(question)!;
@@ -156,7 +191,9 @@ describe('a transaction', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await isKept()).toBe(true);
-    await inTransaction(api.db, (tx) => inTransaction(tx, async (same) => afterCommit(same, () => forgetSnapshot(survey.surveyId))));
+    await inTransaction(api.db, (tx) =>
+      inTransaction(tx, async (same) => afterCommit(same, () => forgetSnapshot(survey.surveyId))),
+    );
     expect(await isKept()).toBe(false);
   });
 });
@@ -177,15 +214,30 @@ describe('what is broken is an error, told to the log by the id of the survey an
     sql`update results_snapshot set ${change} where survey_id = ${survey.surveyId}`.execute(api.db);
 
   it.each([
-    ['a changed byte', sql`columns = set_byte(columns, length(columns) / 2, 255 - get_byte(columns, length(columns) / 2))`, 'the columns are not those that were stored'],
-    ['a cut end', sql`columns = substring(columns from 1 for length(columns) - 1)`, 'the columns are not those that were stored'],
-    ['columns and texts in each other\'s place', sql`columns = texts, texts = columns`, 'the columns are not those that were stored'],
+    [
+      'a changed byte',
+      sql`columns = set_byte(columns, length(columns) / 2, 255 - get_byte(columns, length(columns) / 2))`,
+      'the columns are not those that were stored',
+    ],
+    [
+      'a cut end',
+      sql`columns = substring(columns from 1 for length(columns) - 1)`,
+      'the columns are not those that were stored',
+    ],
+    [
+      "columns and texts in each other's place",
+      sql`columns = texts, texts = columns`,
+      'the columns are not those that were stored',
+    ],
     ['another number of people', sql`people = 6`, 'its people is 5 and should be 6'],
     ['another number', sql`number = 2`, 'its number is 1 and should be 2'],
   ])('%s', async (_what, change, reason) => {
     await spoil(change);
     const error = await loadSnapshot(api.db, survey).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'InternalError', details: { reason: expect.stringContaining(`The results of survey ${survey.surveyId} are broken: ${reason}`) } });
+    expect(error).toMatchObject({
+      code: 'InternalError',
+      details: { reason: expect.stringContaining(`The results of survey ${survey.surveyId} are broken: ${reason}`) },
+    });
     const answer = await api.call('GET', `${survey.url}/filters`, { token: viewer });
     expect([answer.status, answer.body.error]).toEqual([400, 'InternalError']);
     expect(answer.text).not.toContain('broken');
@@ -195,19 +247,28 @@ describe('what is broken is an error, told to the log by the id of the survey an
   it('a snapshot that is gone', async () => {
     await loadSnapshot(api.db, survey);
     await api.db.deleteFrom('results_snapshot').where('survey_id', '=', survey.surveyId).execute();
-    await expect(loadSnapshot(api.db, survey)).rejects
-      .toMatchObject({ code: 'InternalError', details: { reason: `The results of survey ${survey.surveyId} are missing` } });
+    await expect(loadSnapshot(api.db, survey)).rejects.toMatchObject({
+      code: 'InternalError',
+      details: { reason: `The results of survey ${survey.surveyId} are missing` },
+    });
   });
 
   it('texts alone, when they are asked for', async () => {
     await spoil(sql`texts = set_byte(texts, length(texts) - 9, 255 - get_byte(texts, length(texts) - 9))`);
     const { people, texts } = await loadSnapshot(api.db, survey);
     expect(people).toBe(5);
-    await expect(texts()).rejects.toMatchObject({ code: 'InternalError', details: { reason: expect.stringContaining('the texts are not those that were stored') } });
+    await expect(texts()).rejects.toMatchObject({
+      code: 'InternalError',
+      details: { reason: expect.stringContaining('the texts are not those that were stored') },
+    });
   });
 
   it('and what is mended is read again', async () => {
-    const { columns } = await api.db.selectFrom('results_snapshot').where('survey_id', '=', survey.surveyId).select('columns').executeTakeFirstOrThrow();
+    const { columns } = await api.db
+      .selectFrom('results_snapshot')
+      .where('survey_id', '=', survey.surveyId)
+      .select('columns')
+      .executeTakeFirstOrThrow();
     await spoil(sql`columns = ''`);
     await expect(loadSnapshot(api.db, survey)).rejects.toMatchObject({ code: 'InternalError' });
     await api.db.updateTable('results_snapshot').set({ columns }).where('survey_id', '=', survey.surveyId).execute();

@@ -34,7 +34,10 @@ export interface Snapshot {
 }
 
 /** What is read once and kept. */
-type Decoded = Pick<Snapshot, 'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'> & { bytes: number };
+type Decoded = Pick<
+  Snapshot,
+  'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'
+> & { bytes: number };
 
 interface Kept {
   number: number;
@@ -64,7 +67,19 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
   // Derived anew between the two looks: what counts is the one that was decoded, with what has been removed from it.
   const removed = decoded.number === state.number ? state.removed : 0;
   const { number, people, erased, definition, results, leftOut, variables, bases } = decoded;
-  return { number, people, erased, removed, score: state.score, definition, results, leftOut, variables, bases, texts: () => loadTexts(db, survey, number) };
+  return {
+    number,
+    people,
+    erased,
+    removed,
+    score: state.score,
+    definition,
+    results,
+    leftOut,
+    variables,
+    bases,
+    texts: () => loadTexts(db, survey, number),
+  };
 }
 
 /** Lets go of what is kept of a survey's results. */
@@ -75,7 +90,8 @@ async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<De
   const found = kept.get(surveyId);
   // Whoever decodes it may be waiting for the very connection that a transaction holds, and what a transaction sees may
   // be undone: it neither waits for others nor keeps what it has decoded.
-  if (db.isTransaction) return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
+  if (db.isTransaction)
+    return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
 
   kept.delete(surveyId);
   const entry: Kept = found?.number === number ? found : { number, decoded: decode(db, survey, number), bytes: null };
@@ -106,23 +122,41 @@ function makeRoom(surveyId: string): void {
 async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Decoded> {
   const { surveyId } = survey;
   const { typeHash, definition } = await getAnsweredType(db, survey);
-  const row = await fromReplica(db, (replica) => findSnapshot(replica, survey, expected)) ?? await findSnapshot(db, survey);
+  const row =
+    (await fromReplica(db, (replica) => findSnapshot(replica, survey, expected))) ?? (await findSnapshot(db, survey));
   if (!row) throw broken(surveyId, 'are missing');
   const { number, people, when_erased } = row;
   const erased = when_erased !== null;
   try {
-    const { results, leftOut, bases } = await decodeSnapshot(row, { surveyId, number, people: erased ? 0 : people, typeHash }, definition);
+    const { results, leftOut, bases } = await decodeSnapshot(
+      row,
+      { surveyId, number, people: erased ? 0 : people, typeHash },
+      definition,
+    );
     const variables = variablesOf(definition, results);
-    return { number, people, erased, definition, results, leftOut, variables, bases: basesOf(bases, variables), bytes: sizeOf(results, variables) };
+    return {
+      number,
+      people,
+      erased,
+      definition,
+      results,
+      leftOut,
+      variables,
+      bases: basesOf(bases, variables),
+      bytes: sizeOf(results, variables),
+    };
   } catch (error) {
     throw broken(surveyId, `are broken: ${(error as Error).message}`);
   }
 }
 
 async function loadTexts(db: Db, survey: SurveyKey, number: number): Promise<Texts> {
-  const row = await fromReplica(db, (replica) => findTexts(replica, survey, number)) ?? await findTexts(db, survey, number);
+  const row =
+    (await fromReplica(db, (replica) => findTexts(replica, survey, number))) ?? (await findTexts(db, survey, number));
   if (!row) throw broken(survey.surveyId, `have no texts of snapshot ${number} any more`);
-  return decodeTexts(row).catch((error: Error) => Promise.reject(broken(survey.surveyId, `are broken: ${error.message}`)));
+  return decodeTexts(row).catch((error: Error) =>
+    Promise.reject(broken(survey.surveyId, `are broken: ${error.message}`)),
+  );
 }
 
 const broken = (surveyId: string, what: string) =>
@@ -131,7 +165,10 @@ const broken = (surveyId: string, what: string) =>
 /** Bytes, roughly: a byte a row for each column, eight for scores. */
 function sizeOf({ people, values, choices, groups }: Results, variables: Variable[]): number {
   const planes = [...choices.values()].reduce((sum, columns) => sum + columns.length, groups.length);
-  const ofVariables = variables.reduce((sum, { scores, categories }) =>
-    sum + 2 + (scores ? 8 : 0) + (categories.kind === 'any' ? categories.members.length : 0), 0);
+  const ofVariables = variables.reduce(
+    (sum, { scores, categories }) =>
+      sum + 2 + (scores ? 8 : 0) + (categories.kind === 'any' ? categories.members.length : 0),
+    0,
+  );
   return people * (values.size + planes + ofVariables);
 }

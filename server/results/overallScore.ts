@@ -11,7 +11,8 @@ import { namesOf } from './ledger.ts';
  * leaves nothing.
  */
 export function overallScore(
-  definition: SurveyType, { variables, bases, control }: { variables: readonly Variable[]; bases: readonly Base[]; control: DisclosureControl },
+  definition: SurveyType,
+  { variables, bases, control }: { variables: readonly Variable[]; bases: readonly Base[]; control: DisclosureControl },
 ): number | null {
   const release = control.consider(bases[0]!.mask);
   if (release === rejected) return null;

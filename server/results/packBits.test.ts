@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 
 it.each([0, 1, 7, 8, 9, 64, 203])('gives back %i rows from an eighth of the bytes', (rows) => {
-  const column = new Uint8Array(rows).map((_, row) => (row * row) % 3 === 1 ? 1 : 0);
+  const column = new Uint8Array(rows).map((_, row) => ((row * row) % 3 === 1 ? 1 : 0));
   const bits = packBits(column);
   expect(bits).toHaveLength(bytesOfBits(rows));
   expect(bits.length).toBe(Math.ceil(rows / 8));

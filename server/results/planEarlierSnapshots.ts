@@ -24,7 +24,10 @@ import { getAnsweredType, listUnplanned, lockUnplanned, planSnapshot } from './s
  * ledgers; from now on they release groups that can be reported and questions by themselves, as far as both laws hold together
  * with what was released, and nothing else. One that fails is logged, and its report releases the whole alone.
  */
-export async function planEarlierSnapshots({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>, log: Log): Promise<void> {
+export async function planEarlierSnapshots(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  log: Log,
+): Promise<void> {
   for (const survey of await listUnplanned(db)) {
     try {
       await inTransaction(db, async (tx) => {
@@ -32,7 +35,10 @@ export async function planEarlierSnapshots({ db, config, clock }: Pick<Deps, 'db
       });
       log.info({ surveyId: survey.surveyId }, 'Planned the groups of a survey that was closed before');
     } catch (error) {
-      log.error({ surveyId: survey.surveyId, error: describeError(error) }, 'The groups of a closed survey could not be planned');
+      log.error(
+        { surveyId: survey.surveyId, error: describeError(error) },
+        'The groups of a closed survey could not be planned',
+      );
     }
   }
 }
@@ -43,12 +49,25 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   const { definition, results: old } = before;
   // Its rows are in another order, so no process may take the one for the other.
   const number = before.number + 1;
-  const { uses, leftOut, uninvited } = planSurveyGroups(old.groups, signaturesIn(old, await countInvitedInNoGroup(tx, survey)), minimum);
-  const groups = old.groups.map((group) => ({ ...group, use: uses.get(group.id) === 'leftOut' ? 'leftOut' as const : 'reporting' as const }));
+  const { uses, leftOut, uninvited } = planSurveyGroups(
+    old.groups,
+    signaturesIn(old, await countInvitedInNoGroup(tx, survey)),
+    minimum,
+  );
+  const groups = old.groups.map((group) => ({
+    ...group,
+    use: uses.get(group.id) === 'leftOut' ? ('leftOut' as const) : ('reporting' as const),
+  }));
   const blockGroups = groups.filter(({ use }) => use === 'reporting').map(({ id }) => id);
 
   // The ledger names groups that are left out too, so who is in them stays.
-  const undecided = { ...old, ...inFrozenOrder({ ...old, groups }, blockGroups), blockGroups, uninvited, questions: [] };
+  const undecided = {
+    ...old,
+    ...inFrozenOrder({ ...old, groups }, blockGroups),
+    blockGroups,
+    uninvited,
+    questions: [],
+  };
   const variables = variablesOf(definition, undecided);
   const names = before.bases.map((base) => base.variables);
   const bases = basesOf(names, variables);
@@ -59,12 +78,23 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
 
   const { typeHash } = await getAnsweredType(tx, survey);
   const results = { ...undecided, ...decided };
-  const file = await encodeSnapshot({ surveyId: survey.surveyId, number, typeHash }, definition, { results, leftOut, bases: names }, await before.texts());
+  const file = await encodeSnapshot(
+    { surveyId: survey.surveyId, number, typeHash },
+    definition,
+    { results, leftOut, bases: names },
+    await before.texts(),
+  );
   await planSnapshot(tx, survey, { number, score: overallScore(definition, { variables, bases, control }), ...file });
 }
 
 /** Who was in which groups when the survey closed. Who is in none may have come by the share link. */
 function signaturesIn(results: Results, invitedInNone: number): Signature[] {
-  return rowBlocks(results, results.groups.map(({ id }) => id)).map(({ groups, rows: { length: responses } }) =>
-    ({ groups, responses, invited: groups.length > 0 ? responses : Math.min(invitedInNone, responses) }));
+  return rowBlocks(
+    results,
+    results.groups.map(({ id }) => id),
+  ).map(({ groups, rows: { length: responses } }) => ({
+    groups,
+    responses,
+    invited: groups.length > 0 ? responses : Math.min(invitedInNone, responses),
+  }));
 }

@@ -24,11 +24,15 @@ export interface PopulationNumbers {
  * @throws Error that names what of the population the results do not know.
  */
 export function numbersOfAnswers(
-  { results, definition, variables }: Snapshot, population: Population, suppression: Suppression, cuts = results.cuts,
+  { results, definition, variables }: Snapshot,
+  population: Population,
+  suppression: Suppression,
+  cuts = results.cuts,
 ): PopulationNumbers {
   const counted = countedOf(results, population);
   // Options that were joined otherwise in another survey are counted as that one tells them.
-  const others = cuts === results.cuts ? [] : itemVariables(definition, { ...results, cuts: cutsAsIn(cuts, results.cuts) });
+  const others =
+    cuts === results.cuts ? [] : itemVariables(definition, { ...results, cuts: cutsAsIn(cuts, results.cuts) });
   const named = new Map([...variables, ...others].map((variable) => [variable.name, variable]));
   return {
     people: counted.people,
@@ -90,9 +94,15 @@ export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNum
  * Of answers that were erased. Options that were merged otherwise cannot be counted anew: they are suppressed. So are shares of
  * fewer than ten people, which earlier releases kept.
  */
-export function numbersOfAggregate({ suppressed, tallies }: Aggregate, own: Results['cuts'], cuts = own): PopulationNumbers {
+export function numbersOfAggregate(
+  { suppressed, tallies }: Aggregate,
+  own: Results['cuts'],
+  cuts = own,
+): PopulationNumbers {
   const joined = cuts === own ? new Map<string, readonly Cut[]>() : cutsAsIn(cuts, own);
-  const otherwise = [...joined].filter(([id, as]) => JSON.stringify(valuesOf(as)) !== JSON.stringify(valuesOf(own.get(id)!)));
+  const otherwise = [...joined].filter(
+    ([id, as]) => JSON.stringify(valuesOf(as)) !== JSON.stringify(valuesOf(own.get(id)!)),
+  );
   const untold = new Set([...suppressed, ...otherwise.map(([id]) => itemVariable(id))]);
   return {
     people: tallies.get('whole')!.count,

@@ -30,9 +30,14 @@ const day = 24 * 60 * 60 * 1000;
 
 /** @throws ApiError TooManyRequests: what a ledger keeps for ever is not for one person to fill, and rejections are for no one to collect. */
 export async function requireAllowance(db: Db, { personId, now }: Requester, wanted: number): Promise<void> {
-  if (wanted === 0 || await countRequested(db, personId, new Date(now.getTime() - day)) + wanted <= limits.newPopulationsADay) return;
+  if (
+    wanted === 0 ||
+    (await countRequested(db, personId, new Date(now.getTime() - day))) + wanted <= limits.newPopulationsADay
+  )
+    return;
   throw new ApiError('TooManyRequests', {
-    message: 'You have requested as many new combinations of filters as one person may within a day. What was shown before can be shown again.',
+    message:
+      'You have requested as many new combinations of filters as one person may within a day. What was shown before can be shown again.',
     retryAfterSeconds: 60 * 60,
   });
 }

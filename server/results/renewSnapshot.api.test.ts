@@ -26,20 +26,47 @@ beforeEach(async () => {
   survey = await createInvited(api, type, { people, name: `Removal ${++surveys}` });
   // Three of them never submit.
   await answerAtRandom(api, survey, survey.adminIds.slice(3));
-  const members = await api.db.selectFrom('participation').where('id', 'in', survey.adminIds.slice(0, 40)).select('participant_id').execute();
+  const members = await api.db
+    .selectFrom('participation')
+    .where('id', 'in', survey.adminIds.slice(0, 40))
+    .select('participant_id')
+    .execute();
   group = crypto.randomUUID();
-  await api.db.insertInto('participant_group').values({ account_id: survey.accountId, id: group, name: 'Night shift', group_type: 'regular', created_at: api.clock() }).execute();
-  await api.db.insertInto('participant_group_member')
-    .values(members.map(({ participant_id }) => ({ account_id: survey.accountId, group_id: group, participant_id: participant_id! }))).execute();
+  await api.db
+    .insertInto('participant_group')
+    .values({
+      account_id: survey.accountId,
+      id: group,
+      name: 'Night shift',
+      group_type: 'regular',
+      created_at: api.clock(),
+    })
+    .execute();
+  await api.db
+    .insertInto('participant_group_member')
+    .values(
+      members.map(({ participant_id }) => ({
+        account_id: survey.accountId,
+        group_id: group,
+        participant_id: participant_id!,
+      })),
+    )
+    .execute();
   await closeSurvey(api.db, survey, api.config, api.clock());
 });
 
 /** By a super administrator. */
-const remove = (from: number, to: number) => removeParticipations(
-  api.db, survey.surveyId, { accountId: survey.accountId, personId: '', superAdmin: true, adminUserRole: 'manage' },
-  survey.adminIds.slice(from, to), api.config, api.clock(),
-);
-const stored = () => api.db.selectFrom('results_snapshot').where('survey_id', '=', survey.surveyId).selectAll().executeTakeFirstOrThrow();
+const remove = (from: number, to: number) =>
+  removeParticipations(
+    api.db,
+    survey.surveyId,
+    { accountId: survey.accountId, personId: '', superAdmin: true, adminUserRole: 'manage' },
+    survey.adminIds.slice(from, to),
+    api.config,
+    api.clock(),
+  );
+const stored = () =>
+  api.db.selectFrom('results_snapshot').where('survey_id', '=', survey.surveyId).selectAll().executeTakeFirstOrThrow();
 
 it('counts the removed and changes nothing while they are fewer than the minimum', async () => {
   const before = await stored();
@@ -54,7 +81,11 @@ it('waits while fewer invited people than the minimum were removed, however many
   const shared = await createInvited(api, type, { people: 80, name: `Shared ${surveys}` });
   await answerAtRandom(api, shared, shared.adminIds);
   // As if these had come by the share link.
-  await api.db.updateTable('participation').set({ participant_id: null }).where('id', 'in', shared.adminIds.slice(0, 20)).execute();
+  await api.db
+    .updateTable('participation')
+    .set({ participant_id: null })
+    .where('id', 'in', shared.adminIds.slice(0, 20))
+    .execute();
   await closeSurvey(api.db, shared, api.config, api.clock());
   survey = shared;
   await remove(0, 5);
@@ -78,7 +109,12 @@ it('derives the results anew once they number the minimum, without anything of t
   // Nothing of this may reach results that are frozen.
   await api.db.deleteFrom('participant_group').where('id', '=', group).execute();
   await remove(3, 7);
-  const gone = await api.db.selectFrom('answer').where('participation_id', '=', survey.adminIds[7]!).where('question_id', '=', 'long').select('string_value').execute();
+  const gone = await api.db
+    .selectFrom('answer')
+    .where('participation_id', '=', survey.adminIds[7]!)
+    .where('question_id', '=', 'long')
+    .select('string_value')
+    .execute();
   await remove(7, 8);
 
   const after = await loadSnapshot(api.db, survey);
@@ -86,7 +122,9 @@ it('derives the results anew once they number the minimum, without anything of t
   const removed = removedRows(before.results, after.results);
   expect(removed.reduce((sum, each) => sum + each, 0)).toBe(5);
   expect(after.results.cuts).toEqual(before.results.cuts);
-  expect(after.results.groups.map(({ id, name, members }) => [id, name, members!.reduce((sum, each) => sum + each, 0)])).toEqual([[group, 'Night shift', 32]]);
+  expect(
+    after.results.groups.map(({ id, name, members }) => [id, name, members!.reduce((sum, each) => sum + each, 0)]),
+  ).toEqual([[group, 'Night shift', 32]]);
   expect(after.bases.map(({ variables }) => variables)).toEqual(before.bases.map(({ variables }) => variables));
   const texts = await after.texts();
   for (const { string_value } of gone) {
@@ -99,16 +137,23 @@ it('derives the results anew once they number the minimum, without anything of t
 
   // What was told stays told.
   const carried = await listLedger(api.db, survey, 0);
-  expect(carried.slice(0, ledger.length).map(({ population, suppressed }) => [population, suppressed])).toEqual(ledger.map(({ population, suppressed }) => [population, suppressed]));
+  expect(carried.slice(0, ledger.length).map(({ population, suppressed }) => [population, suppressed])).toEqual(
+    ledger.map(({ population, suppressed }) => [population, suppressed]),
+  );
   // A cut that lost one to four people must not be told of those who are left.
-  const losses = ledger.map(({ population }) => populationMask(before.results, population).reduce((sum, each, row) => sum + (each & removed[row]!), 0));
+  const losses = ledger.map(({ population }) =>
+    populationMask(before.results, population).reduce((sum, each, row) => sum + (each & removed[row]!), 0),
+  );
   const few = losses.flatMap((lost, entry) => (lost > 0 && lost < 5 ? [entry] : []));
   expect(few.length).toBeGreaterThan(0);
   expect(few.every((entry) => carried[entry]!.mixed.includes('whole'))).toBe(true);
 });
 
 it('lets the whole be told again, where the ledger leaves room for the difference', async () => {
-  const pulse = await createInvited(api, api.content.surveyTypes.get('pulse')!, { people: 100, name: `Room ${surveys}` });
+  const pulse = await createInvited(api, api.content.surveyTypes.get('pulse')!, {
+    people: 100,
+    name: `Room ${surveys}`,
+  });
   await answerAtRandom(api, pulse, pulse.adminIds);
   await closeSurvey(api.db, pulse, api.config, api.clock());
   const before = await loadSnapshot(api.db, pulse);
@@ -141,10 +186,19 @@ it('takes removals at the same time one after the other', async () => {
 });
 
 it('leaves everything as it was where the old results are broken', async () => {
-  await api.db.updateTable('results_snapshot').set({ columns: Buffer.from('') }).where('survey_id', '=', survey.surveyId).execute();
+  await api.db
+    .updateTable('results_snapshot')
+    .set({ columns: Buffer.from('') })
+    .where('survey_id', '=', survey.surveyId)
+    .execute();
   await remove(3, 5);
-  await expect(remove(5, 8)).rejects.toMatchObject({ code: 'InternalError', details: { reason: expect.stringContaining(survey.surveyId) } });
-  expect(await api.db.selectFrom('participation').where('id', 'in', survey.adminIds.slice(5, 8)).select('id').execute()).toHaveLength(3);
+  await expect(remove(5, 8)).rejects.toMatchObject({
+    code: 'InternalError',
+    details: { reason: expect.stringContaining(survey.surveyId) },
+  });
+  expect(
+    await api.db.selectFrom('participation').where('id', 'in', survey.adminIds.slice(5, 8)).select('id').execute(),
+  ).toHaveLength(3);
 });
 
 it('refuses a report while it waits for more removals', async () => {

@@ -28,7 +28,11 @@ import { getAnsweredType, replaceSnapshot } from './snapshotQueries.ts';
  * @throws ApiError InternalError where the old results are broken, so that nobody knows what was released about whom.
  */
 export async function renewSnapshot(
-  tx: Db, survey: SurveyKey, removed: Removed, { minReportSample: minimum }: Pick<Config, 'minReportSample'>, now: Date,
+  tx: Db,
+  survey: SurveyKey,
+  removed: Removed,
+  { minReportSample: minimum }: Pick<Config, 'minReportSample'>,
+  now: Date,
 ): Promise<void> {
   afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   const pending = removed.responses > 0 ? await addRemoved(tx, survey, removed) : undefined;
@@ -38,11 +42,17 @@ export async function renewSnapshot(
   const { definition, leftOut, results: old } = before;
   const { typeHash } = await getAnsweredType(tx, survey);
   const groups = old.groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null }));
-  const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups, blockGroups: old.blockGroups });
+  const { results: counted, texts } = await deriveResults(tx, survey, definition, {
+    groups,
+    blockGroups: old.blockGroups,
+  });
   const gone = removedRows(old, { ...old, ...counted });
   const { uses, questions } = requestableAfterRemoval(old, gone, minimum);
   const undecided = {
-    ...old, ...counted, groups: counted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restriction: 'removal' as const,
+    ...old,
+    ...counted,
+    groups: counted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })),
+    restriction: 'removal' as const,
   };
   const variables = variablesOf(definition, undecided);
   const names = before.bases.map((base) => base.variables);
@@ -57,12 +67,22 @@ export async function renewSnapshot(
   const results = { ...undecided, ...decided };
   const score = overallScore(definition, { variables, bases, control });
   const number = before.number + 1;
-  const file = await encodeSnapshot({ surveyId: survey.surveyId, number, typeHash }, definition, { results, leftOut, bases: names }, texts);
+  const file = await encodeSnapshot(
+    { surveyId: survey.surveyId, number, typeHash },
+    definition,
+    { results, leftOut, bases: names },
+    texts,
+  );
   await replaceSnapshot(tx, survey, { number, people: results.people, score, planned: true, ...file }, now);
 }
 
 /** The ledger with what the removal leaves unfit to be released again. */
-function carry({ results, bases }: Snapshot, ledger: readonly LedgerEntry[], removed: Uint8Array, minimum: number): LedgerEntry[] {
+function carry(
+  { results, bases }: Snapshot,
+  ledger: readonly LedgerEntry[],
+  removed: Uint8Array,
+  minimum: number,
+): LedgerEntry[] {
   const released = ledger.map((entry) => releasedOf(entry, { results, bases }));
   const carried = carryLedger({ bases: bases.map(({ mask }) => mask), minimum }, removed, released);
   return ledger.map((entry, index) => {

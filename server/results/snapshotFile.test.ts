@@ -11,7 +11,10 @@ const name = { surveyId: 'survey', number: 3, typeHash: 'hash' };
 const results = randomResults(definition, people);
 const bases = [['whole', 'item:multi'], ['aspect:self/energy']];
 const leftOut = [{ id: 'west', completed: 3, smallBlocks: 1 }];
-const texts = new Map([['short', ['One', 'Zwei']], ['long', ['Ünï']]]);
+const texts = new Map([
+  ['short', ['One', 'Zwei']],
+  ['long', ['Ünï']],
+]);
 let file: SnapshotFile;
 beforeAll(async () => {
   file = await encodeSnapshot(name, definition, { results, leftOut, bases }, texts);
@@ -22,7 +25,10 @@ const decode = (changed: Partial<SnapshotFile>, expected: object = {}) =>
 /** A file with other bytes under a checksum that fits them: what only a fault of our own could have written. */
 const rewritten = (change: (bytes: Buffer) => Buffer) => {
   const columns = gzipSync(change(gunzipSync(file.columns)));
-  return { columns, checksum: Buffer.concat([createHash('sha256').update(columns).digest(), file.checksum.subarray(32)]) };
+  return {
+    columns,
+    checksum: Buffer.concat([createHash('sha256').update(columns).digest(), file.checksum.subarray(32)]),
+  };
 };
 
 it('gives back what was put in', async () => {
@@ -31,21 +37,31 @@ it('gives back what was put in', async () => {
   expect(decodedLeftOut).toEqual(leftOut);
   expect(decoded.people).toBe(people);
   expect(decoded.cuts).toEqual(results.cuts);
-  expect(decoded.groups.map((group) => ({ ...group, members: [...group.members!] })))
-    .toEqual(results.groups.map((group) => ({ ...group, members: [...group.members!] })));
-  expect([...decoded.values].map(([id, column]) => [id, [...column]])).toEqual([...results.values].map(([id, column]) => [id, [...column]]));
+  expect(decoded.groups.map((group) => ({ ...group, members: [...group.members!] }))).toEqual(
+    results.groups.map((group) => ({ ...group, members: [...group.members!] })),
+  );
+  expect([...decoded.values].map(([id, column]) => [id, [...column]])).toEqual(
+    [...results.values].map(([id, column]) => [id, [...column]]),
+  );
   expect(decoded.choices).toEqual(results.choices);
   expect(await decodeTexts(file)).toEqual(texts);
 });
 
 it.each([
-  ['that says so', { restriction: 'plannedLater' }, 3, 'plannedLater'], ['that has none', { restriction: null }, 3, null],
-  ['of the first plans', { restricted: true }, 3, 'removal'], ['of the first plans', { restricted: true }, 1, 'plannedLater'], ['of the first plans', { restricted: false }, 1, null],
-  ['without a plan', undefined, 3, 'removal'], ['without a plan', undefined, 1, 'plannedLater'],
+  ['that says so', { restriction: 'plannedLater' }, 3, 'plannedLater'],
+  ['that has none', { restriction: null }, 3, null],
+  ['of the first plans', { restricted: true }, 3, 'removal'],
+  ['of the first plans', { restricted: true }, 1, 'plannedLater'],
+  ['of the first plans', { restricted: false }, 1, null],
+  ['without a plan', undefined, 3, 'removal'],
+  ['without a plan', undefined, 1, 'plannedLater'],
 ])('reads the restriction of a snapshot %s: %j, number %i', async (_, stored, number, restriction) => {
   const older = rewritten((bytes) => {
     const start = 4 + bytes.readUInt32LE();
-    const { plan: { restriction: _now, ...plan }, ...header } = JSON.parse(bytes.subarray(4, start).toString());
+    const {
+      plan: { restriction: _now, ...plan },
+      ...header
+    } = JSON.parse(bytes.subarray(4, start).toString());
     const head = Buffer.from(JSON.stringify({ ...header, number, ...(stored && { plan: { ...plan, ...stored } }) }));
     const length = Buffer.alloc(4);
     length.writeUInt32LE(head.length);
@@ -97,14 +113,19 @@ describe('a broken one is told as such:', () => {
 
   it('a code that a question does not have, and a row of both something and nothing', async () => {
     const headerEnds = 4 + gunzipSync(file.columns).readUInt32LE();
-    await expect(decode(rewritten((bytes) => (bytes.writeUInt8(250, headerEnds + 7), bytes)))).rejects.toThrow('has the code 250');
+    await expect(decode(rewritten((bytes) => (bytes.writeUInt8(250, headerEnds + 7), bytes)))).rejects.toThrow(
+      'has the code 250',
+    );
     const [first] = results.choices.keys();
     const before = snapshotColumns(definition).findIndex(({ id }) => id === first);
-    await expect(decode(rewritten((bytes) => ((bytes[headerEnds + before * people]! ^= 1), bytes)))).rejects
-      .toThrow(`${first} has a row of both nothing and something, or of neither`);
+    await expect(decode(rewritten((bytes) => ((bytes[headerEnds + before * people]! ^= 1), bytes)))).rejects.toThrow(
+      `${first} has a row of both nothing and something, or of neither`,
+    );
   });
 
   it('bits behind the last row', async () => {
-    await expect(decode(rewritten((bytes) => ((bytes[bytes.length - 1]! |= 0x80), bytes)))).rejects.toThrow('has a bit behind its last row');
+    await expect(decode(rewritten((bytes) => ((bytes[bytes.length - 1]! |= 0x80), bytes)))).rejects.toThrow(
+      'has a bit behind its last row',
+    );
   });
 });

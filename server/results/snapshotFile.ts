@@ -70,18 +70,27 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-export async function encodeSnapshot(name: SnapshotName, definition: SurveyType, { results, leftOut, bases }: Frozen, texts: Texts): Promise<SnapshotFile> {
+export async function encodeSnapshot(
+  name: SnapshotName,
+  definition: SurveyType,
+  { results, leftOut, bases }: Frozen,
+  texts: Texts,
+): Promise<SnapshotFile> {
   const { people, groups, cuts, blockGroups, uninvited, restriction, questions } = results;
   const head: Header = {
-    ...name, people, bases, plan: { blockGroups, uninvited, restriction, questions, leftOut },
-    groups: groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null })), cuts: [...cuts].map(([id, own]) => [id, [...own]]),
+    ...name,
+    people,
+    bases,
+    plan: { blockGroups, uninvited, restriction, questions, leftOut },
+    groups: groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null })),
+    cuts: [...cuts].map(([id, own]) => [id, [...own]]),
   };
   const header = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  const bodies = snapshotColumns(definition).flatMap((column) => (column.kind === 'value'
-    ? [results.values.get(column.id)!]
-    : results.choices.get(column.id)!.map(packBits)));
+  const bodies = snapshotColumns(definition).flatMap((column) =>
+    column.kind === 'value' ? [results.values.get(column.id)!] : results.choices.get(column.id)!.map(packBits),
+  );
   // Columns repeat little but runs: looking for more takes ten times as long and finds next to nothing.
   const kept = groups.flatMap(({ members }) => (members ? [packBits(members)] : []));
   const columns = await zip(Buffer.concat([length, header, ...bodies, ...kept]), { strategy: constants.Z_RLE });
@@ -94,18 +103,24 @@ export async function encodeSnapshot(name: SnapshotName, definition: SurveyType,
  * @throws Error that says what is wrong with it.
  */
 export async function decodeSnapshot(
-  { columns, checksum }: Pick<SnapshotFile, 'columns' | 'checksum'>, expected: SnapshotName & { people: number }, definition: SurveyType,
+  { columns, checksum }: Pick<SnapshotFile, 'columns' | 'checksum'>,
+  expected: SnapshotName & { people: number },
+  definition: SurveyType,
 ): Promise<Frozen> {
   requireChecksum(columns, checksum.subarray(0, 32), 'the columns');
   const bytes = await unzip(columns).catch(() => fail('the columns cannot be unpacked'));
   const start = 4 + (bytes.length < 4 ? fail('it has no header') : bytes.readUInt32LE());
   const header = readHeader(bytes.subarray(4, start));
   for (const property of ['surveyId', 'number', 'typeHash', 'people'] as const) {
-    if (header[property] !== expected[property]) fail(`its ${property} is ${header[property]} and should be ${expected[property]}`);
+    if (header[property] !== expected[property])
+      fail(`its ${property} is ${header[property]} and should be ${expected[property]}`);
   }
   const layout = snapshotColumns(definition);
   const { people } = header;
-  const planes = layout.reduce((sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0), header.groups.filter(({ isKept = true }) => isKept).length);
+  const planes = layout.reduce(
+    (sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0),
+    header.groups.filter(({ isKept = true }) => isKept).length,
+  );
   const length = start + layout.filter(({ kind }) => kind === 'value').length * people + planes * bytesOfBits(people);
   if (bytes.length !== length) fail(`it has ${bytes.length} bytes and should have ${length}`);
 
@@ -118,9 +133,18 @@ export async function decodeSnapshot(
     if (column.kind === 'value') values.set(column.id, requireCodes(column, take(people)));
     else choices.set(column.id, requireChoices(column, Array.from({ length: column.codes }, takeBits)));
   }
-  const groups = header.groups.map(({ id, name, use = 'leftOut', isKept = true }): ResultsGroup => ({ id, name, use, members: isKept ? takeBits() : null }));
+  const groups = header.groups.map(({ id, name, use = 'leftOut', isKept = true }): ResultsGroup => ({
+    id,
+    name,
+    use,
+    members: isKept ? takeBits() : null,
+  }));
   const { leftOut, ...plan } = planOf(header);
-  return { results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts), ...plan }, leftOut, bases: header.bases };
+  return {
+    results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts), ...plan },
+    leftOut,
+    bases: header.bases,
+  };
 }
 
 /** Reads the texts of a snapshot. @throws Error that says what is wrong with them. */

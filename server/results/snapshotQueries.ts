@@ -4,7 +4,8 @@ import type { SnapshotFile } from './snapshotFile.ts';
 
 /** The survey type that a survey was answered as. */
 export async function getAnsweredType(db: Db, { accountId, surveyId }: SurveyKey) {
-  const { hash, definition } = await db.selectFrom('survey')
+  const { hash, definition } = await db
+    .selectFrom('survey')
     .innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
     .where('survey.account_id', '=', accountId)
     .where('survey.id', '=', surveyId)
@@ -15,7 +16,8 @@ export async function getAnsweredType(db: Db, { accountId, surveyId }: SurveyKey
 
 /** How a survey's snapshot stands, without what is in it; undefined where there is none. */
 export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.selectFrom('results_snapshot')
+  db
+    .selectFrom('results_snapshot')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .select(['number', 'people', 'removed', 'score'])
@@ -26,10 +28,11 @@ export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
  * @param number the one to find; left out: whichever there is.
  */
 export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey, number?: number) =>
-  db.selectFrom('results_snapshot as snapshot')
-    .innerJoin('survey', (join) => join
-      .onRef('survey.account_id', '=', 'snapshot.account_id')
-      .onRef('survey.id', '=', 'snapshot.survey_id'))
+  db
+    .selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) =>
+      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
+    )
     .where('snapshot.account_id', '=', accountId)
     .where('snapshot.survey_id', '=', surveyId)
     .$if(number !== undefined, (query) => query.where('snapshot.number', '=', number!))
@@ -38,7 +41,8 @@ export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey, number?
 
 /** The texts of a snapshot, as long as it is the one with this number. */
 export const findTexts = (db: Db, { accountId, surveyId }: SurveyKey, number: number) =>
-  db.selectFrom('results_snapshot')
+  db
+    .selectFrom('results_snapshot')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('number', '=', number)
@@ -54,13 +58,27 @@ export interface SnapshotRow extends SnapshotFile {
   planned: boolean;
 }
 
-export async function insertSnapshot(tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotRow, now: Date): Promise<void> {
-  await tx.insertInto('results_snapshot').values({ account_id: accountId, survey_id: surveyId, ...row, created_at: now }).execute();
+export async function insertSnapshot(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  row: SnapshotRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('results_snapshot')
+    .values({ account_id: accountId, survey_id: surveyId, ...row, created_at: now })
+    .execute();
 }
 
 /** Puts a snapshot in the place of the one before, which is gone. */
-export async function replaceSnapshot(tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotRow, now: Date): Promise<void> {
-  await tx.updateTable('results_snapshot')
+export async function replaceSnapshot(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  row: SnapshotRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('results_snapshot')
     .set({ ...row, removed: 0, removed_invited: 0, created_at: now })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
@@ -68,12 +86,22 @@ export async function replaceSnapshot(tx: Db, { accountId, surveyId }: SurveyKey
 }
 
 /** Puts a plan, with the rows in another order, in a snapshot that had none. */
-export const planSnapshot = (tx: Db, { accountId, surveyId }: SurveyKey, row: SnapshotFile & Pick<SnapshotRow, 'number' | 'score'>) =>
-  tx.updateTable('results_snapshot').set({ ...row, planned: true }).where('account_id', '=', accountId).where('survey_id', '=', surveyId).execute();
+export const planSnapshot = (
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  row: SnapshotFile & Pick<SnapshotRow, 'number' | 'score'>,
+) =>
+  tx
+    .updateTable('results_snapshot')
+    .set({ ...row, planned: true })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .execute();
 
 /** Whether a survey's results were deleted. */
 export async function areResultsDeleted(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
-  const row = await db.selectFrom('survey')
+  const row = await db
+    .selectFrom('survey')
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
     .where('when_results_deleted', 'is not', null)
@@ -84,25 +112,41 @@ export async function areResultsDeleted(db: Db, { accountId, surveyId }: SurveyK
 
 /** Closed surveys whose results are there, of which nothing was ever told, and which were never frozen. */
 const unfrozen = (db: Db) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .where('when_closed', 'is not', null)
     .where('when_results_deleted', 'is', null)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('results_snapshot')
-      .whereRef('results_snapshot.account_id', '=', 'survey.account_id')
-      .whereRef('results_snapshot.survey_id', '=', 'survey.id')
-      .select('number'))))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('report_ledger')
-      .whereRef('report_ledger.account_id', '=', 'survey.account_id')
-      .whereRef('report_ledger.survey_id', '=', 'survey.id')
-      .select('seq'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('results_snapshot')
+            .whereRef('results_snapshot.account_id', '=', 'survey.account_id')
+            .whereRef('results_snapshot.survey_id', '=', 'survey.id')
+            .select('number'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report_ledger')
+            .whereRef('report_ledger.account_id', '=', 'survey.account_id')
+            .whereRef('report_ledger.survey_id', '=', 'survey.id')
+            .select('seq'),
+        ),
+      ),
+    )
     .select(['account_id as accountId', 'id as surveyId']);
 
 export const listUnfrozen = (db: Db): Promise<SurveyKey[]> => unfrozen(db).execute();
 
 /** Snapshots with answers and without a plan of their groups. */
 const unplanned = (db: Db) =>
-  db.selectFrom('results_snapshot as snapshot')
-    .innerJoin('survey', (join) => join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'))
+  db
+    .selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) =>
+      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
+    )
     .where('snapshot.planned', '=', false)
     .where('survey.when_erased', 'is', null)
     .where('survey.when_results_deleted', 'is', null)
@@ -112,16 +156,32 @@ export const listUnplanned = (db: Db): Promise<SurveyKey[]> => unplanned(db).exe
 
 /** Locks a survey as whoever closes it or deletes its results does. */
 const lockForResults = (tx: Db, { accountId, surveyId }: SurveyKey) =>
-  tx.selectFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).select('id').forNoKeyUpdate().execute();
+  tx
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /** @returns whether its groups are still to be planned. */
 export async function lockUnplanned(tx: Db, survey: SurveyKey): Promise<boolean> {
   await lockForResults(tx, survey);
-  return await unplanned(tx).where('survey.account_id', '=', survey.accountId).where('survey.id', '=', survey.surveyId).executeTakeFirst() !== undefined;
+  return (
+    (await unplanned(tx)
+      .where('survey.account_id', '=', survey.accountId)
+      .where('survey.id', '=', survey.surveyId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** @returns whether its results are still to be frozen. */
 export async function lockUnfrozen(tx: Db, survey: SurveyKey): Promise<boolean> {
   await lockForResults(tx, survey);
-  return await unfrozen(tx).where('account_id', '=', survey.accountId).where('id', '=', survey.surveyId).executeTakeFirst() !== undefined;
+  return (
+    (await unfrozen(tx)
+      .where('account_id', '=', survey.accountId)
+      .where('id', '=', survey.surveyId)
+      .executeTakeFirst()) !== undefined
+  );
 }

@@ -1,7 +1,13 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
-import { deleteParticipationGroups, insertParticipationGroups, listGroupsOfSurvey, listParticipationGroups, listSubmitted } from './answersQueries.ts';
+import {
+  deleteParticipationGroups,
+  insertParticipationGroups,
+  listGroupsOfSurvey,
+  listParticipationGroups,
+  listSubmitted,
+} from './answersQueries.ts';
 import { deriveResults } from './deriveResults.ts';
 import { freezeResults } from './freezeResults.ts';
 import { appendLedger } from './ledgerQueries.ts';
@@ -15,24 +21,47 @@ import { getAnsweredType, insertSnapshot } from './snapshotQueries.ts';
  * people too: then nothing of it may be released. What everyone requests first is pre-approved with it.
  * @param tx the transaction that closes it, which has locked the survey against submissions.
  */
-export async function takeSnapshot(tx: Db, survey: SurveyKey, { minReportSample: minimum }: Pick<Config, 'minReportSample'>, now: Date): Promise<void> {
+export async function takeSnapshot(
+  tx: Db,
+  survey: SurveyKey,
+  { minReportSample: minimum }: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
   const { typeHash, definition } = await getAnsweredType(tx, survey);
   const groups = await listGroupsOfSurvey(tx, survey);
   await insertParticipationGroups(tx, survey);
   const { uses, leftOut, uninvited } = await plan(tx, survey, groups, minimum);
-  await deleteParticipationGroups(tx, survey, leftOut.map(({ id }) => id));
-  const planned = groups.map((group) => ({ ...group, use: uses.get(group.id)!, isKept: uses.get(group.id) !== 'leftOut' }));
+  await deleteParticipationGroups(
+    tx,
+    survey,
+    leftOut.map(({ id }) => id),
+  );
+  const planned = groups.map((group) => ({
+    ...group,
+    use: uses.get(group.id)!,
+    isKept: uses.get(group.id) !== 'leftOut',
+  }));
   const blockGroups = planned.filter(({ isKept }) => isKept).map(({ id }) => id);
 
   const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
   const { results, bases, entries, score } = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
   const names = bases.map(({ variables }) => variables);
-  const file = await encodeSnapshot({ surveyId: survey.surveyId, number: 1, typeHash }, definition, { results, leftOut, bases: names }, texts);
+  const file = await encodeSnapshot(
+    { surveyId: survey.surveyId, number: 1, typeHash },
+    definition,
+    { results, leftOut, bases: names },
+    texts,
+  );
   await insertSnapshot(tx, survey, { number: 1, people: results.people, score, planned: true, ...file }, now);
   await appendLedger(tx, survey, 0, entries, null, now);
 }
 
-async function plan(tx: Db, survey: SurveyKey, groups: readonly { id: string; name: string }[], minimum: number): Promise<SurveyPlan> {
+async function plan(
+  tx: Db,
+  survey: SurveyKey,
+  groups: readonly { id: string; name: string }[],
+  minimum: number,
+): Promise<SurveyPlan> {
   const groupsOf = new Map<string, string[]>();
   for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
     const own = groupsOf.get(participationId) ?? [];

@@ -7,9 +7,14 @@ import { noteByClock } from './noteByClock.ts';
 import { listDueToClose, lockDueToClose } from './scheduleQueries.ts';
 
 /** Closes the open surveys whose closing time has come. Any number of processes may do this at once. */
-export const closeDueSurveys = async (db: Db, config: Pick<Config, 'minReportSample'>, log: Log, now: Date): Promise<void> =>
+export const closeDueSurveys = async (
+  db: Db,
+  config: Pick<Config, 'minReportSample'>,
+  log: Log,
+  now: Date,
+): Promise<void> =>
   eachSurvey(db, await listDueToClose(db, now), 'closing', log, async (tx, survey) => {
-    if (!await lockDueToClose(tx, survey, now)) return;
+    if (!(await lockDueToClose(tx, survey, now))) return;
     await closeSurvey(tx, survey, config, now);
     await noteByClock(tx, survey, 'closeSurvey', now);
   });

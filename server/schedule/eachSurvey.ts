@@ -9,14 +9,21 @@ import { describeError, type Log } from '../log.ts';
  * again at the next turn, and the others go on. One that is refused stays as it is.
  */
 export async function eachSurvey(
-  db: Db, surveys: SurveyKey[], what: string, log: Log, act: (tx: Db, survey: SurveyKey) => Promise<void>,
+  db: Db,
+  surveys: SurveyKey[],
+  what: string,
+  log: Log,
+  act: (tx: Db, survey: SurveyKey) => Promise<void>,
 ): Promise<void> {
   for (const survey of surveys) {
     try {
       await inTransaction(db, (tx) => act(tx, survey));
     } catch (error) {
       if (error instanceof ApiError) continue;
-      log.error({ work: what, surveyId: survey.surveyId, error: describeError(error) }, 'Scheduled work on a survey failed');
+      log.error(
+        { work: what, surveyId: survey.surveyId, error: describeError(error) },
+        'Scheduled work on a survey failed',
+      );
     }
   }
 }

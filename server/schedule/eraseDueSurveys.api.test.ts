@@ -32,7 +32,11 @@ const answersOf = (definition: Parameters<typeof demoAnswers>[0], person: number
 /** An organisation whose people stay signed in for years. */
 async function createLastingOrganisation(name: string) {
   const made = await createOrganisation(api, name);
-  await api.db.updateTable('session_token').set({ expires_at: new Date('2040-01-01') }).where('kind', '=', 'access').execute();
+  await api.db
+    .updateTable('session_token')
+    .set({ expires_at: new Date('2040-01-01') })
+    .where('kind', '=', 'access')
+    .execute();
   return made;
 }
 
@@ -45,10 +49,19 @@ beforeAll(async () => {
   survey = await closedSurvey(api, { accountId, people, surveyType, groups, answers: answersOf, prefix: 'first-' });
   others = [];
   for (const name of ['Other', 'Another']) {
-    others.push(await closedSurvey(api, { accountId: (await createOrganisation(api, name)).accountId, people: 40, surveyType }));
+    others.push(
+      await closedSurvey(api, { accountId: (await createOrganisation(api, name)).accountId, people: 40, surveyType }),
+    );
   }
   api.wait(20 * day);
-  later = await closedSurvey(api, { accountId, people, surveyType, groups: { Evening: night }, answers: answersOf, prefix: 'later-' });
+  later = await closedSurvey(api, {
+    accountId,
+    people,
+    surveyType,
+    groups: { Evening: night },
+    answers: answersOf,
+    prefix: 'later-',
+  });
 });
 afterAll(() => api.close());
 
@@ -56,24 +69,37 @@ const retain = (accountId: string, months: number | null) =>
   api.db.updateTable('account').set({ retention_months: months }).where('id', '=', accountId).execute();
 const erase = () => eraseDueSurveys(api.db, api.config, log, api.clock());
 const stateOf = ({ surveyId }: { surveyId: string }) =>
-  api.db.selectFrom('survey').where('id', '=', surveyId).select(['when_erased', 'modified_at']).executeTakeFirstOrThrow();
+  api.db
+    .selectFrom('survey')
+    .where('id', '=', surveyId)
+    .select(['when_erased', 'modified_at'])
+    .executeTakeFirstOrThrow();
 const ask = async (of: { url: string }, request: ReportRequest, token = organisation.as.report) => {
   const { status, body } = await api.call('POST', `${of.url}/report`, { token, json: request });
   return { status, body: body as SurveyReport & { error?: string; message?: string } };
 };
-const filtersOf = async (of: { url: string }) => (await api.call('GET', `${of.url}/filters`, { token: organisation.as.report })).body as ReportFilters;
+const filtersOf = async (of: { url: string }) =>
+  (await api.call('GET', `${of.url}/filters`, { token: organisation.as.report })).body as ReportFilters;
 const answersLeft = (of: { participationIds: string[] }) =>
   api.db.selectFrom('answer').where('participation_id', 'in', of.participationIds).select('question_id').execute();
 
 /** Everybody, and each filter that is offered, by what it is called. */
 const namedFilters = ({ questions, participantGroups }: ReportFilters): [string, ReportFilter][] => [
   ['everybody', {}],
-  ...questions.flatMap(({ id, options }) => options.map((label, answer): [string, ReportFilter] => [`${id} ${label}`, { questions: [{ id, answers: [answer] }] }])),
+  ...questions.flatMap(({ id, options }) =>
+    options.map((label, answer): [string, ReportFilter] => [
+      `${id} ${label}`,
+      { questions: [{ id, answers: [answer] }] },
+    ]),
+  ),
   ...participantGroups.map(({ id, name }): [string, ReportFilter] => [name, { participantGroups: [id] }]),
 ];
 
 /** Every filter that is offered, each alone. */
-const filtersAlone = (filters: ReportFilters): ReportFilter[] => namedFilters(filters).slice(1).map(([, filter]) => filter);
+const filtersAlone = (filters: ReportFilters): ReportFilter[] =>
+  namedFilters(filters)
+    .slice(1)
+    .map(([, filter]) => filter);
 
 /** What is asked before and after: by the words of the filters that stay on offer. */
 const requestsOf = (filters: ReportFilters): ReportRequest[] => [
@@ -84,9 +110,22 @@ const requestsOf = (filters: ReportFilters): ReportRequest[] => [
   { compareToSurvey: later.surveyId },
 ];
 
-let before: { filters: ReportFilters; offered: ReportFilters; reports: Map<string, SurveyReport>; ofLater: SurveyReport[]; tiles: unknown; norm: unknown };
-const ofLater = () => Promise.all([{ combineWithSurveys: [survey.surveyId] }, { compareToSurvey: survey.surveyId }].map(async (request) => (await ask(later, request)).body));
-const tiles = async () => (await api.call('GET', `/account/${organisation.accountId}/reports`, { token: organisation.as.report })).body;
+let before: {
+  filters: ReportFilters;
+  offered: ReportFilters;
+  reports: Map<string, SurveyReport>;
+  ofLater: SurveyReport[];
+  tiles: unknown;
+  norm: unknown;
+};
+const ofLater = () =>
+  Promise.all(
+    [{ combineWithSurveys: [survey.surveyId] }, { compareToSurvey: survey.surveyId }].map(
+      async (request) => (await ask(later, request)).body,
+    ),
+  );
+const tiles = async () =>
+  (await api.call('GET', `/account/${organisation.accountId}/reports`, { token: organisation.as.report })).body;
 /** As an organisation is given it that never asked before. */
 const normToday = async () => {
   const { accountId } = await createOrganisation(api, 'Asking');
@@ -95,11 +134,17 @@ const normToday = async () => {
 };
 
 it('erases nothing before its time, and nothing where answers are kept for ever', async () => {
-  const admitted = await api.db.selectFrom('report_ledger').where('survey_id', '=', survey.surveyId).select('population').execute();
+  const admitted = await api.db
+    .selectFrom('report_ledger')
+    .where('survey_id', '=', survey.surveyId)
+    .select('population')
+    .execute();
   const filters = await filtersOf(survey);
   const offered = {
     ...filters,
-    questions: filters.questions.filter(({ id }) => admitted.some(({ population }) => population.questions.some((question) => question.id === id))),
+    questions: filters.questions.filter(({ id }) =>
+      admitted.some(({ population }) => population.questions.some((question) => question.id === id)),
+    ),
   };
   expect(offered.questions.length).toBeGreaterThan(0);
   expect(offered.questions.length).toBeLessThan(filters.questions.length);
@@ -130,16 +175,28 @@ it('erases for good what was answered, once, in however many processes', async (
   await erase();
   expect(lines).toEqual([]);
   expect(await stateOf(survey)).toEqual({ when_erased: api.clock(), modified_at });
-  expect(await Promise.all([later, ...others].map(async (each) => (await stateOf(each)).when_erased !== null))).toEqual([false, true, false]);
+  expect(await Promise.all([later, ...others].map(async (each) => (await stateOf(each)).when_erased !== null))).toEqual(
+    [false, true, false],
+  );
 
   expect(await answersLeft(survey)).toEqual([]);
   for (const table of ['participation_group', 'report_ledger'] as const) {
-    const { rows } = await sql`select * from ${sql.table(table)} where ${table === 'report_ledger'
-      ? sql`survey_id = ${survey.surveyId}` : sql`participation_id = any(${survey.participationIds}::uuid[])`}`.execute(api.db);
+    const { rows } = await sql`select * from ${sql.table(table)} where ${
+      table === 'report_ledger'
+        ? sql`survey_id = ${survey.surveyId}`
+        : sql`participation_id = any(${survey.participationIds}::uuid[])`
+    }`.execute(api.db);
     expect([table, rows]).toEqual([table, []]);
   }
-  const { columns, texts, people: stayed } = await api.db.selectFrom('results_snapshot').where('survey_id', '=', survey.surveyId)
-    .select(['columns', 'texts', 'people']).executeTakeFirstOrThrow();
+  const {
+    columns,
+    texts,
+    people: stayed,
+  } = await api.db
+    .selectFrom('results_snapshot')
+    .where('survey_id', '=', survey.surveyId)
+    .select(['columns', 'texts', 'people'])
+    .executeTakeFirstOrThrow();
   expect(stayed).toBe(people);
   expect(gunzipSync(texts).toString()).toBe('[]');
   const bytes = gunzipSync(columns);
@@ -149,13 +206,30 @@ it('erases for good what was answered, once, in however many processes', async (
   const kept = JSON.stringify(await api.db.selectFrom('results_aggregate').selectAll().execute());
   expect(kept).not.toContain(secret);
   // Who took part stays a fact.
-  const submitted = await api.db.selectFrom('participation').where('id', 'in', survey.participationIds).where('when_completed', 'is not', null).select('id').execute();
+  const submitted = await api.db
+    .selectFrom('participation')
+    .where('id', 'in', survey.participationIds)
+    .where('when_completed', 'is not', null)
+    .select('id')
+    .execute();
   expect(submitted).toHaveLength(people);
 
-  const entries = await api.db.selectFrom('audit_entry').where('action', '=', 'eraseAnswers').where('account_id', '=', organisation.accountId).selectAll().execute();
-  expect(entries).toMatchObject([{
-    account_id: organisation.accountId, person_id: null, person_name: null, area: 'surveys', object: { surveyId: survey.surveyId }, details: { retentionMonths: 1 },
-  }]);
+  const entries = await api.db
+    .selectFrom('audit_entry')
+    .where('action', '=', 'eraseAnswers')
+    .where('account_id', '=', organisation.accountId)
+    .selectAll()
+    .execute();
+  expect(entries).toMatchObject([
+    {
+      account_id: organisation.accountId,
+      person_id: null,
+      person_name: null,
+      area: 'surveys',
+      object: { surveyId: survey.surveyId },
+      details: { retentionMonths: 1 },
+    },
+  ]);
 });
 
 it('reports what was admitted as before, number for number, and says since when the answers are gone', async () => {
@@ -177,15 +251,22 @@ it('adds up unions of options and of groups, and rejects everything else', async
   const [group, ...otherGroups] = before.offered.participantGroups;
   const options = [{ id: question!.id, answers: [0, 1] }];
   const sizeOf = async (filter: ReportFilter) => (await ask(survey, { filter })).body.sampleSize;
-  const alone = await Promise.all(options[0]!.answers.map((answer) => sizeOf({ questions: [{ id: question!.id, answers: [answer] }] })));
+  const alone = await Promise.all(
+    options[0]!.answers.map((answer) => sizeOf({ questions: [{ id: question!.id, answers: [answer] }] })),
+  );
   expect(await sizeOf({ questions: options })).toBe(alone[0]! + alone[1]!);
   expect(await sizeOf({ participantGroups: [group!.id, ...otherGroups.map(({ id }) => id)] })).toBe(people);
-  const both = await ask(survey, { filter: { questions: [{ id: question!.id, answers: [0] }], participantGroups: [group!.id] } });
+  const both = await ask(survey, {
+    filter: { questions: [{ id: question!.id, answers: [0] }], participantGroups: [group!.id] },
+  });
   expect([both.status, both.body]).toEqual([400, { error: 'SampleTooSmall', message: expect.any(String) }]);
-  const lost = before.filters.questions.find(({ id }) => !before.offered.questions.some((offered) => offered.id === id))!;
+  const lost = before.filters.questions.find(
+    ({ id }) => !before.offered.questions.some((offered) => offered.id === id),
+  )!;
   expect((await ask(survey, { filter: { questions: [{ id: lost.id, answers: [0] }] } })).body.error).toBe('Validation');
   // What is refused of one survey leaves no trace in the ledger of the other.
-  const ledger = () => api.db.selectFrom('report_ledger').where('survey_id', '=', later.surveyId).select('seq').execute();
+  const ledger = () =>
+    api.db.selectFrom('report_ledger').where('survey_id', '=', later.surveyId).select('seq').execute();
   const asked = await ledger();
   const two = before.offered.questions.slice(0, 2).map(({ id }) => ({ id, answers: [0] }));
   const { body } = await ask(later, { filter: { questions: two }, compareToSurvey: survey.surveyId });
@@ -194,11 +275,19 @@ it('adds up unions of options and of groups, and rejects everything else', async
 });
 
 it('has no file of answers, no personal report, and no answer for the participant', async () => {
-  const file = await api.call('POST', `/account/${organisation.accountId}/survey/${survey.surveyId}/report/request-download`, { token: organisation.as.manage });
+  const file = await api.call(
+    'POST',
+    `/account/${organisation.accountId}/survey/${survey.surveyId}/report/request-download`,
+    { token: organisation.as.manage },
+  );
   expect([file.status, file.body.error]).toEqual([400, 'SampleTooSmall']);
   expect(file.body.message).toContain('there is no file of them');
 
-  const { token, public_id: id } = await api.db.selectFrom('participation').where('id', '=', survey.participationIds[7]!).select(['token', 'public_id']).executeTakeFirstOrThrow();
+  const { token, public_id: id } = await api.db
+    .selectFrom('participation')
+    .where('id', '=', survey.participationIds[7]!)
+    .select(['token', 'public_id'])
+    .executeTakeFirstOrThrow();
   const { access_token } = await signIn(api, token);
   const report = await api.call('GET', `/participation/${id}/report`, { token: access_token });
   expect(report.body).toMatchObject({ error: 'ReportCannotBeGenerated', message: expect.stringContaining('erased') });
@@ -216,10 +305,18 @@ it('changes nothing when participations are removed afterwards, and keeps nothin
   expect((await remove(survey.participationIds.slice(0, 2))).status).toBe(204);
   expect((await remove(survey.participationIds.slice(2, 9))).status).toBe(204);
   const { body: after } = await ask(survey, {});
-  expect(after).toEqual({ ...told, survey: { ...told.survey, participants: { totalCount: people - 9, completedCount: people - 9 } } });
+  expect(after).toEqual({
+    ...told,
+    survey: { ...told.survey, participants: { totalCount: people - 9, completedCount: people - 9 } },
+  });
 
-  expect((await api.call('DELETE', `/account/${organisation.accountId}${survey.url}`, { token: organisation.as.super })).status).toBe(204);
-  expect(await api.db.selectFrom('results_aggregate').where('survey_id', '=', survey.surveyId).select('seq').execute()).toEqual([]);
+  expect(
+    (await api.call('DELETE', `/account/${organisation.accountId}${survey.url}`, { token: organisation.as.super }))
+      .status,
+  ).toBe(204);
+  expect(
+    await api.db.selectFrom('results_aggregate').where('survey_id', '=', survey.surveyId).select('seq').execute(),
+  ).toEqual([]);
   expect((await ask(survey, {})).body.error).toBe('SampleTooSmall');
 });
 
@@ -227,22 +324,62 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
   const own = await createLastingOrganisation('Others');
   const { accountId } = own;
   const make = (number: number) => closedSurvey(api, { accountId, people: number });
-  const [waiting, few, broken, unfrozen, deleted] = [await make(20), await make(3), await make(20), await make(20), await make(20)];
-  expect((await api.call('DELETE', `${waiting.url}/participations`, { token: own.as.super, json: { participationIds: waiting.participationIds.slice(0, 1) } })).status).toBe(204);
-  await api.db.updateTable('results_snapshot').set({ columns: Buffer.from('broken') }).where('survey_id', '=', broken.surveyId).execute();
-  for (const table of ['results_snapshot', 'report_ledger'] as const) await api.db.deleteFrom(table).where('survey_id', '=', unfrozen.surveyId).execute();
+  const [waiting, few, broken, unfrozen, deleted] = [
+    await make(20),
+    await make(3),
+    await make(20),
+    await make(20),
+    await make(20),
+  ];
+  expect(
+    (
+      await api.call('DELETE', `${waiting.url}/participations`, {
+        token: own.as.super,
+        json: { participationIds: waiting.participationIds.slice(0, 1) },
+      })
+    ).status,
+  ).toBe(204);
+  await api.db
+    .updateTable('results_snapshot')
+    .set({ columns: Buffer.from('broken') })
+    .where('survey_id', '=', broken.surveyId)
+    .execute();
+  for (const table of ['results_snapshot', 'report_ledger'] as const)
+    await api.db.deleteFrom(table).where('survey_id', '=', unfrozen.surveyId).execute();
   expect((await api.call('DELETE', `/account/${accountId}${deleted.url}`, { token: own.as.super })).status).toBe(204);
   await retain(accountId, 1);
   api.wait(31 * day);
   await erase();
 
-  const erased = async (of: typeof waiting) => [(await stateOf(of)).when_erased !== null, (await answersLeft(of)).length > 0];
-  expect(await Promise.all([waiting, few, unfrozen].map(erased))).toEqual([[true, false], [true, false], [true, false]]);
-  expect(await Promise.all([broken, deleted].map(erased))).toEqual([[false, true], [false, false]]);
-  expect(lines).toMatchObject([{ level: 'error', facts: { work: 'erasing answers', surveyId: broken.surveyId, error: { message: expect.stringContaining('broken') } } }]);
+  const erased = async (of: typeof waiting) => [
+    (await stateOf(of)).when_erased !== null,
+    (await answersLeft(of)).length > 0,
+  ];
+  expect(await Promise.all([waiting, few, unfrozen].map(erased))).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ]);
+  expect(await Promise.all([broken, deleted].map(erased))).toEqual([
+    [false, true],
+    [false, false],
+  ]);
+  expect(lines).toMatchObject([
+    {
+      level: 'error',
+      facts: {
+        work: 'erasing answers',
+        surveyId: broken.surveyId,
+        error: { message: expect.stringContaining('broken') },
+      },
+    },
+  ]);
 
   const told = async (of: typeof waiting) => (await ask(of, {}, own.as.report)).body;
-  expect(await told(waiting)).toMatchObject({ error: 'SampleTooSmall', message: expect.stringContaining('could identify') });
+  expect(await told(waiting)).toMatchObject({
+    error: 'SampleTooSmall',
+    message: expect.stringContaining('could identify'),
+  });
   expect(await told(few)).toMatchObject({ error: 'SampleTooSmall', message: expect.stringContaining('Fewer than 5') });
   expect(await told(unfrozen)).toMatchObject({ sampleSize: 20, whenErased: api.clock().toISOString() });
   expect(await told(broken)).toMatchObject({ error: 'InternalError' });
@@ -250,10 +387,21 @@ it('keeps nothing while removals wait, of too few people, or of what it cannot r
 
 it('tells after removals what a report told after them, and holds back what it held back', async () => {
   const { accountId } = organisation;
-  const own = await closedSurvey(api, { accountId, people: 80, groups: { Early: (person) => person < 40, Late: (person) => person >= 40 } });
+  const own = await closedSurvey(api, {
+    accountId,
+    people: 80,
+    groups: { Early: (person) => person < 40, Late: (person) => person >= 40 },
+  });
   // Of each group fewer than the minimum: what was told of it before must not be told again.
   const participationIds = [0, 1, 2, 50, 51, 52].map((person) => own.participationIds[person]!);
-  expect((await api.call('DELETE', `${own.url}/participations`, { token: organisation.as.super, json: { participationIds } })).status).toBe(204);
+  expect(
+    (
+      await api.call('DELETE', `${own.url}/participations`, {
+        token: organisation.as.super,
+        json: { participationIds },
+      })
+    ).status,
+  ).toBe(204);
   // By their words, since what is not offered any more moves the others up.
   const told = new Map<string, Awaited<ReturnType<typeof ask>>>();
   for (const [name, filter] of namedFilters(await filtersOf(own))) told.set(name, await ask(own, { filter }));
@@ -265,7 +413,10 @@ it('tells after removals what a report told after them, and holds back what it h
   const offered = namedFilters(await filtersOf(own));
   expect(offered.filter(([name]) => refused.includes(name))).toEqual([]);
   for (const [name, filter] of offered) {
-    expect((await ask(own, { filter })).body).toEqual({ ...told.get(name)!.body, whenErased: api.clock().toISOString() });
+    expect((await ask(own, { filter })).body).toEqual({
+      ...told.get(name)!.body,
+      whenErased: api.clock().toISOString(),
+    });
   }
 });
 

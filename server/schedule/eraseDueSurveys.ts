@@ -13,16 +13,37 @@ import { listRetained, lockRetained } from './scheduleQueries.ts';
  * broken nothing is erased, since nobody could tell what to keep; that is logged at every turn. Any number of processes
  * may do this at once.
  */
-export const eraseDueSurveys = async (db: Db, config: Pick<Config, 'minReportSample'>, log: Log, now: Date): Promise<void> =>
-  eachSurvey(db, (await listRetained(db)).filter((survey) => isDue(survey, now)), 'erasing answers', log, async (tx, { accountId, surveyId }) => {
-    const survey = await lockRetained(tx, { accountId, surveyId });
-    if (!survey || !isDue(survey, now)) return;
-    const { name: subject, retentionMonths } = survey;
-    await eraseAnswers(tx, { accountId, surveyId }, config, now).catch(asFault);
-    await insertAuditEntry(tx, {
-      accountId, personId: null, area: 'surveys', action: 'eraseAnswers', subject, object: { surveyId }, details: { retentionMonths },
-    }, now);
-  });
+export const eraseDueSurveys = async (
+  db: Db,
+  config: Pick<Config, 'minReportSample'>,
+  log: Log,
+  now: Date,
+): Promise<void> =>
+  eachSurvey(
+    db,
+    (await listRetained(db)).filter((survey) => isDue(survey, now)),
+    'erasing answers',
+    log,
+    async (tx, { accountId, surveyId }) => {
+      const survey = await lockRetained(tx, { accountId, surveyId });
+      if (!survey || !isDue(survey, now)) return;
+      const { name: subject, retentionMonths } = survey;
+      await eraseAnswers(tx, { accountId, surveyId }, config, now).catch(asFault);
+      await insertAuditEntry(
+        tx,
+        {
+          accountId,
+          personId: null,
+          area: 'surveys',
+          action: 'eraseAnswers',
+          subject,
+          object: { surveyId },
+          details: { retentionMonths },
+        },
+        now,
+      );
+    },
+  );
 
 const isDue = ({ whenClosed, retentionMonths }: { whenClosed: Date; retentionMonths: number }, now: Date) =>
   whenToErase(whenClosed, retentionMonths) <= now;

@@ -7,9 +7,13 @@ import { findSubject, insertAuditEntry } from '../features/auditLog/auditLogQuer
  * @param details what the survey alone does not tell, as the operation's own entry has it.
  */
 export async function noteByClock(
-  tx: Db, { accountId, surveyId }: SurveyKey, action: string, now: Date, details: Record<string, unknown> = {},
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  action: string,
+  now: Date,
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   const object = { surveyId };
-  const subject = await findSubject(tx, accountId, object) ?? null;
+  const subject = (await findSubject(tx, accountId, object)) ?? null;
   await insertAuditEntry(tx, { accountId, personId: null, area: 'surveys', action, subject, object, details }, now);
 }

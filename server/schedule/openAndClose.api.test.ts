@@ -17,7 +17,12 @@ beforeEach(async () => {
 });
 
 const entriesOf = ({ accountId }: { accountId: string }) =>
-  api.db.selectFrom('audit_entry').where('account_id', '=', accountId).select(['action', 'at', 'person_id', 'person_name', 'subject', 'object']).orderBy('at').execute();
+  api.db
+    .selectFrom('audit_entry')
+    .where('account_id', '=', accountId)
+    .select(['action', 'at', 'person_id', 'person_name', 'subject', 'object'])
+    .orderBy('at')
+    .execute();
 
 /** All that is done by the clock, once. */
 const turn = async () => {
@@ -34,9 +39,13 @@ interface Plan {
 
 let count = 0;
 async function plan({ openAt = null, closeAt = null, open = false }: Plan) {
-  const name = `Planned ${count += 1}`;
+  const name = `Planned ${(count += 1)}`;
   const survey = await createPulse(api, { people: 2, open, name });
-  await api.db.updateTable('survey').set({ open_at: openAt, close_at: closeAt }).where('id', '=', survey.surveyId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ open_at: openAt, close_at: closeAt })
+    .where('id', '=', survey.surveyId)
+    .execute();
   return { ...survey, name };
 }
 
@@ -45,7 +54,10 @@ const stateOf = ({ surveyId }: { surveyId: string }) =>
 
 const mailsTo = async ({ accountId }: { accountId: string }) => {
   const jobs = await api.db.selectFrom('job').select('payload').execute();
-  return jobs.map(({ payload }) => payload).filter((payload) => payload['accountId'] === accountId).map(({ message }) => message);
+  return jobs
+    .map(({ payload }) => payload)
+    .filter((payload) => payload['accountId'] === accountId)
+    .map(({ message }) => message);
 };
 
 it('opens a survey when its time has come, not before, once, and invites everybody once', async () => {
@@ -59,9 +71,16 @@ it('opens a survey when its time has come, not before, once, and invites everybo
   await turn();
   expect(await stateOf(survey)).toEqual({ when_open: opened, when_closed: null });
   expect(await mailsTo(survey)).toEqual(['invitation', 'invitation']);
-  expect(await entriesOf(survey)).toEqual([{
-    action: 'openSurvey', at: opened, person_id: null, person_name: null, subject: survey.name, object: { surveyId: survey.surveyId },
-  }]);
+  expect(await entriesOf(survey)).toEqual([
+    {
+      action: 'openSurvey',
+      at: opened,
+      person_id: null,
+      person_name: null,
+      subject: survey.name,
+      object: { surveyId: survey.surveyId },
+    },
+  ]);
   const person = await participate(api, survey.tokens[0]!);
   expect((await person.survey()).status).toBe('open');
 });
@@ -112,7 +131,11 @@ it('passes quietly over what is not ready, archived, or of a disabled organisati
   }
   expect(lines).toEqual([]);
 
-  await api.db.updateTable('survey').set({ contact_email: 'kim@example.org' }).where('id', '=', notReady.surveyId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ contact_email: 'kim@example.org' })
+    .where('id', '=', notReady.surveyId)
+    .execute();
   await turn();
   expect((await stateOf(notReady)).when_open).toEqual(api.clock());
 });
@@ -125,7 +148,11 @@ it('closes for a disabled organisation too: its people were told until when', as
 });
 
 it('goes on with the others when one fails, says so in the log, and tries it again', async () => {
-  const [first, failing, last] = [await plan({ openAt: later(-3) }), await plan({ openAt: later(-2) }), await plan({ openAt: later(-1) })];
+  const [first, failing, last] = [
+    await plan({ openAt: later(-3) }),
+    await plan({ openAt: later(-2) }),
+    await plan({ openAt: later(-1) }),
+  ];
   await sql`
     create function refuse_survey() returns trigger language plpgsql as $$
     begin
@@ -133,7 +160,9 @@ it('goes on with the others when one fails, says so in the log, and tries it aga
       return new;
     end $$
   `.execute(api.db);
-  await sql`create trigger refuse_survey before update on survey for each row execute function refuse_survey()`.execute(api.db);
+  await sql`create trigger refuse_survey before update on survey for each row execute function refuse_survey()`.execute(
+    api.db,
+  );
   await turn();
   expect((await stateOf(first)).when_open).toEqual(api.clock());
   expect((await stateOf(last)).when_open).toEqual(api.clock());

@@ -11,7 +11,7 @@ import { listDueToOpen, lockDueToOpen } from './scheduleQueries.ts';
  */
 export const openDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
   eachSurvey(db, await listDueToOpen(db, now), 'opening', log, async (tx, survey) => {
-    if (!await lockDueToOpen(tx, survey, now)) return;
+    if (!(await lockDueToOpen(tx, survey, now))) return;
     await openSurvey(tx, survey, now);
     await noteByClock(tx, survey, 'openSurvey', now);
   });

@@ -19,7 +19,10 @@ beforeEach(async () => {
   await api.db.deleteFrom('survey').execute();
   organisation = await createOrganisation(api);
   // Whoever looks stays signed in for the weeks that pass.
-  await api.db.updateTable('session_token').set({ expires_at: later(365 * day) }).execute();
+  await api.db
+    .updateTable('session_token')
+    .set({ expires_at: later(365 * day) })
+    .execute();
 });
 
 /** All that is done by the clock, once. */
@@ -42,9 +45,15 @@ async function reminding(days: number | null, { people = ['Ann', 'Bo'], closeAt 
   return survey;
 }
 const reminders = async (survey: SurveyOf) => (await survey.mails()).filter((mail) => mail.startsWith('reminder'));
-const notes = ({ surveyId, accountId }: SurveyOf) => api.db.selectFrom('audit_entry')
-  .where('account_id', '=', accountId).where('action', '=', 'sendReminders').where(sql<boolean>`object ->> 'surveyId' = ${surveyId}`)
-  .select(['at', 'person_id', 'details']).orderBy('at').execute();
+const notes = ({ surveyId, accountId }: SurveyOf) =>
+  api.db
+    .selectFrom('audit_entry')
+    .where('account_id', '=', accountId)
+    .where('action', '=', 'sendReminders')
+    .where(sql<boolean>`object ->> 'surveyId' = ${surveyId}`)
+    .select(['at', 'person_id', 'details'])
+    .orderBy('at')
+    .execute();
 
 it('reminds whoever has not submitted, when it is due, not before, and then again', async () => {
   const survey = await reminding(3);
@@ -61,8 +70,13 @@ it('reminds whoever has not submitted, when it is due, not before, and then agai
   api.wait(10_000);
   await turn();
   expect(await reminders(survey)).toEqual(['reminder Ann']);
-  expect(await notes(survey)).toEqual([{ at: first, person_id: null, details: { sent: 1, alreadyCompleted: 1, remindedRecently: 0 } }]);
-  expect(await get(survey)).toMatchObject({ nextReminderAt: new Date(first.getTime() + 3 * day).toISOString(), lastModified: modified });
+  expect(await notes(survey)).toEqual([
+    { at: first, person_id: null, details: { sent: 1, alreadyCompleted: 1, remindedRecently: 0 } },
+  ]);
+  expect(await get(survey)).toMatchObject({
+    nextReminderAt: new Date(first.getTime() + 3 * day).toISOString(),
+    lastModified: modified,
+  });
 
   api.wait(3 * day);
   await turn();
@@ -99,11 +113,16 @@ it('nobody is reminded whom somebody has reminded within 24 hours', async () => 
   const survey = await reminding(2);
   api.wait(2 * day - 3_600_000);
   const [ann] = await survey.ids('Ann');
-  await api.call('POST', `${survey.url}/participations/reminders`, { token: organisation.as.edit, json: { participationIds: [ann] } });
+  await api.call('POST', `${survey.url}/participations/reminders`, {
+    token: organisation.as.edit,
+    json: { participationIds: [ann] },
+  });
   api.wait(3_600_000);
   await turn();
   expect(await reminders(survey)).toEqual(['reminder Ann', 'reminder Bo']);
-  expect((await notes(survey)).map(({ details }) => details)).toEqual([{ sent: 1, alreadyCompleted: 0, remindedRecently: 1 }]);
+  expect((await notes(survey)).map(({ details }) => details)).toEqual([
+    { sent: 1, alreadyCompleted: 0, remindedRecently: 1 },
+  ]);
 });
 
 it('counts days that are set late from then on, so that nobody is surprised by mail at once', async () => {
@@ -129,8 +148,16 @@ it('waits while the organisation is disabled, before the survey opens, and where
   const disabled = await reminding(2, { people: ['Ann'] });
   const never = await reminding(null, { people: ['Ann'] });
   const ready = await surveyOf(api, organisation.accountId, { people: ['Ann'], open: false });
-  expect(await patch(ready, { reminderEveryDays: 2 })).toMatchObject({ status: 'READY', reminderEveryDays: 2, nextReminderAt: null });
-  await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', organisation.accountId).execute();
+  expect(await patch(ready, { reminderEveryDays: 2 })).toMatchObject({
+    status: 'READY',
+    reminderEveryDays: 2,
+    nextReminderAt: null,
+  });
+  await api.db
+    .updateTable('account')
+    .set({ when_disabled: api.clock() })
+    .where('id', '=', organisation.accountId)
+    .execute();
   api.wait(3 * day);
   await turn();
   for (const survey of [disabled, never, ready]) expect(await reminders(survey)).toEqual([]);
@@ -161,7 +188,9 @@ it('a reminder that fails leaves nothing, is logged, and is tried again', async 
       return new;
     end $$
   `.execute(api.db);
-  await sql`create trigger refuse_reminder before update on survey for each row execute function refuse_reminder()`.execute(api.db);
+  await sql`create trigger refuse_reminder before update on survey for each row execute function refuse_reminder()`.execute(
+    api.db,
+  );
   await turn();
   expect(await reminders(failing)).toEqual([]);
   expect(await notes(failing)).toEqual([]);
@@ -176,16 +205,25 @@ it('a reminder that fails leaves nothing, is logged, and is tried again', async 
 it('a copy is reminded as often as what it was copied from', async () => {
   const survey = await reminding(5);
   const { body } = await api.call('POST', `/account/${organisation.accountId}/surveys`, {
-    token: organisation.as.edit, json: { name: 'Copied', templateId: 'pulse', copyOf: survey.surveyId },
+    token: organisation.as.edit,
+    json: { name: 'Copied', templateId: 'pulse', copyOf: survey.surveyId },
   });
   expect(body).toMatchObject({ reminderEveryDays: 5, nextReminderAt: null });
 });
 
-it.each([[1], [31], [2.5], ['3'], [0]])('refuses every %j days, and any once the survey is closed', async (reminderEveryDays) => {
-  const survey = await reminding(2);
-  expect((await api.call('PATCH', survey.url, { token: organisation.as.edit, json: { reminderEveryDays } })).body)
-    .toMatchObject({ error: 'Validation', messages: [{ property: 'reminderEveryDays' }] });
-  expect((await api.call('PATCH', survey.url, { token: organisation.as.view, json: { reminderEveryDays: 3 } })).status).toBe(403);
-  await survey.close();
-  expect((await api.call('PATCH', survey.url, { token: organisation.as.edit, json: { reminderEveryDays: 3 } })).body.error).toBe('SurveyLocked');
-});
+it.each([[1], [31], [2.5], ['3'], [0]])(
+  'refuses every %j days, and any once the survey is closed',
+  async (reminderEveryDays) => {
+    const survey = await reminding(2);
+    expect(
+      (await api.call('PATCH', survey.url, { token: organisation.as.edit, json: { reminderEveryDays } })).body,
+    ).toMatchObject({ error: 'Validation', messages: [{ property: 'reminderEveryDays' }] });
+    expect(
+      (await api.call('PATCH', survey.url, { token: organisation.as.view, json: { reminderEveryDays: 3 } })).status,
+    ).toBe(403);
+    await survey.close();
+    expect(
+      (await api.call('PATCH', survey.url, { token: organisation.as.edit, json: { reminderEveryDays: 3 } })).body.error,
+    ).toBe('SurveyLocked');
+  },
+);

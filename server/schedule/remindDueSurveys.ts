@@ -11,11 +11,17 @@ import { listReminding, lockReminding, setReminded } from './scheduleQueries.ts'
  * the window. Any number of processes may do this at once.
  */
 export const remindDueSurveys = async (db: Db, log: Log, now: Date): Promise<void> =>
-  eachSurvey(db, (await listReminding(db)).filter((survey) => isReminderDue(survey, now)), 'reminding', log, async (tx, { accountId, surveyId }) => {
-    const key = { accountId, surveyId };
-    const survey = await lockReminding(tx, key);
-    if (!survey || !isReminderDue(survey, now)) return;
-    const result = await sendReminders(tx, key, now);
-    await setReminded(tx, key, now);
-    await noteByClock(tx, key, 'sendReminders', now, { ...result });
-  });
+  eachSurvey(
+    db,
+    (await listReminding(db)).filter((survey) => isReminderDue(survey, now)),
+    'reminding',
+    log,
+    async (tx, { accountId, surveyId }) => {
+      const key = { accountId, surveyId };
+      const survey = await lockReminding(tx, key);
+      if (!survey || !isReminderDue(survey, now)) return;
+      const result = await sendReminders(tx, key, now);
+      await setReminded(tx, key, now);
+      await noteByClock(tx, key, 'sendReminders', now, { ...result });
+    },
+  );

@@ -15,5 +15,8 @@ export const schedule = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log):
   { name: 'surveys to erase', everyMilliseconds: 3_600_000, run: (now) => eraseDueSurveys(db, config, log, now) },
 ];
 
-const often = (name: string, run: PeriodicWork['run']): PeriodicWork =>
-  ({ name, everyMilliseconds: limits.scheduleEverySeconds * 1000, run });
+const often = (name: string, run: PeriodicWork['run']): PeriodicWork => ({
+  name,
+  everyMilliseconds: limits.scheduleEverySeconds * 1000,
+  run,
+});

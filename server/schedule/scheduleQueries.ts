@@ -3,7 +3,8 @@ import type { SurveyKey } from '../db/surveyKey.ts';
 
 /** Nobody of an organisation that is disabled could look after a survey that opens by itself. */
 const dueToOpen = (db: Db, now: Date) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .innerJoin('account', 'account.id', 'survey.account_id')
     .select(['survey.account_id as accountId', 'survey.id as surveyId'])
     .where('survey.when_open', 'is', null)
@@ -13,7 +14,8 @@ const dueToOpen = (db: Db, now: Date) =>
     .where('account.when_disabled', 'is', null);
 
 const dueToClose = (db: Db, now: Date) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .select(['account_id as accountId', 'id as surveyId'])
     .where('when_open', 'is not', null)
     .where('when_closed', 'is', null)
@@ -21,29 +23,38 @@ const dueToClose = (db: Db, now: Date) =>
 
 /** Those closed whose organisation keeps answers for a time alone, and whose results are still there. */
 const retained = (db: Db) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .innerJoin('account', 'account.id', 'survey.account_id')
     .where('survey.when_closed', 'is not', null)
     .where('survey.when_erased', 'is', null)
     .where('survey.when_results_deleted', 'is', null)
     .where('account.retention_months', 'is not', null)
     .select([
-      'survey.account_id as accountId', 'survey.id as surveyId', 'survey.name',
-      'survey.when_closed as whenClosed', 'account.retention_months as retentionMonths',
+      'survey.account_id as accountId',
+      'survey.id as surveyId',
+      'survey.name',
+      'survey.when_closed as whenClosed',
+      'account.retention_months as retentionMonths',
     ])
     .$narrowType<{ whenClosed: Date; retentionMonths: number }>();
 
 /** The open surveys whose people are reminded by the clock, unless nobody could look after them: the organisation is disabled. */
 const reminding = (db: Db) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .innerJoin('account', 'account.id', 'survey.account_id')
     .where('survey.reminder_every_days', 'is not', null)
     .where('survey.when_open', 'is not', null)
     .where('survey.when_closed', 'is', null)
     .where('account.when_disabled', 'is', null)
     .select([
-      'survey.account_id as accountId', 'survey.id as surveyId', 'survey.reminder_every_days as reminderEveryDays',
-      'survey.when_open as whenOpen', 'survey.when_closed as whenClosed', 'survey.close_at as closeAt',
+      'survey.account_id as accountId',
+      'survey.id as surveyId',
+      'survey.reminder_every_days as reminderEveryDays',
+      'survey.when_open as whenOpen',
+      'survey.when_closed as whenClosed',
+      'survey.close_at as closeAt',
       'survey.when_reminded_by_clock as whenRemindedByClock',
     ]);
 
@@ -101,7 +112,8 @@ export async function lockReminding(db: Db, { accountId, surveyId }: SurveyKey) 
 
 /** Notes that the people of a survey were reminded by the clock. Nothing of the survey itself is modified by it. */
 export const setReminded = (db: Db, { accountId, surveyId }: SurveyKey, now: Date) =>
-  db.updateTable('survey')
+  db
+    .updateTable('survey')
     .set({ when_reminded_by_clock: now })
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)

@@ -21,7 +21,8 @@ export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
     await sealPlain(tx, key);
   });
 
-const wrongKey = () => new Error(
-  'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key; '
-  + 'if it is lost, see `npm run admin -- change-secret-key`.',
-);
+const wrongKey = () =>
+  new Error(
+    'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key; ' +
+      'if it is lost, see `npm run admin -- change-secret-key`.',
+  );

@@ -8,14 +8,20 @@ export const secretKeyFile = (dataDir: string): string => path.join(dataDir, 'se
 
 /** A key as it is written: 32 bytes in base64. As an object it does not show in a log. @returns undefined where it is none. */
 export const parseSecretKey = (text: string): KeyObject | undefined =>
-  (/^[A-Za-z0-9+/]{43}=$/.test(text.trim()) ? createSecretKey(text.trim(), 'base64') : undefined);
+  /^[A-Za-z0-9+/]{43}=$/.test(text.trim()) ? createSecretKey(text.trim(), 'base64') : undefined;
 
 /**
  * The key that secrets in the database are sealed with: that of the settings; else that of the file in `dataDir`, which is made
  * where there is none, for this user alone.
  * @throws Error with one line, where the file cannot be read or holds something else.
  */
-export async function readSecretKey({ secretKey, dataDir }: { secretKey: KeyObject | null; dataDir: string }): Promise<KeyObject> {
+export async function readSecretKey({
+  secretKey,
+  dataDir,
+}: {
+  secretKey: KeyObject | null;
+  dataDir: string;
+}): Promise<KeyObject> {
   if (secretKey) return secretKey;
   const file = secretKeyFile(dataDir);
   try {
@@ -27,7 +33,10 @@ export async function readSecretKey({ secretKey, dataDir }: { secretKey: KeyObje
     if (!key) throw new Error('it is not 32 bytes in base64');
     return key;
   } catch (error) {
-    throw new Error(`${file} cannot be used as the secret key: ${(error as Error).message}. Set SECRET_KEY, or restore it.`, { cause: error });
+    throw new Error(
+      `${file} cannot be used as the secret key: ${(error as Error).message}. Set SECRET_KEY, or restore it.`,
+      { cause: error },
+    );
   }
 }
 

@@ -25,7 +25,14 @@ it('opens for nobody else, with no other key, and nothing that was changed or cu
   });
   expect(() => openSecret(key, sealed, 'Ben')).toThrow(refusal);
   expect(() => openSecret(generateKeySync('aes', { length: 256 }), sealed, 'Ann')).toThrow(refusal);
-  for (const other of [...changed, `v1.${bytes.subarray(0, -1).toString('base64url')}`, 'v1.', '', secret, sealed.slice(3)]) {
+  for (const other of [
+    ...changed,
+    `v1.${bytes.subarray(0, -1).toString('base64url')}`,
+    'v1.',
+    '',
+    secret,
+    sealed.slice(3),
+  ]) {
     expect(() => openSecret(key, other, 'Ann')).toThrow(refusal);
   }
   expect(isSealed(secret)).toBe(false);
@@ -34,5 +41,11 @@ it('opens for nobody else, with no other key, and nothing that was changed or cu
 it('opens what an earlier version sealed', () => {
   const kept = createSecretKey(Buffer.alloc(32, 7));
   expect(fingerprintOf(kept).toString('hex')).toBe('801a98b6b9df1efa2e9b4e5360d4bf9e');
-  expect(openSecret(kept, 'v1.FwCusarpM17FwsUq6rdGkqMc68nLaNjMvTzT312WUFZBKk71G2zUcuVwmUM', 'totp of 00000000-0000-4000-8000-000000000001')).toBe(secret);
+  expect(
+    openSecret(
+      kept,
+      'v1.FwCusarpM17FwsUq6rdGkqMc68nLaNjMvTzT312WUFZBKk71G2zUcuVwmUM',
+      'totp of 00000000-0000-4000-8000-000000000001',
+    ),
+  ).toBe(secret);
 });

@@ -34,7 +34,8 @@ export function openSecret(key: KeyObject, sealed: string, context: string): str
 export const isSealed = (kept: string): boolean => kept.startsWith(version);
 
 /** By what a key is told from another one; the key cannot be found out from it. */
-export const fingerprintOf = (key: KeyObject): Buffer => createHmac('sha256', key).update('Heartwood secret key').digest().subarray(0, 16);
+export const fingerprintOf = (key: KeyObject): Buffer =>
+  createHmac('sha256', key).update('Heartwood secret key').digest().subarray(0, 16);
 
 /** Whether two fingerprints are of one key. */
 export const isSameKey = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;

@@ -3,7 +3,14 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, examplePassword, signInAsPerson, tryPassword, type ApiApp } from '../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  examplePassword,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '../../testing/apiApp.ts';
 import { codeOf } from '../../testing/codeOf.ts';
 import { changeSecretKey } from '../changeSecretKey.ts';
 import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
@@ -32,14 +39,21 @@ describe('the key in a file', () => {
   it('is refused by a line that names it where it is none, and not looked at where SECRET_KEY is set', async () => {
     await read();
     await writeFile(secretKeyFile(dataDir), 'half a k');
-    await expect(read()).rejects.toThrow(`${secretKeyFile(dataDir)} cannot be used as the secret key: it is not 32 bytes in base64. Set SECRET_KEY, or restore it.`);
+    await expect(read()).rejects.toThrow(
+      `${secretKeyFile(dataDir)} cannot be used as the secret key: it is not 32 bytes in base64. Set SECRET_KEY, or restore it.`,
+    );
     const secretKey = newKey();
     expect(await readSecretKey({ secretKey, dataDir })).toBe(secretKey);
   });
 
-  it.each(['', 'x', randomBytes(31).toString('base64'), randomBytes(33).toString('base64'), randomBytes(32).toString('hex'), randomBytes(32).toString('base64').slice(0, -1)])(
-    'is not %j', (text) => expect(parseSecretKey(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'x',
+    randomBytes(31).toString('base64'),
+    randomBytes(33).toString('base64'),
+    randomBytes(32).toString('hex'),
+    randomBytes(32).toString('base64').slice(0, -1),
+  ])('is not %j', (text) => expect(parseSecretKey(text)).toBeUndefined());
 });
 
 describe('secrets in the database', () => {
@@ -51,11 +65,22 @@ describe('secrets in the database', () => {
     personId = await createPerson(api);
   });
   afterAll(() => api.close());
-  const kept = async () => (await api.db.selectFrom('person').where('id', '=', personId).select('totp_secret').executeTakeFirstOrThrow()).totp_secret;
-  const keep = (totp_secret: string | null) => api.db.updateTable('person').set({ totp_secret, totp_last_step: null }).where('id', '=', personId).execute();
-  const signIn = (totp: string) => api.call('POST', '/auth/token', {
-    form: { client_id: 'web', client_secret: 'web', grant_type: 'password', username: 'ann@example.org', password: examplePassword, totp },
-  });
+  const kept = async () =>
+    (await api.db.selectFrom('person').where('id', '=', personId).select('totp_secret').executeTakeFirstOrThrow())
+      .totp_secret;
+  const keep = (totp_secret: string | null) =>
+    api.db.updateTable('person').set({ totp_secret, totp_last_step: null }).where('id', '=', personId).execute();
+  const signIn = (totp: string) =>
+    api.call('POST', '/auth/token', {
+      form: {
+        client_id: 'web',
+        client_secret: 'web',
+        grant_type: 'password',
+        username: 'ann@example.org',
+        password: examplePassword,
+        totp,
+      },
+    });
 
   it('while there are none, any key will do, and becomes the one that is used', async () => {
     const [one, other] = [newKey(), newKey()];
@@ -96,7 +121,14 @@ describe('secrets in the database', () => {
     const otherId = await createPerson(api, { emailAddress: 'ben@example.org' });
     await api.db.updateTable('person').set({ totp_secret: rows[0]!.secret }).where('id', '=', otherId).execute();
     const { status, text } = await api.call('POST', '/auth/token', {
-      form: { client_id: 'web', client_secret: 'web', grant_type: 'password', username: 'ben@example.org', password: examplePassword, totp: '123456' },
+      form: {
+        client_id: 'web',
+        client_secret: 'web',
+        grant_type: 'password',
+        username: 'ben@example.org',
+        password: examplePassword,
+        totp: '123456',
+      },
     });
     expect([status, text]).toEqual([500, expect.not.stringContaining('v1.')]);
     await api.db.updateTable('person').set({ totp_secret: null }).where('id', '=', otherId).execute();
@@ -106,15 +138,21 @@ describe('secrets in the database', () => {
     await keep(secret);
     await checkSecretKey(api.db, api.secretKey);
     const [key, wrong] = [newKey(), newKey()];
-    await expect(changeSecretKey(api.db, { former: wrong, key }, api.clock())).rejects.toThrow('FORMER_SECRET_KEY is not the key that this database was used with');
+    await expect(changeSecretKey(api.db, { former: wrong, key }, api.clock())).rejects.toThrow(
+      'FORMER_SECRET_KEY is not the key that this database was used with',
+    );
     await checkSecretKey(api.db, api.secretKey);
 
-    expect(await changeSecretKey(api.db, { former: api.secretKey, key }, api.clock())).toBe('The secrets of 1 people are sealed with the new key.');
+    expect(await changeSecretKey(api.db, { former: api.secretKey, key }, api.clock())).toBe(
+      'The secrets of 1 people are sealed with the new key.',
+    );
     expect(openSecret(key, (await kept())!, totpContext(personId))).toBe(secret);
     await expect(checkSecretKey(api.db, api.secretKey)).rejects.toThrow(another);
     await checkSecretKey(api.db, key);
 
-    expect(await changeSecretKey(api.db, { former: null, key: api.secretKey }, api.clock())).toMatch(/^The two-factor sign-in of 1 people is off/);
+    expect(await changeSecretKey(api.db, { former: null, key: api.secretKey }, api.clock())).toMatch(
+      /^The two-factor sign-in of 1 people is off/,
+    );
     expect(await kept()).toBeNull();
     await checkSecretKey(api.db, api.secretKey);
     expect((await tryPassword(api)).status).toBe(200);

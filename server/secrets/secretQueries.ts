@@ -12,7 +12,11 @@ export const lockKeyFingerprint = async (db: Db): Promise<Uint8Array | undefined
 
 /** Notes it, where none is noted. */
 export const noteFirstFingerprint = (db: Db, fingerprint: Buffer) =>
-  db.insertInto('secret_key').values({ fingerprint }).onConflict((conflict) => conflict.doNothing()).execute();
+  db
+    .insertInto('secret_key')
+    .values({ fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 export const replaceFingerprint = (db: Db, fingerprint: Buffer) =>
   db.updateTable('secret_key').set({ fingerprint }).execute();
@@ -36,15 +40,25 @@ export async function hasSealed(db: Db): Promise<boolean> {
 
 /** Seals what was kept in plain text before there was a key. @returns how many. */
 export async function sealPlain(db: Db, key: KeyObject): Promise<number> {
-  const plain = await db.selectFrom('person').where('totp_secret', 'is not', null).where('totp_secret', 'not like', 'v1.%')
-    .select(['id', 'totp_secret']).forNoKeyUpdate().execute();
+  const plain = await db
+    .selectFrom('person')
+    .where('totp_secret', 'is not', null)
+    .where('totp_secret', 'not like', 'v1.%')
+    .select(['id', 'totp_secret'])
+    .forNoKeyUpdate()
+    .execute();
   for (const { id, totp_secret } of plain) await setTotpSecret(db, id, sealSecret(key, totp_secret!, totpContext(id)));
   return plain.length;
 }
 
 /** Opens everything that is sealed with one key and seals it with another. @returns of how many people. */
 export async function sealAnew(db: Db, former: KeyObject, key: KeyObject): Promise<number> {
-  const sealed = await db.selectFrom('person').where('totp_secret', 'is not', null).select(['id', 'totp_secret']).forNoKeyUpdate().execute();
+  const sealed = await db
+    .selectFrom('person')
+    .where('totp_secret', 'is not', null)
+    .select(['id', 'totp_secret'])
+    .forNoKeyUpdate()
+    .execute();
   for (const { id, totp_secret } of sealed) {
     await setTotpSecret(db, id, sealSecret(key, openSecret(former, totp_secret!, totpContext(id)), totpContext(id)));
   }

@@ -11,7 +11,10 @@ import { entryOf, type LedgerEntry } from '../../server/results/ledger.ts';
  * Pre-approves as before law 3: the whole; then the partitions, by options and by groups, most balanced first, each completely or
  * not at all; then groups one at a time, large ones first. @returns the new entries of the ledger, in order.
  */
-export function admitEarlier(results: Results, { control, bases }: { control: DisclosureControl; bases: readonly Base[] }): LedgerEntry[] {
+export function admitEarlier(
+  results: Results,
+  { control, bases }: { control: DisclosureControl; bases: readonly Base[] },
+): LedgerEntry[] {
   const countIn = (population: Population) => countOf(populationMask(results, population));
   const admitAll = (populations: readonly Population[]): LedgerEntry[] | null => {
     const mark = control.mark();
@@ -30,13 +33,21 @@ export function admitEarlier(results: Results, { control, bases }: { control: Di
   const whole = admitAll([wholePopulation]);
   if (!whole) return [];
   const groups = results.groups.map(({ id }) => groupPopulation(id));
-  const areGroupsPartition = groups.length > 0 && results.groups.every(({ members }) => members !== null)
-    && Array.from({ length: results.people }, (_, row) => results.groups.reduce((sum, { members }) => sum + members![row]!, 0)).every((sum) => sum === 1);
+  const areGroupsPartition =
+    groups.length > 0 &&
+    results.groups.every(({ members }) => members !== null) &&
+    Array.from({ length: results.people }, (_, row) =>
+      results.groups.reduce((sum, { members }) => sum + members![row]!, 0),
+    ).every((sum) => sum === 1);
   const options = [...results.cuts].map(([id, cuts]) => cuts.map((cut) => cutPopulation(id, cut)));
   const smallest = (populations: readonly Population[]) => Math.min(...populations.map(countIn));
-  const partitions = [...options, ...(areGroupsPartition ? [groups] : [])].toSorted((a, b) => smallest(b) - smallest(a));
+  const partitions = [...options, ...(areGroupsPartition ? [groups] : [])].toSorted(
+    (a, b) => smallest(b) - smallest(a),
+  );
   const ofPartitions = partitions.map((partition) => ({ partition, entries: admitAll(partition) }));
   const areGroupsLeft = !ofPartitions.some(({ partition, entries }) => partition === groups && entries);
-  const ofGroups = areGroupsLeft ? groups.toSorted((a, b) => countIn(b) - countIn(a)).flatMap((group) => admitAll([group]) ?? []) : [];
+  const ofGroups = areGroupsLeft
+    ? groups.toSorted((a, b) => countIn(b) - countIn(a)).flatMap((group) => admitAll([group]) ?? [])
+    : [];
   return [...whole, ...ofPartitions.flatMap(({ entries }) => entries ?? []), ...ofGroups];
 }

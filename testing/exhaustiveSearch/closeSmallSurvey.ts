@@ -1,4 +1,9 @@
-import { carryLedger, createDisclosureControl, rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
+import {
+  carryLedger,
+  createDisclosureControl,
+  rejected,
+  type DisclosureControl,
+} from '../../rules/disclosure/createDisclosureControl.ts';
 import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
 import { joinOptions } from '../../rules/disclosure/joinOptions.ts';
 import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
@@ -11,7 +16,14 @@ import type { Results } from '../../rules/results/results.ts';
 import type { Variable } from '../../rules/results/variables.ts';
 import { admitAtClosing } from '../../server/results/admitAtClosing.ts';
 import { inFrozenOrder, type Counted } from '../../server/results/deriveResults.ts';
-import { entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry, type Suppression } from '../../server/results/ledger.ts';
+import {
+  entryOf,
+  namesOf,
+  releasedOf,
+  suppressionOf,
+  type LedgerEntry,
+  type Suppression,
+} from '../../server/results/ledger.ts';
 import { planSurveyGroups, signaturesOf, type SurveyPlan } from '../../server/results/planSurveyGroups.ts';
 import { admitEarlier } from './admitEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
@@ -36,34 +48,66 @@ export interface ClosedSmallSurvey {
 }
 
 /** Which groups of a small survey can be reported. */
-export const smallPlan = (people: readonly SmallPerson[]): SurveyPlan => planSurveyGroups(
-  groupsOf(people).map((name) => ({ id: name, name })),
-  signaturesOf(people.map(({ invited }, person) => ({ id: String(person), invited })), new Map(people.map(({ groups }, person) => [String(person), groups]))),
-  minimum, leastShares,
-);
+export const smallPlan = (people: readonly SmallPerson[]): SurveyPlan =>
+  planSurveyGroups(
+    groupsOf(people).map((name) => ({ id: name, name })),
+    signaturesOf(
+      people.map(({ invited }, person) => ({ id: String(person), invited })),
+      new Map(people.map(({ groups }, person) => [String(person), groups])),
+    ),
+    minimum,
+    leastShares,
+  );
 
 /** The frozen columns of a survey, in their order. With law 3 they hold no group that is left out. */
-export function smallTable(people: readonly SmallPerson[], answers: readonly SmallAnswer[], { uses }: Pick<SurveyPlan, 'uses'>): Counted {
+export function smallTable(
+  people: readonly SmallPerson[],
+  answers: readonly SmallAnswer[],
+  { uses }: Pick<SurveyPlan, 'uses'>,
+): Counted {
   const kept = [...uses.keys()].filter((id) => uses.get(id) !== 'leftOut');
-  return inFrozenOrder({
-    people: people.length,
-    values: new Map([[question, Uint8Array.from(answers, ({ option }) => option)], [number, Uint8Array.from(answers, (answer) => answer.number)]]),
-    choices: new Map(),
-    groups: [...uses].map(([id, use]) => ({
-      id, name: id, use, members: kept.includes(id) ? Uint8Array.from(people, ({ groups }) => Number(groups.includes(id))) : null,
-    })),
-  }, kept);
+  return inFrozenOrder(
+    {
+      people: people.length,
+      values: new Map([
+        [question, Uint8Array.from(answers, ({ option }) => option)],
+        [number, Uint8Array.from(answers, (answer) => answer.number)],
+      ]),
+      choices: new Map(),
+      groups: [...uses].map(([id, use]) => ({
+        id,
+        name: id,
+        use,
+        members: kept.includes(id) ? Uint8Array.from(people, ({ groups }) => Number(groups.includes(id))) : null,
+      })),
+    },
+    kept,
+  );
 }
 
-export const allGroups = (people: readonly SmallPerson[]): SurveyPlan =>
-  ({ uses: new Map(groupsOf(people).map((id) => [id, 'crossable'])), leftOut: [], uninvited: 0 });
+export const allGroups = (people: readonly SmallPerson[]): SurveyPlan => ({
+  uses: new Map(groupsOf(people).map((id) => [id, 'crossable'])),
+  leftOut: [],
+  uninvited: 0,
+});
 
 /** @param plan its groups. @param options how many the question has. */
-export function closeSmallSurvey(people: readonly SmallPerson[], answers: readonly SmallAnswer[], { laws, plan, options }: { laws: Laws; plan: SurveyPlan; options: number }): ClosedSmallSurvey {
+export function closeSmallSurvey(
+  people: readonly SmallPerson[],
+  answers: readonly SmallAnswer[],
+  { laws, plan, options }: { laws: Laws; plan: SurveyPlan; options: number },
+): ClosedSmallSurvey {
   const counted = smallTable(people, answers, plan);
   const blockGroups = counted.groups.flatMap(({ id, members }) => (members ? [id] : []));
   const cuts = new Map([[question, cutsOf(counted, options)]]);
-  let results: Results = { ...counted, blockGroups, uninvited: plan.uninvited, cuts, questions: [question], restriction: null };
+  let results: Results = {
+    ...counted,
+    blockGroups,
+    uninvited: plan.uninvited,
+    cuts,
+    questions: [question],
+    restriction: null,
+  };
   let bases: Base[] = basesOf(baseNames(variablesOf(results)), variablesOf(results));
   let ledger: LedgerEntry[] = [];
   let control = controlOf([], results, bases);
@@ -79,10 +123,18 @@ export function closeSmallSurvey(people: readonly SmallPerson[], answers: readon
     results = { ...results, ...decided };
   }
 
-  const isReleased = (population: Population) => ledger.some((entry) => populationKey(entry.population) === populationKey(population));
+  const isReleased = (population: Population) =>
+    ledger.some((entry) => populationKey(entry.population) === populationKey(population));
   return {
-    get results() { return results; },
-    offered: () => JSON.stringify([[...results.cuts].map(([id, own]) => [id, own.map(({ values }) => values)]), results.groups.map(({ id, use }) => [id, use]), results.questions]),
+    get results() {
+      return results;
+    },
+    offered: () =>
+      JSON.stringify([
+        [...results.cuts].map(([id, own]) => [id, own.map(({ values }) => values)]),
+        results.groups.map(({ id, use }) => [id, use]),
+        results.questions,
+      ]),
     decide(population) {
       if (laws === 'all' && !isRequestable(population, results, () => isReleased(population))) return null;
       const release = control.decide(populationMask(results, population));
@@ -99,16 +151,34 @@ export function closeSmallSurvey(people: readonly SmallPerson[], answers: readon
     },
     renew() {
       const staying = [...people.keys()].filter((person) => !people[person]!.removed);
-      const renewed = smallTable(staying.map((person) => people[person]!), staying.map((person) => answers[person]!), plan);
+      const renewed = smallTable(
+        staying.map((person) => people[person]!),
+        staying.map((person) => answers[person]!),
+        plan,
+      );
       const gone = removedRows(results, { ...results, ...renewed });
       const left = laws === 'all' ? requestableAfterRemoval(results, gone, minimum, leastShares) : null;
-      const mixed = carryLedger({ bases: bases.map(({ mask }) => mask), minimum, leastShares }, gone, ledger.map((entry) => releasedOf(entry, { results, bases })));
-      ledger = ledger.map((entry, index) => ({ ...entry, mixed: [...namesOf(mixed[index]!.mixed, bases)], sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)] }));
+      const mixed = carryLedger(
+        { bases: bases.map(({ mask }) => mask), minimum, leastShares },
+        gone,
+        ledger.map((entry) => releasedOf(entry, { results, bases })),
+      );
+      ledger = ledger.map((entry, index) => ({
+        ...entry,
+        mixed: [...namesOf(mixed[index]!.mixed, bases)],
+        sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)],
+      }));
       results = {
-        ...results, ...renewed, groups: renewed.groups.map((group) => ({ ...group, use: left?.uses.get(group.id) ?? group.use })), questions: left?.questions ?? results.questions,
+        ...results,
+        ...renewed,
+        groups: renewed.groups.map((group) => ({ ...group, use: left?.uses.get(group.id) ?? group.use })),
+        questions: left?.questions ?? results.questions,
         restriction: laws === 'all' ? 'removal' : null,
       };
-      bases = basesOf(bases.map(({ variables }) => variables), variablesOf(results));
+      bases = basesOf(
+        bases.map(({ variables }) => variables),
+        variablesOf(results),
+      );
       control = controlOf(ledger, results, bases);
       admit();
     },
@@ -131,7 +201,10 @@ function variablesOf({ people, values }: Results): Variable[] {
 }
 
 function cutsOf({ values }: Counted, options: number) {
-  const [none, ...chosen] = Array.from({ length: options + 1 }, (_, value) =>
-    ({ label: String(value), value, count: values.get(question)!.reduce((sum, code) => sum + Number(code === value), 0) }));
+  const [none, ...chosen] = Array.from({ length: options + 1 }, (_, value) => ({
+    label: String(value),
+    value,
+    count: values.get(question)!.reduce((sum, code) => sum + Number(code === value), 0),
+  }));
   return joinOptions(chosen, none!, minimum);
 }

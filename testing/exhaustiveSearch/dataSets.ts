@@ -18,7 +18,11 @@ export function dataSetsOf(world: SmallWorld): DataSets {
   const possible = possibleAnswers(world);
   const count = possible.length ** people.length;
   const digits = Array.from({ length: people.length }, (_, person) =>
-    Uint8Array.from({ length: count }, (_each, dataSet) => Math.floor(dataSet / possible.length ** person) % possible.length));
+    Uint8Array.from(
+      { length: count },
+      (_each, dataSet) => Math.floor(dataSet / possible.length ** person) % possible.length,
+    ),
+  );
   const packed = new Int32Array(count);
   digits.forEach((digit, person) => {
     for (let dataSet = 0; dataSet < count; dataSet += 1) {
@@ -50,7 +54,10 @@ export function dataSetsOf(world: SmallWorld): DataSets {
   return {
     count,
     people,
-    answersOf: (dataSet) => world.surveys.map((_, survey) => people.flatMap((person, index) => (person.survey === survey ? [possible[digits[index]![dataSet]!]!] : []))),
+    answersOf: (dataSet) =>
+      world.surveys.map((_, survey) =>
+        people.flatMap((person, index) => (person.survey === survey ? [possible[digits[index]![dataSet]!]!] : [])),
+      ),
     packed,
     numbersOf(released) {
       const key = JSON.stringify(released);

@@ -27,23 +27,33 @@ export interface SearchResult {
  * numbers for all that was answered, whatever they would reject or suppress, do not agree on it.
  * @param requests in the order in which they are made.
  */
-export function searchWorld(world: SmallWorld, { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] }): SearchResult {
+export function searchWorld(
+  world: SmallWorld,
+  { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] },
+): SearchResult {
   const all = dataSetsOf(world);
   const { transcripts, members } = transcriptsOf(world, all, { laws, requests });
   const result: SearchResult = {
-    dataSets: all.count, patterns: transcripts.length, singleAnswers: all.count * all.people.length * 2,
-    byNumbers: 0, beyond: 0, beyondInBlock: 0, answered: 0, rejected: 0,
+    dataSets: all.count,
+    patterns: transcripts.length,
+    singleAnswers: all.count * all.people.length * 2,
+    byNumbers: 0,
+    beyond: 0,
+    beyondInBlock: 0,
+    answered: 0,
+    rejected: 0,
   };
   const plans = world.surveys.map(smallPlan);
   // A removal divides a block into those who went and those who stayed. Someone removed alone from a block is a part alone, so the
   // search does not protect them: what is rejected after such a removal can say what they answered.
   const blocks = all.people.map(({ survey, groups, removed }) =>
-    JSON.stringify([survey, groups.filter((id) => plans[survey]!.uses.get(id) !== 'leftOut').sort(), removed]));
+    JSON.stringify([survey, groups.filter((id) => plans[survey]!.uses.get(id) !== 'leftOut').sort(), removed]),
+  );
 
   const alike = new Map<string, number[]>();
   transcripts.forEach(({ released }, index) => {
     const key = [...new Set(released.map(textOf))].sort().join('\n');
-    alike.set(key, [...alike.get(key) ?? [], index]);
+    alike.set(key, [...(alike.get(key) ?? []), index]);
   });
   for (const indexes of alike.values()) {
     const classes = classesOf(all, transcripts[indexes[0]!]!.released);
@@ -71,14 +81,22 @@ export function searchWorld(world: SmallWorld, { laws, requests }: { laws: Laws;
  * number, but on no number; so each such table is decided once.
  */
 function transcriptsOf(
-  world: SmallWorld, all: DataSets, { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] },
+  world: SmallWorld,
+  all: DataSets,
+  { laws, requests }: { laws: Laws; requests: readonly SmallRequest[] },
 ): { transcripts: SmallTranscript[]; members: Int32Array[] } {
   const plans = world.surveys.map(laws === 'all' ? smallPlan : allGroups);
-  const [byShape, byTable, byPattern] = [new Map<number, number>(), new Map<string, number>(), new Map<string, number>()];
+  const [byShape, byTable, byPattern] = [
+    new Map<number, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
   const transcripts: SmallTranscript[] = [];
   const members: number[][] = [];
   const decide = (dataSet: number): number => {
-    const answers = all.answersOf(dataSet).map((own) => own.map(({ option, number }) => ({ option, number: Math.min(number, 1) })));
+    const answers = all
+      .answersOf(dataSet)
+      .map((own) => own.map(({ option, number }) => ({ option, number: Math.min(number, 1) })));
     const table = tableText(world, answers, plans);
     const known = byTable.get(table);
     if (known !== undefined) return known;
@@ -91,7 +109,7 @@ function transcriptsOf(
   };
   for (let dataSet = 0; dataSet < all.count; dataSet += 1) {
     const packed = all.packed[dataSet]!;
-    const shape = (packed & 0x33333333) | (((packed >>> 2) | (packed >>> 3)) & 0x11111111) << 2;
+    const shape = (packed & 0x33333333) | ((((packed >>> 2) | (packed >>> 3)) & 0x11111111) << 2);
     const index = byShape.get(shape) ?? decide(dataSet);
     byShape.set(shape, index);
     members[index]!.push(dataSet);
@@ -99,11 +117,25 @@ function transcriptsOf(
   return { transcripts, members: members.map((own) => Int32Array.from(own)) };
 }
 
-function tableText({ surveys }: SmallWorld, answers: ReturnType<DataSets['answersOf']>, plans: readonly ReturnType<typeof smallPlan>[]): string {
-  return surveys.flatMap((people, survey) => [[...people.keys()], [...people.keys()].filter((person) => !people[person]!.removed)].map((rows) => {
-    const { values, groups } = smallTable(rows.map((row) => people[row]!), rows.map((row) => answers[survey]![row]!), plans[survey]!);
-    return [...values.values(), ...groups.flatMap(({ members }) => members ?? [])].map((column) => column.join('')).join();
-  })).join(';');
+function tableText(
+  { surveys }: SmallWorld,
+  answers: ReturnType<DataSets['answersOf']>,
+  plans: readonly ReturnType<typeof smallPlan>[],
+): string {
+  return surveys
+    .flatMap((people, survey) =>
+      [[...people.keys()], [...people.keys()].filter((person) => !people[person]!.removed)].map((rows) => {
+        const { values, groups } = smallTable(
+          rows.map((row) => people[row]!),
+          rows.map((row) => answers[survey]![row]!),
+          plans[survey]!,
+        );
+        return [...values.values(), ...groups.flatMap(({ members }) => members ?? [])]
+          .map((column) => column.join(''))
+          .join();
+      }),
+    )
+    .join(';');
 }
 
 const textOf = (released: ReleasedNumbers) => JSON.stringify(released);
@@ -152,6 +184,14 @@ function onesIn(bits: number): number {
 function countInBlock(determined: number, packed: number, blocks: readonly string[]): number {
   const answerOf = (person: number, asked: number) => (packed >>> (4 * person + 2 * asked)) & 3;
   const isDetermined = (person: number, asked: number) => ((determined >>> (4 * person + 2 * asked)) & 1) === 1;
-  return blocks.flatMap((block, person) => [0, 1].filter((asked) => isDetermined(person, asked)
-    && !blocks.every((other, each) => other !== block || (isDetermined(each, asked) && answerOf(each, asked) === answerOf(person, asked))))).length;
+  return blocks.flatMap((block, person) =>
+    [0, 1].filter(
+      (asked) =>
+        isDetermined(person, asked) &&
+        !blocks.every(
+          (other, each) =>
+            other !== block || (isDetermined(each, asked) && answerOf(each, asked) === answerOf(person, asked)),
+        ),
+    ),
+  ).length;
 }

@@ -32,21 +32,28 @@ export function smallRequests({ surveys, options }: SmallWorld): SmallRequest[] 
   const parts = [...surveys.keys()].map((survey) => [survey]);
   return [...parts, ...(parts.length > 1 ? [parts.flat()] : [])].flatMap((together) =>
     subsets([...new Set(together.flatMap((survey) => groupsOf(surveys[survey]!)))].sort()).flatMap((groups) =>
-      subsets(Array.from({ length: options }, (_, index) => index + 1)).filter((set) => set.length < options)
-        .map((set) => ({ surveys: together, groups, options: set }))));
+      subsets(Array.from({ length: options }, (_, index) => index + 1))
+        .filter((set) => set.length < options)
+        .map((set) => ({ surveys: together, groups, options: set })),
+    ),
+  );
 }
 
-const subsets = <T>(list: readonly T[]): T[][] => list.reduce<T[][]>((found, each) => [...found, ...found.map((set) => [...set, each])], [[]]);
+const subsets = <T>(list: readonly T[]): T[][] =>
+  list.reduce<T[][]>((found, each) => [...found, ...found.map((set) => [...set, each])], [[]]);
 
 /**
  * What follows from requests in this order, made once, and once more after the removal where there is one.
  * @param answers by survey and person.
  */
 export function smallTranscript(
-  { surveys, options }: SmallWorld, answers: readonly (readonly SmallAnswer[])[],
+  { surveys, options }: SmallWorld,
+  answers: readonly (readonly SmallAnswer[])[],
   { laws, plans, requests }: { laws: Laws; plans: readonly SurveyPlan[]; requests: readonly SmallRequest[] },
 ): SmallTranscript {
-  const closed = surveys.map((people, survey) => closeSmallSurvey(people, answers[survey]!, { laws, plan: plans[survey]!, options }));
+  const closed = surveys.map((people, survey) =>
+    closeSmallSurvey(people, answers[survey]!, { laws, plan: plans[survey]!, options }),
+  );
   const lines: string[] = [];
   const transcript: SmallTranscript = { pattern: '', released: [], answered: 0, rejected: 0 };
   const askAll = (renewed: boolean) => {
@@ -55,7 +62,7 @@ export function smallTranscript(
       const answer = ask(closed, request, renewed);
       transcript[answer ? 'answered' : 'rejected'] += 1;
       lines.push(answer?.shown ?? 'rejected');
-      transcript.released.push(...answer?.released ?? []);
+      transcript.released.push(...(answer?.released ?? []));
     }
   };
   askAll(false);
@@ -68,12 +75,23 @@ export function smallTranscript(
 }
 
 /** As `buildReport` and `askLedger`. Null: rejected. */
-function ask(closed: readonly ClosedSmallSurvey[], request: SmallRequest, renewed: boolean): { shown: string; released: ReleasedNumbers[] } | null {
+function ask(
+  closed: readonly ClosedSmallSurvey[],
+  request: SmallRequest,
+  renewed: boolean,
+): { shown: string; released: ReleasedNumbers[] } | null {
   const together = request.surveys.map((survey) => closed[survey]!);
-  const cuts = mergeCuts(together.map(({ results }) => results.cuts), (_, values) => values.join());
-  const population: Population = widen({
-    questions: request.options.length > 0 ? [{ id: question, values: [...request.options] }] : [], groups: [...request.groups],
-  }, cuts);
+  const cuts = mergeCuts(
+    together.map(({ results }) => results.cuts),
+    (_, values) => values.join(),
+  );
+  const population: Population = widen(
+    {
+      questions: request.options.length > 0 ? [{ id: question, values: [...request.options] }] : [],
+      groups: [...request.groups],
+    },
+    cuts,
+  );
   const undo = together.map((survey) => survey.mark());
   const suppressions = together.map((survey) => {
     const there = populationElsewhere(population, survey.results);
@@ -85,18 +103,27 @@ function ask(closed: readonly ClosedSmallSurvey[], request: SmallRequest, renewe
   }
 
   const options = population.questions[0]?.values ?? [];
-  const suppressed = (kind: 'all' | 'shares', variable: string) => suppressions.some((each) => each![kind].has(variable));
+  const suppressed = (kind: 'all' | 'shares', variable: string) =>
+    suppressions.some((each) => each![kind].has(variable));
   const areShares = !suppressed('shares', 'whole');
   // A survey where no one answered with a number has no part in the mean.
-  const having = together.flatMap(({ results }, index) => (results.values.get(number)!.some((value) => value > 0) ? [suppressions[index]!] : []));
+  const having = together.flatMap(({ results }, index) =>
+    results.values.get(number)!.some((value) => value > 0) ? [suppressions[index]!] : [],
+  );
   const isNumber = having.length > 0 && !having.some(({ all }) => all.has(number));
   const about = { surveys: request.surveys, groups: request.groups, renewed };
-  const shares = cuts.get(question)!.map(({ values }) => (options.length === 0 ? values : values.filter((value) => options.includes(value))));
+  const shares = cuts
+    .get(question)!
+    .map(({ values }) => (options.length === 0 ? values : values.filter((value) => options.includes(value))));
   return {
     shown: JSON.stringify([options, areShares, isNumber, having.length, having.map((each) => each.shares.has(number))]),
     released: [
       { ...about, options, what: 'people' },
-      ...(areShares ? shares.filter(({ length }) => length > 0).map((values): ReleasedNumbers => ({ ...about, options: values, what: 'people' })) : []),
+      ...(areShares
+        ? shares
+            .filter(({ length }) => length > 0)
+            .map((values): ReleasedNumbers => ({ ...about, options: values, what: 'people' }))
+        : []),
       ...(isNumber ? [{ ...about, options, what: 'number' } as const] : []),
     ],
   };

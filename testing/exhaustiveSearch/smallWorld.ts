@@ -31,8 +31,11 @@ export const smallLimits = { minimum: 2, leastShares: 4 } as const;
 /** All that one person can answer. */
 export function possibleAnswers({ options, missing }: SmallWorld): SmallAnswer[] {
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return from(missing === 'all' ? 0 : 1, options).flatMap((option) => from(missing === 'none' ? 1 : 0, 2).map((number) => ({ option, number })));
+  return from(missing === 'all' ? 0 : 1, options).flatMap((option) =>
+    from(missing === 'none' ? 1 : 0, 2).map((number) => ({ option, number })),
+  );
 }
 
 /** The groups of a survey's people, by name. */
-export const groupsOf = (people: readonly SmallPerson[]): string[] => [...new Set(people.flatMap(({ groups }) => groups))].sort();
+export const groupsOf = (people: readonly SmallPerson[]): string[] =>
+  [...new Set(people.flatMap(({ groups }) => groups))].sort();

@@ -26,10 +26,13 @@ export async function answerUntilFull(url: string, shareToken: string) {
     statuses,
     async read(): Promise<number> {
       const { accessToken, participationId } = person;
-      const answer = await fetch(`${url}/api/v0/participation/${participationId}/export`, { headers: { authorization: `Bearer ${accessToken}` } });
+      const answer = await fetch(`${url}/api/v0/participation/${participationId}/export`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
       return Number(/"(\d+) [0-9a-f]{40}/.exec(await answer.text())?.[1]);
     },
   };
 }
 
-const isFull = (statuses: number[]) => statuses.length >= refusals && statuses.slice(-refusals).every((status) => status !== 204);
+const isFull = (statuses: number[]) =>
+  statuses.length >= refusals && statuses.slice(-refusals).every((status) => status !== 204);

@@ -9,9 +9,19 @@ export interface Administrator {
 
 /** The demonstration's manager. */
 export async function signInToDemo(url: string): Promise<Administrator> {
-  const form = new URLSearchParams({ grant_type: 'password', client_id: 'web', client_secret: 'web', username: 'manager@demo.test', password: demoPassword });
-  const { access_token: accessToken } = await json<{ access_token: string }>(await fetch(`${url}/api/v0/auth/token`, { method: 'POST', body: form }));
-  const { memberships: [membership] } = await json<{ memberships: { account: { id: string } }[] }>(
+  const form = new URLSearchParams({
+    grant_type: 'password',
+    client_id: 'web',
+    client_secret: 'web',
+    username: 'manager@demo.test',
+    password: demoPassword,
+  });
+  const { access_token: accessToken } = await json<{ access_token: string }>(
+    await fetch(`${url}/api/v0/auth/token`, { method: 'POST', body: form }),
+  );
+  const {
+    memberships: [membership],
+  } = await json<{ memberships: { account: { id: string } }[] }>(
     await fetch(`${url}/api/v0/person/me`, { headers: { authorization: `Bearer ${accessToken}` } }),
   );
   return { accountId: membership!.account.id, accessToken };
@@ -32,7 +42,9 @@ export function startGroupWriter(url: string, { accountId, accessToken }: Admini
         for (let count = 0; count < 150; count += 1) {
           const name = `${prefix} ${count}`;
           const { status } = await fetch(`${account}/group`, {
-            method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify({ name }),
+            method: 'POST',
+            headers: { authorization, 'content-type': 'application/json' },
+            body: JSON.stringify({ name }),
           });
           if (status === 201) acknowledged.push(name);
         }
@@ -42,25 +54,35 @@ export function startGroupWriter(url: string, { accountId, accessToken }: Admini
     },
     /** What was acknowledged and is not there, and what is there by half. */
     async lost(): Promise<string[]> {
-      const read = async <T>(path: string) => json<T>(await fetch(`${account}/${path}`, { headers: { authorization } }));
+      const read = async <T>(path: string) =>
+        json<T>(await fetch(`${account}/${path}`, { headers: { authorization } }));
       const groups = new Set<string>();
       for (let cursor: string | null = ''; cursor !== null;) {
-        const page: { groups: { name: string }[]; cursor: string | null } = await read(`groups?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+        const page: { groups: { name: string }[]; cursor: string | null } = await read(
+          `groups?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        );
         for (const { name } of page.groups) if (name.startsWith(prefix)) groups.add(name);
         cursor = page.cursor;
       }
       const { entries } = await read<{ entries: { subject: string | null }[] }>('audit-log?limit=200&filter=groups');
       const entered = new Set(entries.flatMap(({ subject }) => (subject?.startsWith(prefix) ? [subject] : [])));
       return [
-        ...acknowledged.filter((name) => !groups.has(name)).map((name) => `the group ${name} was acknowledged and is not there`),
-        ...[...groups].filter((name) => !entered.has(name)).map((name) => `the group ${name} has no entry in the audit log`),
-        ...[...entered].filter((name) => !groups.has(name)).map((name) => `the audit log tells of the group ${name}, which is not there`),
+        ...acknowledged
+          .filter((name) => !groups.has(name))
+          .map((name) => `the group ${name} was acknowledged and is not there`),
+        ...[...groups]
+          .filter((name) => !entered.has(name))
+          .map((name) => `the group ${name} has no entry in the audit log`),
+        ...[...entered]
+          .filter((name) => !groups.has(name))
+          .map((name) => `the audit log tells of the group ${name}, which is not there`),
       ];
     },
   };
 }
 
 async function json<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`${new URL(response.url).pathname} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${new URL(response.url).pathname} answered ${response.status}: ${await response.text()}`);
   return response.json() as Promise<T>;
 }

@@ -23,14 +23,20 @@ const longest = 60_000;
  * invitations leave; and reads afterwards what is there.
  */
 export async function outage(
-  postgres: PostgresServer, databaseUrl: string, { milliseconds, people }: { milliseconds: number; people: number },
+  postgres: PostgresServer,
+  databaseUrl: string,
+  { milliseconds, people }: { milliseconds: number; people: number },
 ): Promise<OutageResult> {
   const result: OutageResult = { acknowledged: 0, refused: 0, faults: [] };
-  const smtp = await startSmtpServer({ onMail: () => pause(Math.min(200, (8 * milliseconds) / people)).then(() => null) });
+  const smtp = await startSmtpServer({
+    onMail: () => pause(Math.min(200, (8 * milliseconds) / people)).then(() => null),
+  });
   const { shareToken, closing } = await prepare(databaseUrl, people, milliseconds);
   const server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', SMTP_URL: smtp.url });
   try {
-    const persons = await Promise.all(Array.from({ length: writersAtOnce }, () => startHttpParticipant(server.url, shareToken)));
+    const persons = await Promise.all(
+      Array.from({ length: writersAtOnce }, () => startHttpParticipant(server.url, shareToken)),
+    );
     const { scales } = await persons[0]!.read();
     const told = new Map<string, number>();
     const statuses = new Set<number>();
@@ -59,7 +65,7 @@ export async function outage(
     await pause(milliseconds / 4);
     await postgres.halt();
     await pause(milliseconds);
-    if (await health() !== 500) result.faults.push('health is not told to be bad while the database is away');
+    if ((await health()) !== 500) result.faults.push('health is not told to be bad while the database is away');
     await postgres.restart();
     await recover('stopped');
     if (process.platform === 'linux') {
@@ -70,14 +76,16 @@ export async function outage(
     }
     done.abort();
     await Promise.all(writing);
-    for (const status of statuses) if (status !== 204 && status !== 500) result.faults.push(`an answer was answered with ${status}`);
+    for (const status of statuses)
+      if (status !== 204 && status !== 500) result.faults.push(`an answer was answered with ${status}`);
     if (slowest > longest) result.faults.push(`an answer took ${slowest} ms`);
 
     for (const [writer, person] of persons.entries()) {
       const { values } = await person.read();
       for (const questionId of scales) {
         const acknowledged = told.get(`${writer} ${questionId}`);
-        if (acknowledged !== undefined && values.get(questionId) !== acknowledged) result.faults.push(`${questionId}: ${acknowledged} was acknowledged, ${values.get(questionId)} is stored`);
+        if (acknowledged !== undefined && values.get(questionId) !== acknowledged)
+          result.faults.push(`${questionId}: ${acknowledged} was acknowledged, ${values.get(questionId)} is stored`);
       }
     }
     const recipients = () => new Set(smtp.mails.map(({ to }) => to).filter((to) => to.startsWith('person')));
@@ -88,16 +96,23 @@ export async function outage(
     // A mail that left is told to the database later, however long that takes.
     if (doubled > 0) result.faults.push(`${doubled} mails came again`);
     await until('the clock closes what is due', async () => {
-      const survey = await db.selectFrom('survey').where('id', '=', closing).select('when_closed').executeTakeFirstOrThrow();
+      const survey = await db
+        .selectFrom('survey')
+        .where('id', '=', closing)
+        .select('when_closed')
+        .executeTakeFirstOrThrow();
       return survey.when_closed !== null;
     });
     await db.destroy();
-    if (await server.stop() !== 0) result.faults.push('the server did not end well');
+    if ((await server.stop()) !== 0) result.faults.push('the server did not end well');
     return result;
 
     async function recover(after: string): Promise<void> {
       const before = result.acknowledged;
-      await until(`answers are saved again after ${after}`, async () => (await health()) === 200 && result.acknowledged > before + writersAtOnce);
+      await until(
+        `answers are saved again after ${after}`,
+        async () => (await health()) === 200 && result.acknowledged > before + writersAtOnce,
+      );
     }
   } finally {
     postgres.resume();
@@ -113,9 +128,10 @@ export async function outage(
 }
 
 /** A survey whose people are to be invited, and one that is to close while the database is away. */
-const prepare = (databaseUrl: string, people: number, milliseconds: number) => withProduct(databaseUrl, async (product) => {
-  const { shareToken } = await createPulse(product, { people });
-  const closeAt = new Date(Date.now() + milliseconds + 2_000);
-  const { surveyId: closing } = await createPulse(product, { people: 0, name: 'Closing', closeAt });
-  return { shareToken, closing };
-});
+const prepare = (databaseUrl: string, people: number, milliseconds: number) =>
+  withProduct(databaseUrl, async (product) => {
+    const { shareToken } = await createPulse(product, { people });
+    const closeAt = new Date(Date.now() + milliseconds + 2_000);
+    const { surveyId: closing } = await createPulse(product, { people: 0, name: 'Closing', closeAt });
+    return { shareToken, closing };
+  });

@@ -30,11 +30,21 @@ export interface FuzzResult {
 /** What takes away what others need comes late, and what takes it away for good last. */
 const lateness = (name: string, { method }: Operation): number => {
   if (/^(delete(?!Action)|removeUser|patchAccount|updateMyDetails|revoke|resetPassword|endMy)/.test(name)) return 2;
-  return method === 'DELETE' || ['openSurvey', 'closeSurvey', 'completeParticipation', 'getParticipationReport', 'withdrawAnswers'].includes(name) ? 1 : 0;
+  return method === 'DELETE' ||
+    ['openSurvey', 'closeSurvey', 'completeParticipation', 'getParticipationReport', 'withdrawAnswers'].includes(name)
+    ? 1
+    : 0;
 };
 
 /** Sends requests of every operation of the contract, hostile ones and such as are nearly valid, and judges each answer. */
-export async function fuzz({ world, send, seed, requests, atOnce = 1, timeLimit = 30_000 }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz({
+  world,
+  send,
+  seed,
+  requests,
+  atOnce = 1,
+  timeLimit = 30_000,
+}: FuzzOptions): Promise<FuzzResult> {
   const all = Object.entries<Operation>(operations);
   const inOrder = all.toSorted(([one, first], [other, second]) => lateness(one, first) - lateness(other, second));
   const served = new Set<string>();
@@ -50,8 +60,13 @@ export async function fuzz({ world, send, seed, requests, atOnce = 1, timeLimit 
         const found = judge(name, operation, request.caller, answer, world);
         if (found.length > 0) throw new Error(`${found.join('; ')}: ${answer.text.slice(0, 300)}`);
       });
-      const details = await fc.check(property, { seed: seed + number, numRuns: Math.ceil(requests / atOnce), interruptAfterTimeLimit: 120_000 });
-      if (details.failed && details.counterexample) faults.push(describe(name, details.counterexample[0], details.errorInstance));
+      const details = await fc.check(property, {
+        seed: seed + number,
+        numRuns: Math.ceil(requests / atOnce),
+        interruptAfterTimeLimit: 120_000,
+      });
+      if (details.failed && details.counterexample)
+        faults.push(describe(name, details.counterexample[0], details.errorInstance));
     }
   }
   await Promise.all(Array.from({ length: atOnce }, (_, number) => lane(number)));
@@ -60,7 +75,9 @@ export async function fuzz({ world, send, seed, requests, atOnce = 1, timeLimit 
 
 async function within<T>(timeLimit: number, work: Promise<T>): Promise<T> {
   const over = new AbortController();
-  const late = pause(timeLimit, undefined, { signal: over.signal }).then(() => { throw new Error(`no answer within ${timeLimit / 1000} s`); });
+  const late = pause(timeLimit, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`no answer within ${timeLimit / 1000} s`);
+  });
   // Where the answer comes first, nobody waits for this any more.
   late.catch(() => {});
   try {

@@ -10,16 +10,35 @@ export interface FuzzAnswer {
 
 /** What tells of the inside: places in the code, paths, addresses of machines, the database's own words, names of tables. */
 const inside = [
-  /\n\s+at /, /\bat \S+ \(/, /\.(ts|js|mjs|cjs):\d/, /node_modules/, /file:\/\//, /\/(root|tmp|usr\/lib|dist)\/\w/, /E(CONN|TIMEDOUT|NOENT|ACCES|FBIG|PIPE)[A-Z]*/,
-  /SQLSTATE/i, /syntax error at/i, /violates (unique|foreign|check|not-null|exclusion)/i, /duplicate key/i, /invalid (input syntax|byte sequence)/i,
-  /(relation|column|constraint|function|operator) ["“]?\w+["”]? (does|of|is)/i, /out of range for type/i, /(could not|cannot) (serialize|cast)/i, /pglite|postgres|kysely/i,
+  /\n\s+at /,
+  /\bat \S+ \(/,
+  /\.(ts|js|mjs|cjs):\d/,
+  /node_modules/,
+  /file:\/\//,
+  /\/(root|tmp|usr\/lib|dist)\/\w/,
+  /E(CONN|TIMEDOUT|NOENT|ACCES|FBIG|PIPE)[A-Z]*/,
+  /SQLSTATE/i,
+  /syntax error at/i,
+  /violates (unique|foreign|check|not-null|exclusion)/i,
+  /duplicate key/i,
+  /invalid (input syntax|byte sequence)/i,
+  /(relation|column|constraint|function|operator) ["“]?\w+["”]? (does|of|is)/i,
+  /out of range for type/i,
+  /(could not|cannot) (serialize|cast)/i,
+  /pglite|postgres|kysely/i,
   /\b(participant_group|participation_group|session_token|survey_type_version|survey_section|custom_question|results_snapshot|results_aggregate|report_ledger|norm_edition|area_analysis|download_token|audit_entry|mail_refusal|sign_in_failure|recovery_code|totp_setup|email_change)\b/,
 ];
 
 const withoutSession: readonly FuzzCaller[] = ['nobody', 'expired', 'signedOut'];
 
 /** What is wrong with an answer; empty where nothing is. */
-export function judge(name: string, operation: Operation, caller: FuzzCaller, { status, text }: FuzzAnswer, { secrets }: FuzzWorld): string[] {
+export function judge(
+  name: string,
+  operation: Operation,
+  caller: FuzzCaller,
+  { status, text }: FuzzAnswer,
+  { secrets }: FuzzWorld,
+): string[] {
   const faults: string[] = [];
   const succeeded = status === operation.success || (operation.mayAnswerNothing === true && status === 204);
   // A super administrator reads the names of all organisations in their list.
@@ -32,7 +51,8 @@ export function judge(name: string, operation: Operation, caller: FuzzCaller, { 
     faults.push(...refusalFaults(operation, status, text));
   }
   const told = operation.file && succeeded ? '' : name === 'getOpenApi' ? '' : text;
-  for (const pattern of inside) if (pattern.test(told)) faults.push(`tells of the inside: ${pattern.exec(told)![0].trim()}`);
+  for (const pattern of inside)
+    if (pattern.test(told)) faults.push(`tells of the inside: ${pattern.exec(told)![0].trim()}`);
   return faults;
 }
 
@@ -45,10 +65,16 @@ function refusalFaults(operation: Operation, status: number, text: string): stri
     return [`answers ${status} without JSON`];
   }
   const ofTokens = (tokenErrors as readonly (string | undefined)[]).includes(body.error);
-  const codes: readonly string[] = [...(operation.errors ?? []), ...commonErrors, ...(operation.errorForm === 'oauth' ? tokenErrors : [])];
+  const codes: readonly string[] = [
+    ...(operation.errors ?? []),
+    ...commonErrors,
+    ...(operation.errorForm === 'oauth' ? tokenErrors : []),
+  ];
   const faults: string[] = [];
   if (!codes.includes(body.error ?? '')) faults.push(`answers ${status} ${body.error}, which it does not declare`);
-  if (typeof (ofTokens ? body.error_description : body.message) !== 'string') faults.push(`answers ${status} without words`);
-  if ((body.messages === undefined) !== (body.error !== 'Validation')) faults.push('names properties with another code than Validation, or none with it');
+  if (typeof (ofTokens ? body.error_description : body.message) !== 'string')
+    faults.push(`answers ${status} without words`);
+  if ((body.messages === undefined) !== (body.error !== 'Validation'))
+    faults.push('names properties with another code than Validation, or none with it');
   return faults;
 }

@@ -3,7 +3,18 @@ import type { Db } from '../../server/db/database.ts';
 
 /** What people write in an organisation, column by column. What a marker would break, as codes and types, is left out. */
 const texts: Record<string, string[]> = {
-  survey: ['name', 'contact_name', 'welcome', 'invitation_message', 'thanks_message', 'thanks_contact_message', 'risk_thanks_message', 'privacy_statement', 'support_article', 'executive_summary'],
+  survey: [
+    'name',
+    'contact_name',
+    'welcome',
+    'invitation_message',
+    'thanks_message',
+    'thanks_contact_message',
+    'risk_thanks_message',
+    'privacy_statement',
+    'support_article',
+    'executive_summary',
+  ],
   participant: ['given_name', 'family_name', 'email_address'],
   participant_group: ['name'],
   answer: ['string_value', 'other_title'],
@@ -22,7 +33,9 @@ export async function markTexts(db: Db, accountId: string, marker: string): Prom
       `.execute(db);
     }
   }
-  await sql`update custom_question set definition = jsonb_set(definition, '{title}', to_jsonb(${marker}::text)) where account_id = ${accountId}`.execute(db);
+  await sql`update custom_question set definition = jsonb_set(definition, '{title}', to_jsonb(${marker}::text)) where account_id = ${accountId}`.execute(
+    db,
+  );
   await sql`
     update person set given_name = ${marker}, family_name = ${marker}
     where id in (select person_id from membership where account_id = ${accountId})

@@ -13,20 +13,73 @@ export interface FuzzRequest {
 }
 
 const hostile = [
-  '', ' ', '\0', 'a\0b', '%', '%00', '%zz', '__proto__', 'constructor', 'hasOwnProperty', '..', '../..', "' or 1=1 --", '\\', '"', '\ud800', '😀', '\u202e', '\uffff',
-  'null', 'NaN', '-1', '1e999', '0000-01-01T00:00:00Z', '9999-12-31T23:59:60Z', '2026-02-30T00:00:00Z', '2026-02-30', '0000-01-01', 'x'.repeat(20_000), '\r\nset-cookie: a=b', '[]', '{}',
-  '<script>alert(1)</script>', '<p onclick=x>', '=1+1', '{name}', '{{7*7}}', '${7*7}', '%s%n', 'a,b;c|d', '00000000-0000-0000-0000-000000000000',
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '%',
+  '%00',
+  '%zz',
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+  '..',
+  '../..',
+  "' or 1=1 --",
+  '\\',
+  '"',
+  '\ud800',
+  '😀',
+  '\u202e',
+  '\uffff',
+  'null',
+  'NaN',
+  '-1',
+  '1e999',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:60Z',
+  '2026-02-30T00:00:00Z',
+  '2026-02-30',
+  '0000-01-01',
+  'x'.repeat(20_000),
+  '\r\nset-cookie: a=b',
+  '[]',
+  '{}',
+  '<script>alert(1)</script>',
+  '<p onclick=x>',
+  '=1+1',
+  '{name}',
+  '{{7*7}}',
+  '${7*7}',
+  '%s%n',
+  'a,b;c|d',
+  '00000000-0000-0000-0000-000000000000',
 ];
 const numbers = [0, -0, -1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, 5e-324, 0.5];
-const instants = ['2026-11-03T09:00:00Z', '2026-11-03T09:00:00.123Z', '9999-12-31T23:59:59Z', '1000-01-01T00:00:00Z', '2026-11-03T09:00:00+14:00'];
+const instants = [
+  '2026-11-03T09:00:00Z',
+  '2026-11-03T09:00:00.123Z',
+  '9999-12-31T23:59:59Z',
+  '1000-01-01T00:00:00Z',
+  '2026-11-03T09:00:00+14:00',
+];
 const days = ['2026-11-03', '2024-02-29', '9999-12-31', '1000-01-01'];
 const emails = ['someone@example.org', 'a@b.co', '"odd name"@example.org', 'ünï@exämple.org'];
 
 const text = () => fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 50 }));
-const value = () => fc.oneof(
-  text(), fc.constantFrom<unknown>(...numbers), fc.integer(), fc.double(), fc.boolean(), fc.constant(null),
-  fc.array(fc.oneof(text(), fc.integer()), { maxLength: 6 }), fc.jsonValue(), fc.constant(nested(500)), fc.constant(Array(5_000).fill(0)),
-);
+const value = () =>
+  fc.oneof(
+    text(),
+    fc.constantFrom<unknown>(...numbers),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.oneof(text(), fc.integer()), { maxLength: 6 }),
+    fc.jsonValue(),
+    fc.constant(nested(500)),
+    fc.constant(Array(5_000).fill(0)),
+  );
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
 
 interface Schema {
@@ -59,7 +112,8 @@ function ofSchema(schema: Schema, name: string, source: Source): fc.Arbitrary<un
   if (!source.isHostile) return known.length > 0 ? fc.constantFrom(...known) : allowedBy(schema, name, source);
   return fc.oneof(
     ...(known.length > 0 ? [{ weight: 8, arbitrary: fc.constantFrom(...known) }] : []),
-    { weight: 5, arbitrary: allowedBy(schema, name, source) }, { weight: 1, arbitrary: value() },
+    { weight: 5, arbitrary: allowedBy(schema, name, source) },
+    { weight: 1, arbitrary: value() },
   );
 }
 
@@ -75,14 +129,23 @@ function allowedBy(schema: Schema, name: string, source: Source): fc.Arbitrary<u
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ('const' in schema) return fc.constant(schema.const);
   switch (schema.type) {
-    case 'string': return textOf(schema, source);
+    case 'string':
+      return textOf(schema, source);
     case 'integer':
-    case 'number': return numberOf(schema, source);
-    case 'boolean': return fc.boolean();
-    case 'null': return fc.constant(null);
-    case 'array': return fc.array(ofSchema(schema.items ?? {}, `${name}[]`, source), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
-    case 'object': return objectOf(schema, source);
-    default: return value();
+    case 'number':
+      return numberOf(schema, source);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(ofSchema(schema.items ?? {}, `${name}[]`, source), {
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
+    case 'object':
+      return objectOf(schema, source);
+    default:
+      return value();
   }
 }
 
@@ -96,8 +159,15 @@ function textOf({ format, minLength = 0, maxLength = 200 }: Schema, { isHostile 
   if (format === 'date-time') return fc.constantFrom(...instants);
   if (format === 'date') return fc.constantFrom(...days);
   const short = fc.string({ minLength, maxLength: Math.min(maxLength, 40) });
-  const lengths = [minLength, minLength - 1, Math.min(maxLength, 60_000), Math.min(maxLength + 1, 60_000)].filter((length) => length >= 0);
-  return isHostile ? fc.oneof(short, fc.constantFrom(...lengths).map((length) => 'x'.repeat(length))) : short;
+  const lengths = [minLength, minLength - 1, Math.min(maxLength, 60_000), Math.min(maxLength + 1, 60_000)].filter(
+    (length) => length >= 0,
+  );
+  return isHostile
+    ? fc.oneof(
+        short,
+        fc.constantFrom(...lengths).map((length) => 'x'.repeat(length)),
+      )
+    : short;
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, source: Source): fc.Arbitrary<object> {
@@ -107,37 +177,81 @@ function objectOf({ properties = {}, required = [] }: Schema, source: Source): f
   );
   if (!source.isHostile) {
     // A few at a time: of many, one would always be refused.
-    const optional = Object.keys(properties).filter((name) => !required.includes(name) && !source.spares.includes(name));
-    const some = fc.oneof(fc.constant<string[]>([]), ...[1, 3].map((count) => fc.subarray(optional, { maxLength: Math.min(optional.length, count) })));
-    return fc.tuple(all, some)
-      .map(([object, chosen]) => Object.fromEntries(Object.entries(object).filter(([name]) => required.includes(name) || chosen.includes(name))));
+    const optional = Object.keys(properties).filter(
+      (name) => !required.includes(name) && !source.spares.includes(name),
+    );
+    const some = fc.oneof(
+      fc.constant<string[]>([]),
+      ...[1, 3].map((count) => fc.subarray(optional, { maxLength: Math.min(optional.length, count) })),
+    );
+    return fc
+      .tuple(all, some)
+      .map(([object, chosen]) =>
+        Object.fromEntries(Object.entries(object).filter(([name]) => required.includes(name) || chosen.includes(name))),
+      );
   }
   return fc.oneof(
     { weight: 12, arbitrary: all },
-    { weight: 1, arbitrary: fc.tuple(all, text(), value()).map(([object, name, other]) => ({ ...object, [name]: other })) },
-    { weight: 1, arbitrary: fc.tuple(all, fc.constantFrom('', ...required)).map(([object, name]) => without(object, name)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(all, text(), value()).map(([object, name, other]) => ({ ...object, [name]: other })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(all, fc.constantFrom('', ...required)).map(([object, name]) => without(object, name)),
+    },
   );
 }
 
-const without = (object: object, name: string) => Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
+const without = (object: object, name: string) =>
+  Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
 
 /** Lone surrogates, NULs and all: every byte is written out. */
-const encode = (part: string) => Buffer.from(part).toString('hex').replaceAll(/../g, (byte) => `%${byte}`);
+const encode = (part: string) =>
+  Buffer.from(part)
+    .toString('hex')
+    .replaceAll(/../g, (byte) => `%${byte}`);
 
-const formOf = (body: object) => Object.entries(body)
-  .flatMap(([name, each]) => (Array.isArray(each) ? each : [each]).slice(0, 50).map((one) => `${encode(name)}=${encode(typeof one === 'string' ? one : JSON.stringify(one) ?? '')}`))
-  .join('&');
+const formOf = (body: object) =>
+  Object.entries(body)
+    .flatMap(([name, each]) =>
+      (Array.isArray(each) ? each : [each])
+        .slice(0, 50)
+        .map((one) => `${encode(name)}=${encode(typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))}`),
+    )
+    .join('&');
 
 /** Ids that are nearly ones. */
 const bent: ((id: string) => string)[] = [
-  (id) => id.toUpperCase(), (id) => id.replaceAll('-', ''), (id) => `{${id}}`, (id) => `${id} `, (id) => `${id}\n`, (id) => id.slice(1),
+  (id) => id.toUpperCase(),
+  (id) => id.replaceAll('-', ''),
+  (id) => `{${id}}`,
+  (id) => `${id} `,
+  (id) => `${id}\n`,
+  (id) => id.slice(1),
 ];
 const queriesOfNobody = ['', '%', '&&==', 'token=a&token=b', 'cursor=W10', 'limit=1e3', 'a=b'];
-const mediaTypesOfNobody = ['application/json; charset=latin1', 'text/plain', 'multipart/form-data; boundary=x', 'a/b/c', ';', 'application/JSON'];
+const mediaTypesOfNobody = [
+  'application/json; charset=latin1',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'a/b/c',
+  ';',
+  'application/JSON',
+];
 const headersOfNobody: Record<string, string>[] = [
-  { 'accept-language': 'de;q=2,*;q=0,,' }, { 'accept-language': 'x'.repeat(4000) }, { 'user-agent': '"><script>' }, { 'x-forwarded-for': '::1, not an address' },
-  { 'if-none-match': '*' }, { range: 'bytes=5-1' }, { cookie: 'a=b; __proto__=c' }, { origin: 'null' }, { 'accept-encoding': 'br;q=0, identity;q=0' },
-  { authorization: 'Bearer' }, { authorization: 'Bearer x' }, { authorization: 'Basic eDp5' },
+  { 'accept-language': 'de;q=2,*;q=0,,' },
+  { 'accept-language': 'x'.repeat(4000) },
+  { 'user-agent': '"><script>' },
+  { 'x-forwarded-for': '::1, not an address' },
+  { 'if-none-match': '*' },
+  { range: 'bytes=5-1' },
+  { cookie: 'a=b; __proto__=c' },
+  { origin: 'null' },
+  { 'accept-encoding': 'br;q=0, identity;q=0' },
+  { authorization: 'Bearer' },
+  { authorization: 'Bearer x' },
+  { authorization: 'Basic eDp5' },
 ];
 
 /** Whoever knows a participation's own id may add it to an account with it, signed out too: nobody but its participant learns it. */
@@ -149,52 +263,98 @@ const claiming = 'registerParticipation';
  */
 export function requestsOf(name: string, operation: Operation, world: FuzzWorld): fc.Arbitrary<FuzzRequest> {
   const apt = aptFor(operation);
-  return fc.oneof(...fuzzCallers.map((caller) => ({
-    weight: apt.includes(caller) ? 6 : 1,
-    arbitrary: fc.oneof(...[false, true].map((isHostile) => {
-      const fits = (property: string) => [
-        ...world.fitting[`${name}.${property}`] ?? world.ofCaller[caller]?.[property] ?? world.fitting[property] ?? [],
-        // Whatever state it is in, and whosever it is.
-        ...(isHostile ? [...world.fitting[property] ?? [], ...(caller === 'super' || name === claiming ? [] : world.ofOthers[property] ?? [])] : []),
-      ];
-      const spares = ['cursor', ...(caller === 'super' ? [] : operation.superFields ?? [])];
-      return requestsBy(operation, world, caller, { fits, isHostile, spares });
+  return fc.oneof(
+    ...fuzzCallers.map((caller) => ({
+      weight: apt.includes(caller) ? 6 : 1,
+      arbitrary: fc.oneof(
+        ...[false, true].map((isHostile) => {
+          const fits = (property: string) => [
+            ...(world.fitting[`${name}.${property}`] ??
+              world.ofCaller[caller]?.[property] ??
+              world.fitting[property] ??
+              []),
+            // Whatever state it is in, and whosever it is.
+            ...(isHostile
+              ? [
+                  ...(world.fitting[property] ?? []),
+                  ...(caller === 'super' || name === claiming ? [] : (world.ofOthers[property] ?? [])),
+                ]
+              : []),
+          ];
+          const spares = ['cursor', ...(caller === 'super' ? [] : (operation.superFields ?? []))];
+          return requestsBy(operation, world, caller, { fits, isHostile, spares });
+        }),
+      ),
     })),
-  })));
+  );
 }
 
 function aptFor({ access }: Operation): FuzzCaller[] {
   switch (access) {
     case 'public':
-    case 'session': return ['participation', 'person'];
-    case 'person': return ['person', 'ofAnother', 'manage'];
-    case 'super': return ['super'];
-    default: return ['manage', 'edit', 'super'];
+    case 'session':
+      return ['participation', 'person'];
+    case 'person':
+      return ['person', 'ofAnother', 'manage'];
+    case 'super':
+      return ['super'];
+    default:
+      return ['manage', 'edit', 'super'];
   }
 }
 
-function requestsBy(operation: Operation, world: FuzzWorld, caller: FuzzCaller, source: Source): fc.Arbitrary<FuzzRequest> {
+function requestsBy(
+  operation: Operation,
+  world: FuzzWorld,
+  caller: FuzzCaller,
+  source: Source,
+): fc.Arbitrary<FuzzRequest> {
   const { isHostile } = source;
   const isForm = operation.bodyType === 'form';
-  const schema = operation.ignoresBody ? undefined : operation.body as Schema | undefined;
-  const written = (body: unknown) => (isForm && typeof body === 'object' && body !== null ? formOf(body) : JSON.stringify(body));
+  const schema = operation.ignoresBody ? undefined : (operation.body as Schema | undefined);
+  const written = (body: unknown) =>
+    isForm && typeof body === 'object' && body !== null ? formOf(body) : JSON.stringify(body);
   const bodies = (schema ? objectOf(schema, source) : fc.constant(undefined)).map(written);
   const queries = operation.query ? objectOf(operation.query as Schema, source).map(formOf) : fc.constant('');
   const mediaType = fc.constant(isForm ? 'application/x-www-form-urlencoded' : 'application/json');
-  return fc.record({
-    parts: fc.tuple(...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathPart(source.fits(name!), isHostile))),
-    query: isHostile ? fc.oneof({ weight: 8, arbitrary: queries }, fc.constantFrom(...queriesOfNobody)) : queries,
-    body: isHostile ? fc.oneof({ weight: 9, arbitrary: bodies }, value().map((body) => JSON.stringify(body)), fc.constantFrom(...hostile)) : bodies,
-    contentType: isHostile ? fc.oneof({ weight: 12, arbitrary: mediaType }, fc.constantFrom(...mediaTypesOfNobody)) : mediaType,
-    more: isHostile ? fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, fc.constantFrom(...headersOfNobody)) : fc.constant<Record<string, string>>({}),
-  }).map(({ parts, query, body, contentType, more }) => {
-    const given = [...parts];
-    const path = operation.path.replaceAll(/\{\w+\}/g, () => encode(given.shift() ?? ''));
-    const token = world.tokens[caller];
-    const sends = operation.method !== 'GET' && body !== undefined;
-    const headers = { ...(token !== null && { authorization: `Bearer ${token}` }), ...(sends && { 'content-type': contentType }), ...more };
-    return { caller: 'authorization' in more ? 'nobody' : caller, method: operation.method, url: `${path}${query && `?${query}`}`, headers, body: sends ? body : undefined };
-  });
+  return fc
+    .record({
+      parts: fc.tuple(
+        ...[...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathPart(source.fits(name!), isHostile)),
+      ),
+      query: isHostile ? fc.oneof({ weight: 8, arbitrary: queries }, fc.constantFrom(...queriesOfNobody)) : queries,
+      body: isHostile
+        ? fc.oneof(
+            { weight: 9, arbitrary: bodies },
+            value().map((body) => JSON.stringify(body)),
+            fc.constantFrom(...hostile),
+          )
+        : bodies,
+      contentType: isHostile
+        ? fc.oneof({ weight: 12, arbitrary: mediaType }, fc.constantFrom(...mediaTypesOfNobody))
+        : mediaType,
+      more: isHostile
+        ? fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, fc.constantFrom(...headersOfNobody))
+        : fc.constant<Record<string, string>>({}),
+    })
+    .map(({ parts, query, body, contentType, more }) => {
+      const given = [...parts];
+      const path = operation.path.replaceAll(/\{\w+\}/g, () => encode(given.shift() ?? ''));
+      const token = world.tokens[caller];
+      const sends = operation.method !== 'GET' && body !== undefined;
+      const headers = {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(sends && { 'content-type': contentType }),
+        ...more,
+      };
+      return {
+        caller: 'authorization' in more ? 'nobody' : caller,
+        method: operation.method,
+        url: `${path}${query && `?${query}`}`,
+        headers,
+        body: sends ? body : undefined,
+      };
+    });
 }
 
 function pathPart(known: unknown[], isHostile: boolean): fc.Arbitrary<string> {

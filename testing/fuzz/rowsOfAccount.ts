@@ -12,7 +12,9 @@ export async function rowsOfAccount(db: Db, accountId: string): Promise<Record<s
   `.execute(db);
   const members = sql`(select person_id from membership where account_id = ${accountId})`;
   const own: [string, ReturnType<typeof sql>][] = [
-    ...tables.filter(({ name }) => !ofNobody.includes(name)).map(({ name }): [string, ReturnType<typeof sql>] => [name, sql`account_id = ${accountId}`]),
+    ...tables
+      .filter(({ name }) => !ofNobody.includes(name))
+      .map(({ name }): [string, ReturnType<typeof sql>] => [name, sql`account_id = ${accountId}`]),
     ['account', sql`id = ${accountId}`],
     ['person', sql`id in ${members}`],
     ['session_token', sql`person_id in ${members}`],
@@ -21,7 +23,9 @@ export async function rowsOfAccount(db: Db, accountId: string): Promise<Record<s
   ];
   const hashes: Record<string, string> = {};
   for (const [table, where] of own) {
-    const { rows: [row] } = await sql<{ hash: string | null }>`
+    const {
+      rows: [row],
+    } = await sql<{ hash: string | null }>`
       select md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from ${sql.table(table)} as t where ${where}
     `.execute(db);
     hashes[table] = row?.hash ?? 'none';

@@ -26,7 +26,12 @@ export function createDriver({ site, device, link, given }: Run) {
   const isAmiss = () => amiss.offline || amiss.server || proxy.fault() !== 'pass';
 
   async function come(page: Page, kinds: readonly Screen['kind'][]): Promise<Screen> {
-    const screen = await comeTo(page, kinds, link, !isAmiss() ? tries.whole : stuck.get(page) === changes ? 0 : tries.amiss);
+    const screen = await comeTo(
+      page,
+      kinds,
+      link,
+      !isAmiss() ? tries.whole : stuck.get(page) === changes ? 0 : tries.amiss,
+    );
     if (isAmiss() && !kinds.includes(screen.kind)) stuck.set(page, changes);
     return screen;
   }
@@ -44,8 +49,12 @@ export function createDriver({ site, device, link, given }: Run) {
 
   async function go(page: Page, way: 'Next' | 'Back'): Promise<string> {
     const { kind, mayGoOn } = await come(page, ['question', 'complete']);
-    if (kind === 'complete' ? way === 'Next' : kind !== 'question' || (way === 'Next' && !mayGoOn)) return 'not possible';
-    const control = kind === 'complete' ? page.getByRole('link', { name: 'Go back' }) : page.getByRole('button', { name: way, exact: true });
+    if (kind === 'complete' ? way === 'Next' : kind !== 'question' || (way === 'Next' && !mayGoOn))
+      return 'not possible';
+    const control =
+      kind === 'complete'
+        ? page.getByRole('link', { name: 'Go back' })
+        : page.getByRole('button', { name: way, exact: true });
     return control.click().then(() => '', unlessItLeft(page, kind));
   }
 
@@ -53,7 +62,10 @@ export function createDriver({ site, device, link, given }: Run) {
     const { kind } = await come(page, ['complete']);
     if (kind !== 'complete') return `not to be had, but ${kind}`;
     pressedSubmit = true;
-    return page.getByRole('button', { name: /^Submit/ }).click().then(() => '', unlessItLeft(page, kind));
+    return page
+      .getByRole('button', { name: /^Submit/ })
+      .click()
+      .then(() => '', unlessItLeft(page, kind));
   }
 
   async function take(step: Step, words: string): Promise<string> {
@@ -61,11 +73,17 @@ export function createDriver({ site, device, link, given }: Run) {
     // A person does something in the tab in front of them; one behind it is slow to draw itself.
     else await forAWhile(tab(step.tab).bringToFront());
     switch (step.do) {
-      case 'answer': return answer(tab(step.tab), step.draw, words);
-      case 'next': return go(tab(step.tab), 'Next');
-      case 'back': return go(tab(step.tab), 'Back');
-      case 'submit': return submit(tab(step.tab));
-      case 'reload': await reload(tab(step.tab)); break;
+      case 'answer':
+        return answer(tab(step.tab), step.draw, words);
+      case 'next':
+        return go(tab(step.tab), 'Next');
+      case 'back':
+        return go(tab(step.tab), 'Back');
+      case 'submit':
+        return submit(tab(step.tab));
+      case 'reload':
+        await reload(tab(step.tab));
+        break;
       case 'openTab':
         // The browser's own page about a lost network has nothing to copy.
         if (step.by === 'copy' && (await readScreen(tab(0))).kind !== 'lost') await device.copyTab(tab(0));
@@ -75,11 +93,14 @@ export function createDriver({ site, device, link, given }: Run) {
         if (device.tabs().length === 1) return 'there is no other';
         await forAWhile(tab(step.tab).close());
         break;
-      case 'offline': case 'online':
+      case 'offline':
+      case 'online':
         amiss.offline = step.do === 'offline';
         await device.setOffline(amiss.offline);
         break;
-      case 'fault': proxy.setFault(step.fault); break;
+      case 'fault':
+        proxy.setFault(step.fault);
+        break;
       case 'killServer':
         amiss.server = true;
         await server.kill();
@@ -88,12 +109,15 @@ export function createDriver({ site, device, link, given }: Run) {
         await server.restart();
         amiss.server = false;
         break;
-      case 'closeBrowser': case 'killBrowser':
+      case 'closeBrowser':
+      case 'killBrowser':
         await pause(keptWithin);
         await device.restart(step.do === 'killBrowser' ? 'kill' : 'close');
         await visit(tab(0), link);
         break;
-      case 'wait': await pause(step.milliseconds); break;
+      case 'wait':
+        await pause(step.milliseconds);
+        break;
     }
     return '';
   }

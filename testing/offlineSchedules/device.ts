@@ -18,7 +18,15 @@ export interface Device {
   remove(): Promise<void>;
 }
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export async function startDevice(): Promise<Device> {
   const profile = await mkdtemp(path.join(tmpdir(), 'heartwood-phone-'));
@@ -30,7 +38,11 @@ export async function startDevice(): Promise<Device> {
 
   async function launch(): Promise<void> {
     context = await chromium.launchPersistentContext(profile, {
-      args, ...(executablePath && { executablePath }), viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'Europe/Berlin',
+      args,
+      ...(executablePath && { executablePath }),
+      viewport: { width: 390, height: 844 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
     });
     context.setDefaultTimeout(5_000);
     context.pages().forEach(watch);
@@ -43,7 +55,7 @@ export async function startDevice(): Promise<Device> {
     if (how === 'close') await context.close();
     else process.kill(processes[0]!, 'SIGKILL');
     // The parts of a browser outlive it for a moment, with the profile in their hands.
-    for (const deadline = Date.now() + 5_000; processes.some(isRunning) && Date.now() < deadline; ) await pause(20);
+    for (const deadline = Date.now() + 5_000; processes.some(isRunning) && Date.now() < deadline;) await pause(20);
   }
 
   await launch();

@@ -3,7 +3,8 @@ import { drawSchedule, type Step } from './drawSchedule.ts';
 
 const seeds = Array.from({ length: 200 }, (_, seed) => seed);
 const schedules = seeds.map(drawSchedule);
-const wordsOf = (step: Step) => [step.do, 'fault' in step && step.fault, 'by' in step && step.by].filter(Boolean).join(' ');
+const wordsOf = (step: Step) =>
+  [step.do, 'fault' in step && step.fault, 'by' in step && step.by].filter(Boolean).join(' ');
 
 test('the same seed draws the same schedule, another one another', () => {
   expect(drawSchedule(7)).toEqual(drawSchedule(7));
@@ -16,10 +17,29 @@ test('a schedule has 25 to 50 steps, and every kind of step comes by often', () 
     expect(steps.length).toBeLessThanOrEqual(50);
   }
   const counts = new Map<string, number>();
-  for (const step of schedules.flatMap(({ steps }) => steps)) counts.set(wordsOf(step), (counts.get(wordsOf(step)) ?? 0) + 1);
+  for (const step of schedules.flatMap(({ steps }) => steps))
+    counts.set(wordsOf(step), (counts.get(wordsOf(step)) ?? 0) + 1);
   const kinds = [
-    'answer', 'next', 'back', 'reload', 'closeTab', 'submit', 'openTab link', 'openTab copy', 'offline', 'online', 'killServer', 'restartServer',
-    'closeBrowser', 'killBrowser', 'fault pass', 'fault cut', 'fault hang', 'fault unavailable', 'fault loseReply', 'wait',
+    'answer',
+    'next',
+    'back',
+    'reload',
+    'closeTab',
+    'submit',
+    'openTab link',
+    'openTab copy',
+    'offline',
+    'online',
+    'killServer',
+    'restartServer',
+    'closeBrowser',
+    'killBrowser',
+    'fault pass',
+    'fault cut',
+    'fault hang',
+    'fault unavailable',
+    'fault loseReply',
+    'wait',
   ];
   expect([...counts.keys()].sort()).toEqual([...kinds].sort());
   expect(Math.min(...counts.values())).toBeGreaterThan(15);

@@ -45,7 +45,10 @@ const aWholeTimeout: Step[] = [
 ];
 
 /** The same schedule, begun with a wait that is too long for the others. */
-export const withWholeTimeout = (schedule: Schedule): Schedule => ({ ...schedule, steps: [...aWholeTimeout, ...schedule.steps] });
+export const withWholeTimeout = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  steps: [...aWholeTimeout, ...schedule.steps],
+});
 
 /** A schedule that looks random and is the same for the same seed. Its steps are possible in their order; what the pages make of them is seen later. */
 export function drawSchedule(seed: number): Schedule {

@@ -45,9 +45,16 @@ async function everythingDelivered(run: Run): Promise<void> {
   for (const page of run.device.tabs()) {
     const shown = async () => {
       const screen = await readScreen(page);
-      return [...differences(run.given, screen.answers), ...(['saving', 'queued'].includes(screen.saveState) ? [screen.saveWords] : [])];
+      return [
+        ...differences(run.given, screen.answers),
+        ...(['saving', 'queued'].includes(screen.saveState) ? [screen.saveWords] : []),
+      ];
     };
-    await until(`${page.url()} shows what was given, and that it is saved`, async () => (await shown()).length === 0, async () => (await shown()).join('; '));
+    await until(
+      `${page.url()} shows what was given, and that it is saved`,
+      async () => (await shown()).length === 0,
+      async () => (await shown()).join('; '),
+    );
   }
 }
 
@@ -77,7 +84,9 @@ const lookAt = (page: Page) => Promise.race([page.bringToFront(), pause(3_000)])
 async function lookThrough(run: Run, page: Page): Promise<void> {
   await lookAt(page);
   await comeTo(page, ['question', 'complete'], run.link, patience);
-  await eachQuestion(run, page, async ({ answers, path }) => expectNone(`${path} shows something else`, differences(run.given, answers)));
+  await eachQuestion(run, page, async ({ answers, path }) =>
+    expectNone(`${path} shows something else`, differences(run.given, answers)),
+  );
 }
 
 /** Goes back to the first question of a tab, then on to 'Almost done', and stops at every question on the way. */
@@ -99,11 +108,19 @@ async function eachQuestion(run: Run, page: Page, stop: (screen: Screen) => Prom
 }
 
 /** Submits while the network is at fault, and, as that may come to nothing, once more when it is whole. */
-async function submit({ site, device, link, trace }: Run, page: Page, { whileSubmitting: fault }: Schedule): Promise<void> {
+async function submit(
+  { site, device, link, trace }: Run,
+  page: Page,
+  { whileSubmitting: fault }: Schedule,
+): Promise<void> {
   const press = async () => {
-    await page.getByRole('button', { name: /^Submit/ }).click({ timeout: 2_000 }).catch(() => {});
+    await page
+      .getByRole('button', { name: /^Submit/ })
+      .click({ timeout: 2_000 })
+      .catch(() => {});
     // Long enough for an answer of a server near by; one that does not come is what is tried here.
-    for (const deadline = Date.now() + 1_000; Date.now() < deadline && (await readScreen(page)).kind === 'complete'; ) await pause(50);
+    for (const deadline = Date.now() + 1_000; Date.now() < deadline && (await readScreen(page)).kind === 'complete';)
+      await pause(50);
   };
   await lookAt(page);
   await comeTo(page, ['complete'], link, patience);
@@ -127,7 +144,11 @@ function expectNone(what: string, faults: readonly string[]): void {
 }
 
 /** Waits until something is so. @throws Error that says what is not so, and how it is instead. */
-async function until(what: string, isSo: () => Promise<boolean>, instead: () => Promise<string> = async () => ''): Promise<void> {
+async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  instead: () => Promise<string> = async () => '',
+): Promise<void> {
   for (const deadline = Date.now() + patience; !(await isSo()); await pause(50)) {
     if (Date.now() > deadline) throw new Error(`It is not so that ${what}. ${await instead()}`);
   }

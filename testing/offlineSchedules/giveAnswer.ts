@@ -49,22 +49,32 @@ async function changesOf(control: Locator, shown: ShownAnswer, words: string): P
   const apart = control.locator('input[type="checkbox"]:not([name])');
   const field = control.getByRole('textbox');
   const select = control.locator('select');
-  const valuesOf = (inputs: Locator) => inputs.evaluateAll((found) => found.map((input) => Number((input as HTMLInputElement).value)));
+  const valuesOf = (inputs: Locator) =>
+    inputs.evaluateAll((found) => found.map((input) => Number((input as HTMLInputElement).value)));
 
   const changes: Change[] = [];
   for (const value of await valuesOf(radios)) {
     if (value === shown.chosen) continue;
-    changes.push({ act: () => press(control.locator(`input[type="radio"][value="${value}"]`)), shows: { chosen: value, notApplicable: false } });
+    changes.push({
+      act: () => press(control.locator(`input[type="radio"][value="${value}"]`)),
+      shows: { chosen: value, notApplicable: false },
+    });
   }
   for (const value of await valuesOf(boxes)) {
-    const ticked = [...shown.ticked.filter((each) => each !== value), ...(shown.ticked.includes(value) ? [] : [value])].sort((a, b) => a - b);
+    const ticked = [
+      ...shown.ticked.filter((each) => each !== value),
+      ...(shown.ticked.includes(value) ? [] : [value]),
+    ].sort((a, b) => a - b);
     changes.push({ act: () => press(control.locator(`input[type="checkbox"][value="${value}"]`)), shows: { ticked } });
   }
-  for (const value of (await select.count()) > 0 ? await select.locator('option').evaluateAll((found) => found.map((option) => (option as HTMLOptionElement).value)) : []) {
+  for (const value of (await select.count()) > 0
+    ? await select.locator('option').evaluateAll((found) => found.map((option) => (option as HTMLOptionElement).value))
+    : []) {
     if (value === '' || Number(value) === shown.chosen) continue;
     changes.push({ act: async () => void (await select.selectOption(value)), shows: { chosen: Number(value) } });
   }
-  if ((await apart.count()) > 0) changes.push({ act: () => press(apart), shows: { notApplicable: !shown.notApplicable } });
+  if ((await apart.count()) > 0)
+    changes.push({ act: () => press(apart), shows: { notApplicable: !shown.notApplicable } });
   if ((await field.count()) > 0) changes.push({ act: () => field.fill(words), shows: { words } });
   return changes;
 }

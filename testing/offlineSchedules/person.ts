@@ -23,7 +23,12 @@ export async function reload(page: Page): Promise<void> {
  * again, opens the link again. @returns what is on show in the end, whether or not it is of them.
  * @param within milliseconds after which they give up for now.
  */
-export async function comeTo(page: Page, kinds: readonly Screen['kind'][], link: string, within: number): Promise<Screen> {
+export async function comeTo(
+  page: Page,
+  kinds: readonly Screen['kind'][],
+  link: string,
+  within: number,
+): Promise<Screen> {
   const deadline = Date.now() + within;
   let sawNothingSince = Date.now();
   for (;;) {
@@ -31,7 +36,12 @@ export async function comeTo(page: Page, kinds: readonly Screen['kind'][], link:
     if (kinds.includes(screen.kind) || Date.now() >= deadline) return screen;
     if (screen.kind !== 'loading') sawNothingSince = Date.now();
     const press = (role: 'link' | 'button', name: RegExp) =>
-      page.getByRole('main').getByRole(role, { name }).first().click({ timeout: 1_000 }).catch(() => {});
+      page
+        .getByRole('main')
+        .getByRole(role, { name })
+        .first()
+        .click({ timeout: 1_000 })
+        .catch(() => {});
     if (screen.kind === 'introduction') await press('link', /^(Start|Continue) the survey$/);
     else if (screen.kind === 'complete') await press('link', /^Go back$/);
     else if (screen.kind === 'question') await press('button', /^Next$/);

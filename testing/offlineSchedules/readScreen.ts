@@ -24,9 +24,20 @@ export interface Screen {
 
 /** Reads what a tab shows; `loading` while it cannot be asked. */
 export async function readScreen(page: Page): Promise<Screen> {
-  const nothing: Screen = { kind: 'loading', path: page.url(), heading: '', saveState: '', saveWords: '', mayGoOn: false, answers: new Map() };
+  const nothing: Screen = {
+    kind: 'loading',
+    path: page.url(),
+    heading: '',
+    saveState: '',
+    saveWords: '',
+    mayGoOn: false,
+    answers: new Map(),
+  };
   if (page.url().startsWith('chrome-error:')) return { ...nothing, kind: 'lost' };
-  const read = await Promise.race([page.evaluate(readDocument).catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, 1_000, null))]);
+  const read = await Promise.race([
+    page.evaluate(readDocument).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, 1_000, null)),
+  ]);
   return read ? { ...read, answers: new Map(read.answers) } : nothing;
 }
 
@@ -36,12 +47,15 @@ function readDocument() {
   const heading = document.querySelector('h1')?.textContent?.trim() ?? '';
   const save = document.querySelector('[data-save-state]');
   const next = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Next');
-  const controls = [...document.querySelectorAll<HTMLElement>('[data-question]')].filter((element) => !element.querySelector('[data-question]'));
+  const controls = [...document.querySelectorAll<HTMLElement>('[data-question]')].filter(
+    (element) => !element.querySelector('[data-question]'),
+  );
 
   const answerIn = (control: HTMLElement): ShownAnswer => {
     const boxes = [...control.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
     const select = control.querySelector('select');
-    const chosen = control.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value ?? (select?.value || undefined);
+    const chosen =
+      control.querySelector<HTMLInputElement>('input[type="radio"]:checked')?.value ?? (select?.value || undefined);
     return {
       chosen: chosen === undefined ? null : Number(chosen),
       ticked: boxes.filter(({ name, checked }) => name && checked).map(({ value }) => Number(value)),
@@ -56,13 +70,21 @@ function readDocument() {
     if (controls.length > 0) return /\/survey\/\d+\/\d+$/.test(path) ? 'question' : 'loading';
     if (heading === 'Almost done') return 'complete';
     if (/\/p\/(report|survey\/register)\b/.test(path) || heading === 'Survey completed') return 'over';
-    if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Reload the page')) return 'failed';
-    if ([...document.querySelectorAll('main a')].some((link) => /^(Start|Continue) the survey$/.test(link.textContent ?? ''))) return 'introduction';
+    if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Reload the page'))
+      return 'failed';
+    if (
+      [...document.querySelectorAll('main a')].some((link) =>
+        /^(Start|Continue) the survey$/.test(link.textContent ?? ''),
+      )
+    )
+      return 'introduction';
     if (heading) return 'lost';
     return 'loading';
   };
   return {
-    kind: kindOf(), path, heading,
+    kind: kindOf(),
+    path,
+    heading,
     saveState: save?.getAttribute('data-save-state') ?? '',
     saveWords: save?.textContent ?? '',
     mayGoOn: next !== undefined && next.getAttribute('aria-disabled') === null,

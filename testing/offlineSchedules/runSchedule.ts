@@ -32,7 +32,8 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
       // Told before it is done, too: a browser may never answer.
       const line = run.trace.push(`${index + 1} ${wordsOf(step)} …`) - 1;
       const outcome = await driver.take(step, `words ${index}`);
-      run.trace[line] = `${index + 1} ${wordsOf(step)} (${Date.now() - started} ms)${outcome && `: ${outcome}`}${await statesOf(device)}`;
+      run.trace[line] =
+        `${index + 1} ${wordsOf(step)} (${Date.now() - started} ms)${outcome && `: ${outcome}`}${await statesOf(device)}`;
     }
     run.trace.push('everything is made whole');
     await driver.makeWhole();
@@ -56,9 +57,13 @@ export async function runSchedule(site: ScheduleSite, schedule: Schedule): Promi
 /** Answers everything that is asked, without a browser, as somebody who comes back to look over it has. */
 async function answerBefore({ participant, site, given }: Run): Promise<void> {
   const answers = [
-    { questionId: 'single', intValue: 0 }, { questionId: 'select', intValue: 3 }, { questionId: 'several', intValueArray: [0, 2] },
-    { questionId: 'scale', notApplicable: true }, { questionId: 'titled', intValue: 2, otherTitle: 'The lift' },
-    ...['calm', 'tired', 'alone'].map((questionId) => ({ questionId, intValue: 3 })), { questionId: 'short', stringValue: 'Night shifts' },
+    { questionId: 'single', intValue: 0 },
+    { questionId: 'select', intValue: 3 },
+    { questionId: 'several', intValueArray: [0, 2] },
+    { questionId: 'scale', notApplicable: true },
+    { questionId: 'titled', intValue: 2, otherTitle: 'The lift' },
+    ...['calm', 'tired', 'alone'].map((questionId) => ({ questionId, intValue: 3 })),
+    { questionId: 'short', stringValue: 'Night shifts' },
   ];
   for (const answer of answers) {
     const status = await participant.answer(answer);
@@ -67,7 +72,8 @@ async function answerBefore({ participant, site, given }: Run): Promise<void> {
   for (const [id, answer] of await answersOnServer({ site, participant })) given.set(id, answer);
 }
 
-const wordsOf = ({ do: what, ...rest }: Step) => [what, ...Object.entries(rest).map(([name, value]) => `${name} ${value}`)].join(' ');
+const wordsOf = ({ do: what, ...rest }: Step) =>
+  [what, ...Object.entries(rest).map(([name, value]) => `${name} ${value}`)].join(' ');
 
 /** Where each tab is, and what it says of the saving. */
 async function statesOf(device: Device): Promise<string> {
@@ -86,6 +92,9 @@ async function report({ device, trace }: Run, { seed, answeredBefore }: Schedule
     `Schedule ${seed} failed (SCHEDULE_SEED=${seed} npm run e2e -- schedules repeats it): ${error instanceof Error ? error.message : String(error)}`,
     answeredBefore ? 'All was answered before.' : 'Nothing was answered before.',
     ...trace,
-    ...screens.map(({ kind, path, heading, saveState, saveWords }) => `in the end: ${kind} ${path} '${heading}' ${saveState} '${saveWords}'`),
+    ...screens.map(
+      ({ kind, path, heading, saveState, saveWords }) =>
+        `in the end: ${kind} ${path} '${heading}' ${saveState} '${saveWords}'`,
+    ),
   ].join('\n');
 }

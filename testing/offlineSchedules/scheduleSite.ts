@@ -48,7 +48,13 @@ export async function startScheduleSite(people: number): Promise<ScheduleSite> {
   const left = await createSurveys(database, people);
   const port = await findFreePort();
   const proxy = await startFaultProxy(port);
-  const server = await startServer({ ...database.settings, DEMO: '0', PORT: String(port), PUBLIC_URL: proxy.url, SMTP_URL: smtp.url });
+  const server = await startServer({
+    ...database.settings,
+    DEMO: '0',
+    PORT: String(port),
+    PUBLIC_URL: proxy.url,
+    SMTP_URL: smtp.url,
+  });
   return {
     server,
     proxy,
@@ -60,7 +66,11 @@ export async function startScheduleSite(people: number): Promise<ScheduleSite> {
     link: ({ token }) => `${proxy.url}/app/s/${token}`,
     completedCount: ({ surveyId }) => countCompleted(server.url, surveyId),
     mailsSince: ({ emailAddress }) => smtp.mails.filter(({ to }) => to === emailAddress).length - 1,
-    failedRequests: () => server.logs().split('\n').filter((line) => /"status":5\d\d/.test(line)),
+    failedRequests: () =>
+      server
+        .logs()
+        .split('\n')
+        .filter((line) => /"status":5\d\d/.test(line)),
     async remove() {
       await server.remove();
       await proxy.close();
@@ -77,16 +87,28 @@ async function createSurveys(database: ServerDatabase, people: number): Promise<
     await storeSurveyTypes(db, new Map([[scheduleSurveyType.id, surveyType]]), clock());
     const accountId = await createAccount(db, { name: 'Fernhill', timeZone: 'Europe/Berlin' }, clock());
     const { emailAddress } = administrator;
-    const personId = await insertPerson(db, { givenName: 'Mara', familyName: 'Berg', emailAddress, passwordHash, whenEmailConfirmed: clock() }, clock());
+    const personId = await insertPerson(
+      db,
+      { givenName: 'Mara', familyName: 'Berg', emailAddress, passwordHash, whenEmailConfirmed: clock() },
+      clock(),
+    );
     await insertMembership(db, { accountId, personId: personId!, adminUserRole: 'manage' }, clock());
     const invited: Invited[] = [];
     for (let number = 1; number <= people; number += 1) {
       const contact = { name: 'Mara Berg', email: emailAddress };
       const survey = await createSurvey(db, { accountId, name: `Survey ${number}`, surveyType, contact }, clock());
-      const person = { givenName: 'Given', familyName: `Family ${number}`, emailAddress: `person${number}@fernhill.example` };
+      const person = {
+        givenName: 'Given',
+        familyName: `Family ${number}`,
+        emailAddress: `person${number}@fernhill.example`,
+      };
       await addParticipants(db, survey, [person], clock());
       await openSurvey(db, survey, clock());
-      const { token } = await db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('token').executeTakeFirstOrThrow();
+      const { token } = await db
+        .selectFrom('participation')
+        .where('survey_id', '=', survey.surveyId)
+        .select('token')
+        .executeTakeFirstOrThrow();
       invited.push({ surveyId: survey.surveyId, token, emailAddress: person.emailAddress });
     }
     return invited;
@@ -99,7 +121,8 @@ async function countCompleted(url: string, surveyId: string): Promise<number> {
   const signedIn = await fetch(`${url}/api/v0/auth/token`, { method: 'POST', body: new URLSearchParams(form) });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const response = await fetch(`${url}/api/v0/survey/${surveyId}`, { headers: { authorization: `Bearer ${token}` } });
-  if (response.status !== 200) throw new Error(`The survey was refused with ${response.status}: ${await response.text()}`);
+  if (response.status !== 200)
+    throw new Error(`The survey was refused with ${response.status}: ${await response.text()}`);
   const { participants } = (await response.json()) as { participants: { completedCount: number } };
   return participants.completedCount;
 }

@@ -16,20 +16,32 @@ export type ShownAnswers = Map<string, ShownAnswer>;
 
 /** What a survey that the server sent would show. */
 export function shownOf(sections: { questions: Question[] }[]): ShownAnswers {
-  const items = sections.flatMap(({ questions }) => questions.flatMap((question): MatrixSubquestion[] => question.subquestions ?? [question]));
-  return new Map(items.map((item) => [item.id, {
-    chosen: item.answerNotApplicable ? null : item.answerIndex,
-    ticked: item.answerIndices ?? [],
-    words: item.answeredStringValue ?? item.otherTitle ?? '',
-    notApplicable: item.answerNotApplicable === true,
-  }]));
+  const items = sections.flatMap(({ questions }) =>
+    questions.flatMap((question): MatrixSubquestion[] => question.subquestions ?? [question]),
+  );
+  return new Map(
+    items.map((item) => [
+      item.id,
+      {
+        chosen: item.answerNotApplicable ? null : item.answerIndex,
+        ticked: item.answerIndices ?? [],
+        words: item.answeredStringValue ?? item.otherTitle ?? '',
+        notApplicable: item.answerNotApplicable === true,
+      },
+    ]),
+  );
 }
 
 /** In words, for those who look for what went wrong. */
 export function describeAnswer(answer: ShownAnswer | undefined): string {
   if (!answer) return 'nothing';
   const { chosen, ticked, words, notApplicable } = answer;
-  const parts = [chosen, ticked.length > 0 ? `[${ticked.join(' ')}]` : null, words && `'${words}'`, notApplicable ? 'not applicable' : null];
+  const parts = [
+    chosen,
+    ticked.length > 0 ? `[${ticked.join(' ')}]` : null,
+    words && `'${words}'`,
+    notApplicable ? 'not applicable' : null,
+  ];
   return parts.filter((part) => part !== null && part !== '').join(' ') || 'nothing';
 }
 

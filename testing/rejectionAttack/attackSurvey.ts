@@ -32,7 +32,10 @@ const crossings = 40;
  * A rejection tells as much as a number does: see `compare`.
  */
 export async function attackSurvey(
-  client: ReportClient, { surveys, targets }: Pick<AttackWorld, 'surveys' | 'targets'>, { channels, knowsAnswers }: AttackMeans, draws: RandomDraws,
+  client: ReportClient,
+  { surveys, targets }: Pick<AttackWorld, 'surveys' | 'targets'>,
+  { channels, knowsAnswers }: AttackMeans,
+  draws: RandomDraws,
 ): Promise<{ readings: Reading[]; secrets: OfferedOption[] }> {
   const ids = [surveys[0].surveyId, surveys[1].surveyId] as const;
   const known = knownPopulations(surveys, [await client.filters(ids[0]), await client.filters(ids[1])]);
@@ -41,16 +44,22 @@ export async function attackSurvey(
   const equations: (Equation & { groups: string[] })[] = [];
   const votes: Vote[] = [];
   const observed = new Map<string, Released | null>();
-  const optionsOf = (chosen: readonly number[] | null) => new Set(chosen ? chosen.flatMap((index) => [...secrets[index]!.options]) : options);
+  const optionsOf = (chosen: readonly number[] | null) =>
+    new Set(chosen ? chosen.flatMap((index) => [...secrets[index]!.options]) : options);
 
   /** Requests a population, or those in it who chose one of these options as offered, and keeps the numbers. */
-  async function observe({ groups, questions, mask }: Population, chosen: number[] | null, channel: Channel): Promise<Released | null> {
+  async function observe(
+    { groups, questions, mask }: Population,
+    chosen: number[] | null,
+    channel: Channel,
+  ): Promise<Released | null> {
     const key = JSON.stringify([groups, questions, chosen, channel]);
     if (observed.has(key)) return observed.get(key)!;
     const filtered = chosen ? [...questions, { id: secretQuestion, answers: chosen }] : questions;
     const released = await client.release(ids, { participantGroups: groups, questions: filtered }, channel);
     observed.set(key, released);
-    for (const { places, size } of released?.sizes ?? []) equations.push({ groups, mask: known.restrict(mask, places), options: optionsOf(chosen), size });
+    for (const { places, size } of released?.sizes ?? [])
+      equations.push({ groups, mask: known.restrict(mask, places), options: optionsOf(chosen), size });
     for (const [index, size] of (!chosen && released?.counts ? released.counts : []).entries()) {
       equations.push({ groups, mask: known.restrict(mask, [0]), options: optionsOf([index]), size });
     }
@@ -62,8 +71,16 @@ export async function attackSurvey(
    * the options.
    * @returns whether the second one is answered at all: one that never is, is rejected for another reason.
    */
-  async function compare(one: Population, other: Population, sets: readonly number[][], channel: Channel): Promise<boolean> {
-    const mask = known.restrict(one.mask.map((isIn, index) => isIn ^ other.mask[index]!), auditedPlaces(channel));
+  async function compare(
+    one: Population,
+    other: Population,
+    sets: readonly number[][],
+    channel: Channel,
+  ): Promise<boolean> {
+    const mask = known.restrict(
+      one.mask.map((isIn, index) => isIn ^ other.mask[index]!),
+      auditedPlaces(channel),
+    );
     const isPart = other.mask.every((isIn, index) => isIn <= one.mask[index]!);
     const changed: Vote[] = [];
     let isOtherAnswered = false;
@@ -74,7 +91,13 @@ export async function attackSurvey(
       if (!isPart || !released || !otherReleased) continue;
       for (const [index, { places, size }] of released.sizes.entries()) {
         const left = size - (otherReleased.sizes[index]?.size ?? Number.NaN);
-        if (!Number.isNaN(left)) equations.push({ groups: [...one.groups, ...other.groups], mask: known.restrict(mask, places), options: optionsOf(chosen), size: left });
+        if (!Number.isNaN(left))
+          equations.push({
+            groups: [...one.groups, ...other.groups],
+            mask: known.restrict(mask, places),
+            options: optionsOf(chosen),
+            size: left,
+          });
       }
     }
     if (isOtherAnswered) votes.push(...changed);
@@ -87,19 +110,26 @@ export async function attackSurvey(
    */
   async function singleOut(target: number, populations: Population[], channel: Channel, most: number): Promise<void> {
     const alone = secrets.map((_, index) => [index]);
-    const sets = secrets.length > 2 ? [...alone, ...alone.map(([left]) => [...secrets.keys()].filter((index) => index !== left))] : alone;
-    const [inside, outside] = [1, 0].map((isIn) => populations.filter(({ mask }) => mask[target] === isIn)) as [Population[], Population[]];
-    const pairs = inside.flatMap((one) => outside.map((other) => ({ one, other, difference: known.difference(one, other) })))
+    const sets =
+      secrets.length > 2
+        ? [...alone, ...alone.map(([left]) => [...secrets.keys()].filter((index) => index !== left))]
+        : alone;
+    const [inside, outside] = [1, 0].map((isIn) => populations.filter(({ mask }) => mask[target] === isIn)) as [
+      Population[],
+      Population[],
+    ];
+    const pairs = inside
+      .flatMap((one) => outside.map((other) => ({ one, other, difference: known.difference(one, other) })))
       .filter(({ difference }) => difference <= mostDifferent)
       .sort((a, b) => a.difference - b.difference)
       .slice(0, 4 * most);
     let used = 0;
     for (const { one, other } of pairs) {
       let isAnswered = false;
-      for (const chosen of alone) isAnswered = await observe(one, chosen, channels[0]) !== null || isAnswered;
+      for (const chosen of alone) isAnswered = (await observe(one, chosen, channels[0])) !== null || isAnswered;
       if (!isAnswered) continue;
       let isUsed = false;
-      for (const each of new Set([channels[0], channel])) isUsed = await compare(one, other, sets, each) || isUsed;
+      for (const each of new Set([channels[0], channel])) isUsed = (await compare(one, other, sets, each)) || isUsed;
       if (isUsed) used += 1;
       if (used === most) return;
     }
@@ -123,20 +153,37 @@ export async function attackSurvey(
   }
   // Then numbers about groups and unions of groups, some of them with an option.
   await client.heatMap(ids[0]);
-  const pairsOfGroups = known.reportable.flatMap((id, index) => known.reportable.slice(index + 1).map((other) => [id, other]));
-  const ofGroups = [whole, ...single, ...draws.shuffled(pairsOfGroups).slice(0, unions).map((groups) => population(groups))];
-  for (const each of [...ofGroups, ...draws.shuffled(byAnswers).slice(0, unions)]) await observe(each, null, channels[0]);
+  const pairsOfGroups = known.reportable.flatMap((id, index) =>
+    known.reportable.slice(index + 1).map((other) => [id, other]),
+  );
+  const ofGroups = [
+    whole,
+    ...single,
+    ...draws
+      .shuffled(pairsOfGroups)
+      .slice(0, unions)
+      .map((groups) => population(groups)),
+  ];
+  for (const each of [...ofGroups, ...draws.shuffled(byAnswers).slice(0, unions)])
+    await observe(each, null, channels[0]);
   const crossed = ofGroups.flatMap((each) => secrets.map((_, index) => ({ each, index })));
-  for (const [place, { each, index }] of draws.shuffled(crossed).slice(0, crossings).entries()) await observe(each, [index], channelOf(place));
+  for (const [place, { each, index }] of draws.shuffled(crossed).slice(0, crossings).entries())
+    await observe(each, [index], channelOf(place));
 
   const cells = known.cells('all', knowsAnswers);
   const attack = predictAnswers(cells, secrets, equations, votes);
-  const guess = predictAnswers(known.cells('block', knowsAnswers), secrets, equations.filter(({ groups }) => known.isAboutBlocks(groups)));
+  const guess = predictAnswers(
+    known.cells('block', knowsAnswers),
+    secrets,
+    equations.filter(({ groups }) => known.isAboutBlocks(groups)),
+  );
   const groupCells = known.cells('all', false);
   return {
     secrets,
     readings: targets.map((target) => ({
-      target, attack: attack(target), guess: guess(target),
+      target,
+      attack: attack(target),
+      guess: guess(target),
       isAlone: groupCells.filter((cell) => cell === groupCells[target]).length === 1,
     })),
   };

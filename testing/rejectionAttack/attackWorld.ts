@@ -24,7 +24,10 @@ export const noAnswer = 'no answer';
 /** Smaller surveys leave out one question about the person. With it, the laws would reject nearly every filter. */
 const peopleForAge = 150;
 const secretOptions = ['Nobody', 'A colleague', 'A manager', 'A client'];
-const [you, ...otherSections] = attackedType.definition.sections as [SurveyType['sections'][number], ...SurveyType['sections']];
+const [you, ...otherSections] = attackedType.definition.sections as [
+  SurveyType['sections'][number],
+  ...SurveyType['sections'],
+];
 const about = { ...you, questions: you.questions.filter(({ id }) => personQuestions.includes(id)) };
 const definition: SurveyType = {
   ...attackedType.definition,
@@ -32,7 +35,20 @@ const definition: SurveyType = {
   sections: [
     about,
     ...otherSections,
-    { id: 'safety', name: 'Safety', questions: [{ id: secretQuestion, type: 'multi', multichoiceType: 'single', title: 'Who did it come from?', options: secretOptions, optional: true }] },
+    {
+      id: 'safety',
+      name: 'Safety',
+      questions: [
+        {
+          id: secretQuestion,
+          type: 'multi',
+          multichoiceType: 'single',
+          title: 'Who did it come from?',
+          options: secretOptions,
+          optional: true,
+        },
+      ],
+    },
   ],
 };
 const surveyType: LoadedSurveyType = { definition, hash: definitionHash(definition) };
@@ -61,7 +77,10 @@ export interface AttackWorld {
 type Product = Pick<Deps, 'db' | 'config' | 'clock' | 'content'>;
 
 /** Creates an organisation with two closed surveys, one of them archived, and groups that set single people apart. */
-export async function createAttackWorld(product: Product, options: { people: number; targets: number; seed: number }): Promise<AttackWorld> {
+export async function createAttackWorld(
+  product: Product,
+  options: { people: number; targets: number; seed: number },
+): Promise<AttackWorld> {
   const { db, clock } = product;
   const draws = randomDraws(options.seed);
   await storeSurveyTypes(db, new Map([[definition.id, surveyType]]), clock());
@@ -75,12 +94,17 @@ export async function createAttackWorld(product: Product, options: { people: num
   const departmentOf = (person: number) => Object.values(departments).findIndex((members) => members.has(person));
   const asked = personQuestions.filter((id) => id !== 'age' || everyone.length >= peopleForAge);
   const first = drawAnswers(everyone.map(departmentOf), draws, asked);
-  const second = first.map((answers) => ({ ...answers, ...(draws.chance(0.2) && { [secretQuestion]: draws.pick(secretOptions) }) }));
+  const second = first.map((answers) => ({
+    ...answers,
+    ...(draws.chance(0.2) && { [secretQuestion]: draws.pick(secretOptions) }),
+  }));
   const prefix = `p${randomUUID().slice(0, 6)}-`;
 
   const main = await createSurvey(product, { accountId, prefix, groups, answers: first, asked, draws });
   // The groups of the first survey take part in the second one too, as their members do.
-  const courses = Object.fromEntries(['Course A', 'Course B'].map((name) => [name, new Set(everyone.filter(() => draws.chance(0.5)))]));
+  const courses = Object.fromEntries(
+    ['Course A', 'Course B'].map((name) => [name, new Set(everyone.filter(() => draws.chance(0.5)))]),
+  );
   const other = await createSurvey(product, { accountId, prefix, groups: courses, answers: second, asked, draws });
   const archived = draws.pick([main, other]);
   await db.updateTable('survey').set({ when_archived: clock() }).where('id', '=', archived.surveyId).execute();
@@ -95,7 +119,8 @@ export async function createAttackWorld(product: Product, options: { people: num
   });
   return {
     surveys: [known(main, groups), known(other, { ...groups, ...courses })],
-    targets, tokens,
+    targets,
+    tokens,
     secrets: main.answers.map((given) => given[secretQuestion] ?? noAnswer),
   };
 }
@@ -103,7 +128,11 @@ export async function createAttackWorld(product: Product, options: { people: num
 type Members = Record<string, ReadonlySet<number>>;
 
 /** Departments, managers, a project inside a department and, for each target, groups that differ by the target or a few more. */
-function drawGroups(everyone: number[], targets: number[], draws: RandomDraws): { departments: Members; others: Members } {
+function drawGroups(
+  everyone: number[],
+  targets: number[],
+  draws: RandomDraws,
+): { departments: Members; others: Members } {
   const count = Math.max(2, Math.round(everyone.length / 25));
   const outside = draws.chance(0.3) ? 0.08 : 0;
   const places = everyone.map(() => (draws.chance(outside) ? -1 : draws.integer(1, count)));
@@ -123,16 +152,29 @@ function drawGroups(everyone: number[], targets: number[], draws: RandomDraws): 
     if (kind === 2) {
       const course = but(target, draws.shuffled(everyone).slice(0, Math.ceil(everyone.length * 0.6)));
       others[`Course ${target}`] = course;
-      others[`Course and ${target}`] = new Set([...course, target, ...draws.shuffled(everyone).slice(0, draws.integer(0, 2))]);
+      others[`Course and ${target}`] = new Set([
+        ...course,
+        target,
+        ...draws.shuffled(everyone).slice(0, draws.integer(0, 2)),
+      ]);
     } else if (kind === 1 && department > 0) {
-      others[`Department but ${target}`] = but(target, everyone.filter((person) => places[person] === department));
+      others[`Department but ${target}`] = but(
+        target,
+        everyone.filter((person) => places[person] === department),
+      );
     } else {
       others[`Everyone but ${target}`] = but(target, everyone);
     }
   }
-  const departments = Array.from({ length: count }, (_, place) =>
-    [`Department ${place + 1}`, new Set(everyone.filter((person) => places[person] === place + 1))] as const);
-  return { departments: Object.fromEntries(departments), others: Object.fromEntries(Object.entries(others).filter(([, members]) => members.size > 0)) };
+  const departments = Array.from(
+    { length: count },
+    (_, place) =>
+      [`Department ${place + 1}`, new Set(everyone.filter((person) => places[person] === place + 1))] as const,
+  );
+  return {
+    departments: Object.fromEntries(departments),
+    others: Object.fromEntries(Object.entries(others).filter(([, members]) => members.size > 0)),
+  };
 }
 
 /** The option that a person chose, by question. Unanswered questions are left out. */
@@ -145,7 +187,10 @@ function drawAnswers(departments: number[], draws: RandomDraws, asked: string[])
   return departments.map((department) => {
     const happened = draws.chance(0.3) ? favourites[department + 1]! : secretOptions[draws.weighted(common)]!;
     const personal = about.questions.flatMap((question) =>
-      (question.type === 'multi' && asked.includes(question.id) ? [[question.id, draws.pick(question.options)] as const] : []));
+      question.type === 'multi' && asked.includes(question.id)
+        ? [[question.id, draws.pick(question.options)] as const]
+        : [],
+    );
     return Object.fromEntries([...personal, [secretQuestion, happened] as const].filter(() => !draws.chance(0.03)));
   });
 }
@@ -163,31 +208,63 @@ interface NewSurvey {
 /** Creates a closed survey, some with a few responses by the share link. */
 async function createSurvey(product: Product, { accountId, prefix, groups, answers, asked, draws }: NewSurvey) {
   const { db, clock, config } = product;
-  const shareLink = drawAnswers(Array.from({ length: draws.chance(0.3) ? draws.integer(1, 6) : 0 }, () => -1), draws, asked);
-  const answersOf = (given: Given): Answer[] => definition.sections.flatMap(({ questions }) => questions.flatMap((question): Answer[] => {
-    if (question.type === 'scale') return draws.chance(0.02) ? [] : [{ questionId: question.id, intValue: draws.integer(1, 5) }];
-    if (question.type !== 'multi' || !given[question.id]) return [];
-    return [{ questionId: question.id, intValue: question.options.indexOf(given[question.id]!) }];
-  }));
+  const shareLink = drawAnswers(
+    Array.from({ length: draws.chance(0.3) ? draws.integer(1, 6) : 0 }, () => -1),
+    draws,
+    asked,
+  );
+  const answersOf = (given: Given): Answer[] =>
+    definition.sections.flatMap(({ questions }) =>
+      questions.flatMap((question): Answer[] => {
+        if (question.type === 'scale')
+          return draws.chance(0.02) ? [] : [{ questionId: question.id, intValue: draws.integer(1, 5) }];
+        if (question.type !== 'multi' || !given[question.id]) return [];
+        return [{ questionId: question.id, intValue: question.options.indexOf(given[question.id]!) }];
+      }),
+    );
   const survey = await closedSurvey(product, {
-    accountId, prefix, surveyType, people: answers.length, close: false,
-    groups: Object.fromEntries(Object.entries(groups).map(([name, members]) => [name, (person: number) => members.has(person)])),
+    accountId,
+    prefix,
+    surveyType,
+    people: answers.length,
+    close: false,
+    groups: Object.fromEntries(
+      Object.entries(groups).map(([name, members]) => [name, (person: number) => members.has(person)]),
+    ),
     answers: (_, person) => answersOf(answers[person]!),
   });
   const respondents = shareLink.length > 0 ? await insertDemoRespondents(db, survey, shareLink.length, clock()) : [];
-  await insertDemoResponses(db, accountId, respondents.map((participationId, index) =>
-    ({ participationId, when: clock(), completed: true, answers: storedAnswers(definition, answersOf(shareLink[index]!)) })));
+  await insertDemoResponses(
+    db,
+    accountId,
+    respondents.map((participationId, index) => ({
+      participationId,
+      when: clock(),
+      completed: true,
+      answers: storedAnswers(definition, answersOf(shareLink[index]!)),
+    })),
+  );
   await closeSurvey(db, survey, config, clock());
   return { ...survey, answers: [...answers, ...shareLink] };
 }
 
 /** Creates users with the role `report`, enough that no daily limit ends the attack. @returns an access token of each. */
 async function createReporters({ db, clock }: Product, accountId: string, number: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: number }, async () => {
-    const personId = (await insertPerson(db, {
-      givenName: 'Report', familyName: 'User', emailAddress: `report-${randomUUID()}@admin.example`, passwordHash: 'none', whenEmailConfirmed: clock(),
-    }, clock()))!;
-    await insertMembership(db, { accountId, personId, adminUserRole: 'report' }, clock());
-    return (await startSession(db, { kind: 'person', personId }, clock())).access_token;
-  }));
+  return Promise.all(
+    Array.from({ length: number }, async () => {
+      const personId = (await insertPerson(
+        db,
+        {
+          givenName: 'Report',
+          familyName: 'User',
+          emailAddress: `report-${randomUUID()}@admin.example`,
+          passwordHash: 'none',
+          whenEmailConfirmed: clock(),
+        },
+        clock(),
+      ))!;
+      await insertMembership(db, { accountId, personId, adminUserRole: 'report' }, clock());
+      return (await startSession(db, { kind: 'person', personId }, clock())).access_token;
+    }),
+  );
 }

@@ -14,20 +14,34 @@ const sweeps = 200;
  * @param cells the cell of each response; an equation counts all responses of a cell or none.
  * @returns by response, the probability of each option in the order of `options`.
  */
-export function estimateAnswers(cells: readonly string[], options: readonly string[], equations: readonly Equation[]): number[][] {
+export function estimateAnswers(
+  cells: readonly string[],
+  options: readonly string[],
+  equations: readonly Equation[],
+): number[][] {
   const names = [...new Set(cells)];
   const placeOf = new Map(names.map((name, place) => [name, place]));
   const firstOf = names.map((name) => cells.indexOf(name));
   const sizes = names.map(() => 0);
   for (const cell of cells) sizes[placeOf.get(cell)!]! += 1;
 
-  const counts = Float64Array.from({ length: names.length * options.length }, (_, index) => sizes[Math.floor(index / options.length)]! / options.length);
+  const counts = Float64Array.from(
+    { length: names.length * options.length },
+    (_, index) => sizes[Math.floor(index / options.length)]! / options.length,
+  );
   const constraints = [
     ...equations.map(({ mask, options: chosen, size }) => ({
       size,
-      counted: names.flatMap((_, cell) => (mask[firstOf[cell]!] ? options.flatMap((option, index) => (chosen.has(option) ? [cell * options.length + index] : [])) : [])),
+      counted: names.flatMap((_, cell) =>
+        mask[firstOf[cell]!]
+          ? options.flatMap((option, index) => (chosen.has(option) ? [cell * options.length + index] : []))
+          : [],
+      ),
     })),
-    ...names.map((_, cell) => ({ size: sizes[cell]!, counted: options.map((_option, index) => cell * options.length + index) })),
+    ...names.map((_, cell) => ({
+      size: sizes[cell]!,
+      counted: options.map((_option, index) => cell * options.length + index),
+    })),
   ];
   for (let sweep = 0; sweep < sweeps; sweep += 1) {
     for (const { size, counted } of constraints) {

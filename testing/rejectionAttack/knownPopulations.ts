@@ -18,15 +18,21 @@ export interface OfferedOption {
 export type KnownPopulations = ReturnType<typeof knownPopulations>;
 
 /** Works out who is in which population, from the filters offered and from what colleagues know. */
-export function knownPopulations(surveys: readonly [KnownSurvey, KnownSurvey], filters: readonly [OfferedFilters, OfferedFilters]) {
-  const responses = ([0, 1] as const).flatMap((place) => Array.from({ length: surveys[place].responses }, (_, number) => ({ place, number })));
+export function knownPopulations(
+  surveys: readonly [KnownSurvey, KnownSurvey],
+  filters: readonly [OfferedFilters, OfferedFilters],
+) {
+  const responses = ([0, 1] as const).flatMap((place) =>
+    Array.from({ length: surveys[place].responses }, (_, number) => ({ place, number })),
+  );
   const offered = new Map([...personQuestions, secretQuestion].map((id) => [id, offeredOptions(filters[0], id)]));
   const isReported = ([0, 1] as const).map((place) => {
     const reported = new Set(filters[place].participantGroups.flatMap(({ id, available }) => (available ? [id] : [])));
     return (id: string) => !surveys[place].groups.has(id) || reported.has(id);
   });
   const groupIds = [...surveys[0].groups.keys()];
-  const groupsOf = (place: Place, number: number) => [...surveys[place].groups].flatMap(([id, members]) => (members.has(number) ? [id] : []));
+  const groupsOf = (place: Place, number: number) =>
+    [...surveys[place].groups].flatMap(([id, members]) => (members.has(number) ? [id] : []));
 
   return {
     groupIds,
@@ -35,11 +41,15 @@ export function knownPopulations(surveys: readonly [KnownSurvey, KnownSurvey], f
     /** The groups that can be reported; all groups where the filters do not say. */
     reportable: filters[0].participantGroups.filter(({ available }) => available !== false).map(({ id }) => id),
     /** Whether a group can be requested with answers, as far as the filters say. */
-    isCrossable: (groupId: string) => filters[0].participantGroups.find(({ id }) => id === groupId)?.crossable !== false,
+    isCrossable: (groupId: string) =>
+      filters[0].participantGroups.find(({ id }) => id === groupId)?.crossable !== false,
 
     /** The people in any of the groups who chose any of the answers of each question. */
     population(groups: string[], questions: Population['questions'] = []): Population {
-      const wanted = questions.map(({ id, answers }) => ({ id, options: new Set(answers.flatMap((answer) => [...offered.get(id)![answer]!.options])) }));
+      const wanted = questions.map(({ id, answers }) => ({
+        id,
+        options: new Set(answers.flatMap((answer) => [...offered.get(id)![answer]!.options])),
+      }));
       const mask = Uint8Array.from(responses, ({ place, number }) => {
         const { groups: members, personAnswers } = surveys[place];
         const isMember = groups.length === 0 || groups.some((id) => members.get(id)?.has(number));
@@ -48,7 +58,8 @@ export function knownPopulations(surveys: readonly [KnownSurvey, KnownSurvey], f
       return { groups, questions, mask };
     },
     /** The responses of these surveys alone. */
-    restrict: (mask: Uint8Array, places: readonly Place[]) => mask.map((isIn, index) => (places.includes(responses[index]!.place) ? isIn : 0)),
+    restrict: (mask: Uint8Array, places: readonly Place[]) =>
+      mask.map((isIn, index) => (places.includes(responses[index]!.place) ? isIn : 0)),
     /** By how many responses of the attacked survey two populations differ. */
     difference(one: Population, other: Population): number {
       let sum = 0;
@@ -62,15 +73,22 @@ export function knownPopulations(surveys: readonly [KnownSurvey, KnownSurvey], f
      * The cell of each response: who is in the same groups (`all`) or in the same reported groups (`block`) and, with
      * answers, gave the same answers about the person.
      */
-    cells: (by: 'all' | 'block', withAnswers: boolean): string[] => responses.map(({ place, number }) => JSON.stringify([
-      place,
-      groupsOf(place, number).filter((id) => by === 'all' || isReported[place]!(id)),
-      withAnswers && personQuestions.map((id) => surveys[place].personAnswers.get(id)![number]),
-    ])),
+    cells: (by: 'all' | 'block', withAnswers: boolean): string[] =>
+      responses.map(({ place, number }) =>
+        JSON.stringify([
+          place,
+          groupsOf(place, number).filter((id) => by === 'all' || isReported[place]!(id)),
+          withAnswers && personQuestions.map((id) => surveys[place].personAnswers.get(id)![number]),
+        ]),
+      ),
     /** Filters by one question about the person or by two: every set of answers but none and all. */
     personFilters(): Population['questions'][] {
-      const byQuestion = personQuestions.map((id) => subsets(offered.get(id)!.length).map((answers) => ({ id, answers })));
-      const pairs = byQuestion.flatMap((ones, index) => byQuestion.slice(index + 1).flatMap((others) => ones.flatMap((one) => others.map((other) => [one, other]))));
+      const byQuestion = personQuestions.map((id) =>
+        subsets(offered.get(id)!.length).map((answers) => ({ id, answers })),
+      );
+      const pairs = byQuestion.flatMap((ones, index) =>
+        byQuestion.slice(index + 1).flatMap((others) => ones.flatMap((one) => others.map((other) => [one, other]))),
+      );
       return [...byQuestion.flat().map((one) => [one]), ...pairs];
     },
   };
@@ -78,8 +96,13 @@ export function knownPopulations(surveys: readonly [KnownSurvey, KnownSurvey], f
 
 /** Options are joined as "A, B or no answer". */
 const offeredOptions = ({ questions }: OfferedFilters, id: string): OfferedOption[] =>
-  (questions.find((question) => question.id === id)?.options ?? []).map((label) => ({ label, options: new Set(label.split(/, | or /)) }));
+  (questions.find((question) => question.id === id)?.options ?? []).map((label) => ({
+    label,
+    options: new Set(label.split(/, | or /)),
+  }));
 
 /** All sets of indexes below `number` but the empty and the whole one. */
-const subsets = (number: number): number[][] => Array.from({ length: Math.max(0, 2 ** number - 2) }, (_, bits) =>
-  Array.from({ length: number }, (_index, index) => index).filter((index) => ((bits + 1) >> index) & 1));
+const subsets = (number: number): number[][] =>
+  Array.from({ length: Math.max(0, 2 ** number - 2) }, (_, bits) =>
+    Array.from({ length: number }, (_index, index) => index).filter((index) => ((bits + 1) >> index) & 1),
+  );

@@ -4,25 +4,36 @@ import { predictAnswers } from './predictAnswers.ts';
 import { signTest } from './signTest.ts';
 
 const options = ['A', 'B', 'C'];
-const labels = [{ label: 'A', options: new Set(['A']) }, { label: 'B or C', options: new Set(['B', 'C']) }];
+const labels = [
+  { label: 'A', options: new Set(['A']) },
+  { label: 'B or C', options: new Set(['B', 'C']) },
+];
 const mask = (...bits: number[]) => Uint8Array.from(bits);
 /** Three in one cell, the last one alone; two chose A and two B. */
 const cells = ['them', 'them', 'them', 'target'];
-const whole = [['A', 2], ['B', 2], ['C', 0]].map(([option, size]) => ({ mask: mask(1, 1, 1, 1), options: new Set([String(option)]), size: Number(size) }));
+const whole = [
+  ['A', 2],
+  ['B', 2],
+  ['C', 0],
+].map(([option, size]) => ({ mask: mask(1, 1, 1, 1), options: new Set([String(option)]), size: Number(size) }));
 
 test('numbers about everyone make all alike', () => {
-  for (const own of estimateAnswers(cells, options, whole)) expect(own).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.5, 6), 0]);
+  for (const own of estimateAnswers(cells, options, whole))
+    expect(own).toEqual([expect.closeTo(0.5, 6), expect.closeTo(0.5, 6), 0]);
 });
 
 test('a number about all but one gives the answer of that one', () => {
   const others = { mask: mask(1, 1, 1, 0), options: new Set(['A']), size: 2 };
-  expect(estimateAnswers(cells, options, [...whole, others, { ...others, mask: mask(0, 0, 0, 1), size: 0 }])[3]).toEqual([0, expect.closeTo(1, 6), 0]);
+  expect(
+    estimateAnswers(cells, options, [...whole, others, { ...others, mask: mask(0, 0, 0, 1), size: 0 }])[3],
+  ).toEqual([0, expect.closeTo(1, 6), 0]);
   expect(predictAnswers(cells, labels, [...whole, others])(3)).toBe('B or C');
 });
 
 test('a verdict that changes with one response outweighs the numbers, one that changes with several does not', () => {
   const mostly = whole.map((equation, index) => ({ ...equation, size: [3, 1, 0][index]! }));
-  const predict = (...voters: number[]) => predictAnswers(cells, labels, mostly, [{ mask: mask(...voters), options: new Set(['B']) }])(3);
+  const predict = (...voters: number[]) =>
+    predictAnswers(cells, labels, mostly, [{ mask: mask(...voters), options: new Set(['B']) }])(3);
   expect(predictAnswers(cells, labels, mostly)(3)).toBe('A');
   expect(predict(0, 0, 0, 1)).toBe('B or C');
   expect(predict(1, 1, 1, 1)).toBe('A');

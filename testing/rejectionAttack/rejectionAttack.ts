@@ -19,7 +19,8 @@ interface AttackOptions extends Partial<AttackMeans> {
  * attack, which uses rejections too, and by the released numbers alone.
  */
 export async function rejectionAttack(
-  product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>, { url, surveys, targets, seed, channels = allChannels, knowsAnswers = false }: AttackOptions,
+  product: Pick<Deps, 'db' | 'config' | 'clock' | 'content'>,
+  { url, surveys, targets, seed, channels = allChannels, knowsAnswers = false }: AttackOptions,
 ) {
   const right: { attack: boolean; guess: boolean; isAlone: boolean }[] = [];
   const [rejections, calls] = [new Set<string>(), { requests: 0, rejected: 0 }];
@@ -30,7 +31,8 @@ export async function rejectionAttack(
     const client = createReportClient(url, known.tokens);
     const { readings, secrets: offered } = await attackSurvey(client, known, { channels, knowsAnswers }, draws);
     for (const { target, isAlone, attack, guess } of readings) {
-      const isRight = (predicted: string) => offered.find(({ label }) => label === predicted)!.options.has(secrets[target]!);
+      const isRight = (predicted: string) =>
+        offered.find(({ label }) => label === predicted)!.options.has(secrets[target]!);
       right.push({ isAlone, attack: isRight(attack), guess: isRight(guess) });
     }
     for (const rejection of client.rejections) rejections.add(rejection);
@@ -39,18 +41,30 @@ export async function rejectionAttack(
   }
   const count = (test: (each: (typeof right)[number]) => boolean) => right.filter(test).length;
   return {
-    ...calls, rejections,
+    ...calls,
+    rejections,
     people: right.length,
     attack: count(({ attack }) => attack),
     guess: count(({ guess }) => guess),
     /** One-sided: the probability of such a lead over the guess if both were equally good. */
-    p: signTest(count(({ attack, guess }) => attack && !guess), count(({ attack, guess }) => guess && !attack)),
+    p: signTest(
+      count(({ attack, guess }) => attack && !guess),
+      count(({ attack, guess }) => guess && !attack),
+    ),
     /** People who are alone in their combination of groups. */
     alone: { people: count(({ isAlone }) => isAlone), attack: count(({ isAlone, attack }) => isAlone && attack) },
   };
 }
 
 /** The result in one line. */
-export const describeAttack = ({ people, requests, rejected, attack, guess, p, alone }: Awaited<ReturnType<typeof rejectionAttack>>): string =>
-  `${people} people, ${requests} requests, ${rejected} rejected: the attack is right about ${attack}, the guess about ${guess} (p = ${p.toFixed(4)});`
-  + ` of ${alone.people} people alone in their groups the attack is right about ${alone.attack}`;
+export const describeAttack = ({
+  people,
+  requests,
+  rejected,
+  attack,
+  guess,
+  p,
+  alone,
+}: Awaited<ReturnType<typeof rejectionAttack>>): string =>
+  `${people} people, ${requests} requests, ${rejected} rejected: the attack is right about ${attack}, the guess about ${guess} (p = ${p.toFixed(4)});` +
+  ` of ${alone.people} people alone in their groups the attack is right about ${alone.attack}`;

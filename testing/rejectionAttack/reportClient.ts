@@ -1,4 +1,10 @@
-import type { HeatMap, ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '../../contract/entities/surveyReport.ts';
+import type {
+  HeatMap,
+  ReportFilter,
+  ReportFilters,
+  ReportRequest,
+  SurveyReport,
+} from '../../contract/entities/surveyReport.ts';
 import { readWorkbook } from '../readWorkbook.ts';
 import { secretQuestion } from './attackWorld.ts';
 
@@ -23,7 +29,8 @@ export interface Released {
 }
 
 /** The surveys whose populations a request through this channel is checked for. */
-export const auditedPlaces = (channel: Channel): Place[] => (channel === 'combineWithSurveys' || channel === 'compareToSurvey' ? [0, 1] : [0]);
+export const auditedPlaces = (channel: Channel): Place[] =>
+  channel === 'combineWithSurveys' || channel === 'compareToSurvey' ? [0, 1] : [0];
 
 /** The flags are absent from versions that decide about groups by the answers. */
 export type OfferedFilters = Omit<ReportFilters, 'participantGroups'> & {
@@ -57,18 +64,21 @@ export function createReportClient(url: string, tokens: readonly string[]) {
       user += 1;
       return send(method, path, json);
     }
-    if (response.status !== 400 || (JSON.parse(text) as { error: string }).error !== 'SampleTooSmall') throw new Error(`${method} ${path} failed with ${response.status}: ${text}`);
+    if (response.status !== 400 || (JSON.parse(text) as { error: string }).error !== 'SampleTooSmall')
+      throw new Error(`${method} ${path} failed with ${response.status}: ${text}`);
     calls.rejected += 1;
     rejections.add(text);
     return null;
   }
 
   const requestReport = async (surveyId: string, request: ReportRequest) =>
-    (await (await send('POST', `${surveyId}/report`, request))?.json() ?? null) as SurveyReport | null;
+    ((await (await send('POST', `${surveyId}/report`, request))?.json()) ?? null) as SurveyReport | null;
 
   async function download(surveyId: string, request: ReportRequest): Promise<Released | null> {
-    const { token } = (await (await send('POST', `${surveyId}/report/request-download`, request))?.json() ?? {}) as { token?: string };
-    const file = token && await send('GET', `${surveyId}/report/download?token=${token}`);
+    const { token } = ((await (await send('POST', `${surveyId}/report/request-download`, request))?.json()) ?? {}) as {
+      token?: string;
+    };
+    const file = token && (await send('GET', `${surveyId}/report/download?token=${token}`));
     if (!file) return null;
     const [summary] = (await readWorkbook(new Uint8Array(await file.arrayBuffer()))).values();
     const size = summary!.rows.find(([name]) => String(name).startsWith('Responses in this report'))?.[1];
@@ -82,14 +92,18 @@ export function createReportClient(url: string, tokens: readonly string[]) {
     async filters(surveyId: string) {
       const response = await send('GET', `${surveyId}/filters`);
       if (!response) throw new Error(`Survey ${surveyId} has no report`);
-      return await response.json() as OfferedFilters;
+      return (await response.json()) as OfferedFilters;
     },
     async heatMap(surveyId: string) {
       const response = await send('GET', `${surveyId}/report/heat-map`);
-      return response ? await response.json() as HeatMap : null;
+      return response ? ((await response.json()) as HeatMap) : null;
     },
     /** What a request for this population releases; null where it is rejected. */
-    async release([surveyId, otherId]: readonly [string, string], filter: ReportFilter, channel: Channel): Promise<Released | null> {
+    async release(
+      [surveyId, otherId]: readonly [string, string],
+      filter: ReportFilter,
+      channel: Channel,
+    ): Promise<Released | null> {
       if (channel === 'download') return download(surveyId, { filter });
       const report = await requestReport(surveyId, {
         ...(channel === 'compareToFilter' ? { compareToFilter: filter } : { filter }),
@@ -102,7 +116,9 @@ export function createReportClient(url: string, tokens: readonly string[]) {
       const own = channel !== 'compareToFilter' ? report.sampleSize : compared;
       return {
         sizes: [
-          ...(own === null ? [] : [{ places: channel === 'combineWithSurveys' ? [0, 1] as Place[] : [0] as Place[], size: own }]),
+          ...(own === null
+            ? []
+            : [{ places: channel === 'combineWithSurveys' ? ([0, 1] as Place[]) : ([0] as Place[]), size: own }]),
           ...(channel === 'compareToSurvey' && compared !== null ? [{ places: [1] as Place[], size: compared }] : []),
         ],
         counts: channel === 'filter' ? countsOf(report) : null,

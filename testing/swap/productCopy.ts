@@ -31,21 +31,36 @@ export interface ProductCopy {
 }
 
 /** Closes surveys in a copy of the product, by its own operations but for the single answers. */
-export async function closeInProduct(api: ApiApp, surveyType: LoadedSurveyType, surveys: readonly SwapSurvey[]): Promise<ProductCopy> {
+export async function closeInProduct(
+  api: ApiApp,
+  surveyType: LoadedSurveyType,
+  surveys: readonly SwapSurvey[],
+): Promise<ProductCopy> {
   const { db } = api;
   const organisation = await createOrganisation(api);
   const { accountId } = organisation;
   const groupIds = await createGroups(api, accountId, [...new Set(surveys.flatMap(({ groups }) => groups))].sort());
-  const labels = new Map([[accountId, '<organisation>'], ...[...groupIds].map(([name, id]) => [id, `<group ${name}>`] as const)]);
+  const labels = new Map([
+    [accountId, '<organisation>'],
+    ...[...groupIds].map(([name, id]) => [id, `<group ${name}>`] as const),
+  ]);
   for (const [role, email] of Object.entries(organisation.emails)) {
-    const { id } = await db.selectFrom('person').where('email_address', '=', email).select('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('person')
+      .where('email_address', '=', email)
+      .select('id')
+      .executeTakeFirstOrThrow();
     labels.set(id, `<${role}>`);
   }
 
   const closed: ProductCopy['surveys'] = [];
   for (const [index, survey] of surveys.entries()) {
     const name = `Survey ${index}`;
-    const key = await createSurvey(db, { accountId, name, surveyType, contact: { name: 'Kim Lind', email: 'kim@example.org' } }, api.clock());
+    const key = await createSurvey(
+      db,
+      { accountId, name, surveyType, contact: { name: 'Kim Lind', email: 'kim@example.org' } },
+      api.clock(),
+    );
     labels.set(key.surveyId, `<${name}>`);
     const participationIds = await respond(api, key, { surveyType, survey, groupIds, labels });
     api.wait(1000);
@@ -56,7 +71,11 @@ export async function closeInProduct(api: ApiApp, surveyType: LoadedSurveyType, 
 }
 
 /** Creates groups whose ids are in the order of their names, so that lists ordered by ids are the same in each copy. */
-async function createGroups({ db, clock }: ApiApp, accountId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function createGroups(
+  { db, clock }: ApiApp,
+  accountId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const ids: string[] = [];
   for (const index of names.keys()) ids.push((await insertGroup(db, accountId, `New group ${index}`, clock()))!);
   ids.sort();
@@ -73,31 +92,57 @@ interface Respondents {
 }
 
 /** Opens a survey and submits it for its people. @returns the ids of their participations. */
-async function respond({ db, clock }: ApiApp, key: SurveyKey, { surveyType: { definition }, survey: { people }, groupIds, labels }: Respondents): Promise<string[]> {
+async function respond(
+  { db, clock }: ApiApp,
+  key: SurveyKey,
+  { surveyType: { definition }, survey: { people }, groupIds, labels }: Respondents,
+): Promise<string[]> {
   const { accountId, surveyId } = key;
   const invited = people.filter((person) => person.invited);
   const emailOf = (person: number) => personNamed(`${surveyId}-${person}`).emailAddress;
-  await addParticipants(db, key, invited.map((_, person) => personNamed(`${surveyId}-${person}`)), clock());
-  const rows = await db.selectFrom('participation')
+  await addParticipants(
+    db,
+    key,
+    invited.map((_, person) => personNamed(`${surveyId}-${person}`)),
+    clock(),
+  );
+  const rows = await db
+    .selectFrom('participation')
     .innerJoin('participant', 'participant.id', 'participation.participant_id')
     .where('participation.survey_id', '=', surveyId)
     .select(['participation.id', 'participation.participant_id', 'participant.email_address'])
     .execute();
   const invitations = invited.map((_, person) => rows.find(({ email_address }) => email_address === emailOf(person))!);
   for (const [name, groupId] of groupIds) {
-    const members = invitations.filter((_, person) => people[person]!.groups.includes(name)).map(({ participant_id }) => participant_id!);
+    const members = invitations
+      .filter((_, person) => people[person]!.groups.includes(name))
+      .map(({ participant_id }) => participant_id!);
     await addMembers(db, { accountId, groupId }, members);
   }
   await openSurvey(db, key, clock());
   const uninvited = people.length - invited.length;
-  const participationIds = [...invitations.map(({ id }) => id), ...uninvited > 0 ? await insertDemoRespondents(db, key, uninvited, clock()) : []];
-  await insertDemoResponses(db, accountId, people.map(({ answers }, person) => ({
-    participationId: participationIds[person]!, when: clock(), completed: true, answers: storedAnswers(definition, answers),
-  })));
-  const deleted = invitations.filter((_, person) => people[person]!.deleted).map(({ participant_id }) => participant_id!);
+  const participationIds = [
+    ...invitations.map(({ id }) => id),
+    ...(uninvited > 0 ? await insertDemoRespondents(db, key, uninvited, clock()) : []),
+  ];
+  await insertDemoResponses(
+    db,
+    accountId,
+    people.map(({ answers }, person) => ({
+      participationId: participationIds[person]!,
+      when: clock(),
+      completed: true,
+      answers: storedAnswers(definition, answers),
+    })),
+  );
+  const deleted = invitations
+    .filter((_, person) => people[person]!.deleted)
+    .map(({ participant_id }) => participant_id!);
   if (deleted.length > 0) await deleteAccountParticipants(db, { accountId, participantIds: deleted });
   const ofSurvey = labels.get(surveyId)!.slice(1, -1);
-  invitations.forEach(({ participant_id }, person) => labels.set(participant_id!, `<participant ${person} of ${ofSurvey}>`));
+  invitations.forEach(({ participant_id }, person) =>
+    labels.set(participant_id!, `<participant ${person} of ${ofSurvey}>`),
+  );
   participationIds.forEach((id, person) => labels.set(id, `<participation ${person} of ${ofSurvey}>`));
   return participationIds;
 }

@@ -15,7 +15,15 @@ import { anonymisedAnswers } from '../../server/features/surveyReport/anonymised
 import { admitAtClosing } from '../../server/results/admitAtClosing.ts';
 import { inFrozenOrder, type Counted } from '../../server/results/deriveResults.ts';
 import { freezeResults } from '../../server/results/freezeResults.ts';
-import { controlOf, entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry, type Suppression } from '../../server/results/ledger.ts';
+import {
+  controlOf,
+  entryOf,
+  namesOf,
+  releasedOf,
+  suppressionOf,
+  type LedgerEntry,
+  type Suppression,
+} from '../../server/results/ledger.ts';
 import { overallScore } from '../../server/results/overallScore.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
@@ -35,12 +43,25 @@ export interface RulesSurvey {
 }
 
 /** @param draws the order in which responses come from the database. */
-export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum: number, draws: RandomDraws): RulesSurvey {
+export function closeOnRules(
+  definition: SurveyType,
+  survey: SwapSurvey,
+  minimum: number,
+  draws: RandomDraws,
+): RulesSurvey {
   const plan = planOf(survey, minimum);
   const blockGroups = survey.groups.filter((id) => plan.uses.get(id) !== 'leftOut');
   const present = new Set(survey.people.keys());
   const derive = (groups: readonly Omit<ResultsGroup, 'members'>[]) =>
-    inFrozenOrder(columnsOf(definition, draws.shuffled([...present]).map((person) => survey.people[person]!), groups, blockGroups), blockGroups);
+    inFrozenOrder(
+      columnsOf(
+        definition,
+        draws.shuffled([...present]).map((person) => survey.people[person]!),
+        groups,
+        blockGroups,
+      ),
+      blockGroups,
+    );
 
   const counted = derive(survey.groups.map((id) => ({ id, name: id, use: plan.uses.get(id)! })));
   const frozen = freezeResults(definition, { ...counted, blockGroups, uninvited: plan.uninvited }, minimum);
@@ -51,16 +72,25 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
   let number = 1;
   const none: Removed = { responses: 0, invited: 0 };
   let pending = none;
-  const isReleased = (population: Population) => ledger.some((entry) => populationKey(entry.population) === populationKey(population));
+  const isReleased = (population: Population) =>
+    ledger.some((entry) => populationKey(entry.population) === populationKey(population));
 
   /** As `renewSnapshot`. */
   const renew = () => {
     const recounted = derive(results.groups);
     const gone = removedRows(results, { ...results, ...recounted });
     const { uses, questions } = requestableAfterRemoval(results, gone, minimum);
-    const undecided = { ...results, ...recounted, groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })), restriction: 'removal' as const };
+    const undecided = {
+      ...results,
+      ...recounted,
+      groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })),
+      restriction: 'removal' as const,
+    };
     variables = variablesOf(definition, undecided);
-    const renewed = basesOf(bases.map((base) => base.variables), variables);
+    const renewed = basesOf(
+      bases.map((base) => base.variables),
+      variables,
+    );
     ledger = carried(ledger, { results, bases }, gone, minimum);
     control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
     const { entries, decided } = admitAtClosing(undecided, { control, bases: renewed, questions });
@@ -75,7 +105,10 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
     const mark = control.mark();
     const deciding = control;
     const releases = populations.map((population) =>
-      (isRequestable(population, results, () => isReleased(population)) ? control.decide(populationMask(results, population)) : rejected));
+      isRequestable(population, results, () => isReleased(population))
+        ? control.decide(populationMask(results, population))
+        : rejected,
+    );
     const answered = releases.filter((release) => release !== rejected);
     if (answered.length < releases.length) {
       control.rollback(mark);
@@ -83,16 +116,27 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
     }
     return {
       suppressions: answered.map((release) => suppressionOf(release, bases)),
-      keep: () => void ledger.push(...answered.flatMap((release, index) => (release.isNew ? [entryOf(populations[index]!, release, bases)] : []))),
+      keep: () =>
+        void ledger.push(
+          ...answered.flatMap((release, index) =>
+            release.isNew ? [entryOf(populations[index]!, release, bases)] : [],
+          ),
+        ),
       forget: () => deciding.rollback(mark),
     };
   };
 
   return {
     definition,
-    get results() { return results; },
-    get variables() { return variables; },
-    get pending() { return pending.responses; },
+    get results() {
+      return results;
+    },
+    get variables() {
+      return variables;
+    },
+    get pending() {
+      return pending.responses;
+    },
     decide,
     remove(people) {
       for (const person of people) present.delete(person);
@@ -101,44 +145,89 @@ export function closeOnRules(definition: SurveyType, survey: SwapSurvey, minimum
       if (areEnoughRemoved(pending, minimum)) renew();
     },
     state() {
-      const columns = [...results.values.values(), ...[...results.choices.values()].flat(), ...results.groups.flatMap(({ members }) => members ?? [])];
+      const columns = [
+        ...results.values.values(),
+        ...[...results.choices.values()].flat(),
+        ...results.groups.flatMap(({ members }) => members ?? []),
+      ];
       const { groups, cuts, questions } = results;
       const whole = control.consider(populationMask(results, wholePopulation));
       const suppression = whole === rejected ? null : suppressionOf(whole, bases);
       return JSON.stringify({
-        plan: [...plan.uses], leftOut: plan.leftOut, number, score, questions, cuts: [...cuts],
-        groups: groups.map(({ id, use }) => [id, use]), ledger, columns: columns.map((column) => column.join('')),
-        answers: suppression && anonymisedAnswers({ definition, results, texts: new Map(), suppression, minimum })
-          .map((question) => ({ ...question, columns: question.columns.map((column) => ({ ...column, said: [...column.said].sort() })) })),
+        plan: [...plan.uses],
+        leftOut: plan.leftOut,
+        number,
+        score,
+        questions,
+        cuts: [...cuts],
+        groups: groups.map(({ id, use }) => [id, use]),
+        ledger,
+        columns: columns.map((column) => column.join('')),
+        answers:
+          suppression &&
+          anonymisedAnswers({ definition, results, texts: new Map(), suppression, minimum }).map((question) => ({
+            ...question,
+            columns: question.columns.map((column) => ({ ...column, said: [...column.said].sort() })),
+          })),
       });
     },
   };
 }
 
 /** The ledger with what a removal leaves unfit to be released again. */
-function carried(ledger: readonly LedgerEntry[], { results, bases }: { results: Results; bases: readonly Base[] }, gone: Uint8Array, minimum: number): LedgerEntry[] {
-  const mixed = carryLedger({ bases: bases.map(({ mask }) => mask), minimum }, gone, ledger.map((entry) => releasedOf(entry, { results, bases })));
-  return ledger.map((entry, index) => ({ ...entry, mixed: [...namesOf(mixed[index]!.mixed, bases)], sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)] }));
+function carried(
+  ledger: readonly LedgerEntry[],
+  { results, bases }: { results: Results; bases: readonly Base[] },
+  gone: Uint8Array,
+  minimum: number,
+): LedgerEntry[] {
+  const mixed = carryLedger(
+    { bases: bases.map(({ mask }) => mask), minimum },
+    gone,
+    ledger.map((entry) => releasedOf(entry, { results, bases })),
+  );
+  return ledger.map((entry, index) => ({
+    ...entry,
+    mixed: [...namesOf(mixed[index]!.mixed, bases)],
+    sharesMixed: [...namesOf(mixed[index]!.sharesMixed, bases)],
+  }));
 }
 
 /** People's answers as columns, in their order. */
-function columnsOf(definition: SurveyType, people: readonly SwapPerson[], groups: readonly Omit<ResultsGroup, 'members'>[], blockGroups: readonly string[]): Counted {
+function columnsOf(
+  definition: SurveyType,
+  people: readonly SwapPerson[],
+  groups: readonly Omit<ResultsGroup, 'members'>[],
+  blockGroups: readonly string[],
+): Counted {
   const answersTo = (id: string) => people.map(({ answers }) => answers.find(({ questionId }) => questionId === id));
   const [values, choices] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array[]>()];
   for (const column of snapshotColumns(definition)) {
     const answers = answersTo(column.id);
     if (column.kind === 'value') {
-      values.set(column.id, Uint8Array.from(answers, (answer) => (answer ? answer.intValue! - column.min + 1 : 0)));
+      values.set(
+        column.id,
+        Uint8Array.from(answers, (answer) => (answer ? answer.intValue! - column.min + 1 : 0)),
+      );
     } else {
       const chosen = answers.map((answer) => answer?.intValueArray ?? []);
-      choices.set(column.id, Array.from({ length: column.codes }, (_, code) =>
-        Uint8Array.from(chosen, (indexes) => Number(code === 0 ? indexes.length === 0 : indexes.includes(code - 1)))));
+      choices.set(
+        column.id,
+        Array.from({ length: column.codes }, (_, code) =>
+          Uint8Array.from(chosen, (indexes) => Number(code === 0 ? indexes.length === 0 : indexes.includes(code - 1))),
+        ),
+      );
     }
   }
   return {
-    people: people.length, values, choices,
+    people: people.length,
+    values,
+    choices,
     groups: groups.map((group) => ({
-      ...group, members: blockGroups.includes(group.id) ? Uint8Array.from(people, (person) => Number(person.groups.includes(group.id))) : null,
+      ...group,
+      members: blockGroups.includes(group.id)
+        ? Uint8Array.from(people, (person) => Number(person.groups.includes(group.id)))
+        : null,
     })),
   };
 }

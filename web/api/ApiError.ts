@@ -15,7 +15,13 @@ export class ApiError extends Error {
   /** Seconds to wait before it is tried again; null where the answer does not say. */
   readonly retryAfter: number | null;
 
-  constructor(status: number, code: string, message: string, messages: PropertyMessage[] = [], retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    messages: PropertyMessage[] = [],
+    retryAfter: number | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;

@@ -26,29 +26,37 @@ export interface AnswerStore {
 type Change = (before: KeptAnswer | undefined) => KeptAnswer | undefined;
 
 /** Whether these are the same answer, not only answers to the same question. */
-export const isSameAnswer = (one: KeptAnswer, other: KeptAnswer): boolean => JSON.stringify(one.answer) === JSON.stringify(other.answer);
+export const isSameAnswer = (one: KeptAnswer, other: KeptAnswer): boolean =>
+  JSON.stringify(one.answer) === JSON.stringify(other.answer);
 
 const isOlder = (one: KeptAnswer, other: KeptAnswer): boolean => one.answer.answeredAt < other.answer.answeredAt;
 
 const inOrder = (answers: KeptAnswer[]) => answers.toSorted((a, b) => (isOlder(a, b) ? -1 : Number(isOlder(b, a))));
 
 /** A store over whatever can change one record as a whole. */
-const storeOf = (readAll: () => Promise<KeptAnswer[]>, change: (kept: KeptAnswer, by: Change) => Promise<void>): Omit<AnswerStore, 'lasts'> => ({
+const storeOf = (
+  readAll: () => Promise<KeptAnswer[]>,
+  change: (kept: KeptAnswer, by: Change) => Promise<void>,
+): Omit<AnswerStore, 'lasts'> => ({
   all: async () => inOrder(await readAll()),
   put: (kept) => change(kept, (before) => (before && isOlder(kept, before) ? before : kept)),
-  markTried: (kept) => change(kept, (before) => (before && isSameAnswer(before, kept) ? { ...before, tried: true } : before)),
+  markTried: (kept) =>
+    change(kept, (before) => (before && isSameAnswer(before, kept) ? { ...before, tried: true } : before)),
   remove: (kept) => change(kept, (before) => (before && isSameAnswer(before, kept) ? undefined : before)),
 });
 
 /** A store for as long as the page is open. */
 export function memoryAnswerStore(): AnswerStore {
   const answers = new Map<string, KeptAnswer>();
-  const store = storeOf(async () => [...answers.values()], async (kept, by) => {
-    const key = keyOf(kept).join(' ');
-    const after = by(answers.get(key));
-    if (after) answers.set(key, after);
-    else answers.delete(key);
-  });
+  const store = storeOf(
+    async () => [...answers.values()],
+    async (kept, by) => {
+      const key = keyOf(kept).join(' ');
+      const after = by(answers.get(key));
+      if (after) answers.set(key, after);
+      else answers.delete(key);
+    },
+  );
   return { ...store, lasts: () => answers.size === 0 };
 }
 
@@ -58,17 +66,18 @@ const keyOf = ({ participationId, answer }: KeptAnswer) => [participationId, ans
 function databaseAnswerStore(database: UseStore) {
   return storeOf(
     () => database('readonly', (answers) => promisifyRequest(answers.getAll() as IDBRequest<KeptAnswer[]>)),
-    (kept, by) => database('readwrite', async (answers) => {
-      const done = promisifyRequest(answers.transaction);
-      const key = keyOf(kept);
-      const request = answers.get(key) as IDBRequest<KeptAnswer | undefined>;
-      request.onsuccess = () => {
-        const after = by(request.result);
-        if (after) answers.put(after, key);
-        else answers.delete(key);
-      };
-      await done;
-    }),
+    (kept, by) =>
+      database('readwrite', async (answers) => {
+        const done = promisifyRequest(answers.transaction);
+        const key = keyOf(kept);
+        const request = answers.get(key) as IDBRequest<KeptAnswer | undefined>;
+        request.onsuccess = () => {
+          const after = by(request.result);
+          if (after) answers.put(after, key);
+          else answers.delete(key);
+        };
+        await done;
+      }),
   );
 }
 

@@ -10,15 +10,24 @@ import { json, startTestServer } from '../../testing/startTestServer.ts';
 const table = toOperationTable(operations);
 const call = (baseUrl: string, name: OperationName, input: CallInput = {}, timeout = 2000) =>
   callOperation(name, table[name], input, { baseUrl, bearer: null, timeout });
-const failure = (promise: Promise<unknown>) => promise.then(() => expect.unreachable(), (error: unknown) => error as ApiError);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as ApiError,
+  );
 
 test('path parameters, query and JSON body travel', async () => {
   const { baseUrl, received } = await startTestServer((_, response) => void response.writeHead(204).end());
   await call(baseUrl, 'postAnswer', { params: { participationId: 'a/b?c' }, body: { questionId: 'q', intValue: 0 } });
-  expect(received).toEqual([{
-    method: 'POST', url: '/participation/a%2Fb%3Fc/answer', bearer: null, contentType: 'application/json',
-    body: '{"questionId":"q","intValue":0}',
-  }]);
+  expect(received).toEqual([
+    {
+      method: 'POST',
+      url: '/participation/a%2Fb%3Fc/answer',
+      bearer: null,
+      contentType: 'application/json',
+      body: '{"questionId":"q","intValue":0}',
+    },
+  ]);
 });
 
 test('a language that was chosen is asked for; without one the header is left to the browser', async () => {
@@ -34,17 +43,26 @@ test('a language that was chosen is asked for; without one the header is left to
 });
 
 test('form-encoded bodies, and parameters that are left out', async () => {
-  const { baseUrl, received } = await startTestServer((_, response) => json(response, 200, { participations: [], cursor: null }));
+  const { baseUrl, received } = await startTestServer((_, response) =>
+    json(response, 200, { participations: [], cursor: null }),
+  );
   await call(baseUrl, 'token', { body: { grant_type: 'token', password: 'ä&b', totp: undefined } });
   await call(baseUrl, 'findParticipations', { query: { token: undefined } });
-  expect(received[0]).toMatchObject({ contentType: 'application/x-www-form-urlencoded;charset=UTF-8', body: 'grant_type=token&password=%C3%A4%26b' });
+  expect(received[0]).toMatchObject({
+    contentType: 'application/x-www-form-urlencoded;charset=UTF-8',
+    body: 'grant_type=token&password=%C3%A4%26b',
+  });
   expect(received[1]?.url).toBe('/participations/find');
 });
 
 test('a missing path parameter or body raises an error naming it, and nothing is sent', async () => {
   const { baseUrl, received } = await startTestServer((_, response) => void response.writeHead(204).end());
-  expect((await failure(call(baseUrl, 'getArticle'))).message).toBe("getArticle: the path parameter 'articleId' is missing");
-  expect((await failure(call(baseUrl, 'postAnswer', { params: { participationId: 'p' } }))).message).toBe('postAnswer: the request body is missing');
+  expect((await failure(call(baseUrl, 'getArticle'))).message).toBe(
+    "getArticle: the path parameter 'articleId' is missing",
+  );
+  expect((await failure(call(baseUrl, 'postAnswer', { params: { participationId: 'p' } }))).message).toBe(
+    'postAnswer: the request body is missing',
+  );
   expect(received).toEqual([]);
 });
 
@@ -60,7 +78,13 @@ test('an unreachable server is an error of status 0', async () => {
 const type = { json: 'application/json', text: 'text/plain', html: 'text/html' };
 // Spec 000 section 8, API responses.
 test.each([
-  [400, type.json, '{"error":"QuestionNotFound","message":"No such question."}', 'QuestionNotFound', 'No such question.'],
+  [
+    400,
+    type.json,
+    '{"error":"QuestionNotFound","message":"No such question."}',
+    'QuestionNotFound',
+    'No such question.',
+  ],
   [400, type.json, '{"error":"QuestionNotFound"}', 'QuestionNotFound', 'QuestionNotFound'],
   [400, type.text, 'Plain words', '', 'Plain words'],
   [403, type.json, '', 'Forbidden', 'Forbidden'],
@@ -72,7 +96,9 @@ test.each([
   [503, type.text, 'Busy', '', 'Unexpected response from server (503)'],
   [201, type.json, '{}', '', 'Unexpected response from server (201)'],
 ])('status %i %s %j: code %j, %j', async (status, contentType, body, code, message) => {
-  const { baseUrl } = await startTestServer((_, response) => void response.writeHead(status, { 'content-type': contentType }).end(body));
+  const { baseUrl } = await startTestServer(
+    (_, response) => void response.writeHead(status, { 'content-type': contentType }).end(body),
+  );
   expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ status, code, message });
 });
 
@@ -91,8 +117,13 @@ test.each([
 });
 
 test("a list of messages is shown as 'property: message' lines", async () => {
-  const messages = [{ property: 'body.questionId', message: 'Required' }, { property: 'body.intValue', message: 'Must be an integer' }];
-  const { baseUrl } = await startTestServer((_, response) => json(response, 400, { error: 'Validation', message: 'Not valid.', messages }));
+  const messages = [
+    { property: 'body.questionId', message: 'Required' },
+    { property: 'body.intValue', message: 'Must be an integer' },
+  ];
+  const { baseUrl } = await startTestServer((_, response) =>
+    json(response, 400, { error: 'Validation', message: 'Not valid.', messages }),
+  );
   const error = await failure(call(baseUrl, 'getHealth'));
   expect(error).toMatchObject({ code: 'Validation', messages });
   expect(errorWords(error)).toBe('body.questionId: Required\nbody.intValue: Must be an integer');
@@ -106,6 +137,8 @@ test.each([
   [400, '{"error":"invalid_totp"}', 'invalid_totp', 'Auth request failed: invalid_totp'],
   [502, '<html>', '', 'Auth request failed: Bad Gateway'],
 ])('token endpoint %i %j: %j', async (status, body, code, message) => {
-  const { baseUrl } = await startTestServer((_, response) => void response.writeHead(status, { 'content-type': type.json }).end(body));
+  const { baseUrl } = await startTestServer(
+    (_, response) => void response.writeHead(status, { 'content-type': type.json }).end(body),
+  );
   expect(await failure(call(baseUrl, 'token', { body: {} }))).toMatchObject({ status, code, message });
 });

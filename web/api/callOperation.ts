@@ -44,14 +44,22 @@ function fillPath(name: string, path: string, params: Record<string, string> = {
 }
 
 const formOf = (fields: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(fields).flatMap(([key, value]) =>
-    (value === undefined ? [] : [value].flat().map((each) => [key, String(each)]))));
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([key, value]) =>
+      value === undefined ? [] : [value].flat().map((each) => [key, String(each)]),
+    ),
+  );
 
 /**
  * Sends one request and reads its answer. Any status but the declared success is an ApiError; so is no answer within
  * the time-out (status 0).
  */
-export async function callOperation(name: OperationName, row: OperationRow, input: CallInput, options: CallOptions): Promise<unknown> {
+export async function callOperation(
+  name: OperationName,
+  row: OperationRow,
+  input: CallInput,
+  options: CallOptions,
+): Promise<unknown> {
   const { method, path, bodyType, success = 200 } = row;
   if (bodyType && input.body === undefined) throw new Error(`${name}: the request body is missing`);
   const query = formOf(input.query ?? {}).toString();
@@ -60,7 +68,8 @@ export async function callOperation(name: OperationName, row: OperationRow, inpu
   if (options.language) headers.set('accept-language', options.language);
   if (options.bearer) headers.set('authorization', `Bearer ${options.bearer}`);
   if (bodyType === 'json') headers.set('content-type', 'application/json');
-  const body = bodyType === 'json' ? JSON.stringify(input.body) : bodyType === 'form' ? formOf(input.body ?? {}) : undefined;
+  const body =
+    bodyType === 'json' ? JSON.stringify(input.body) : bodyType === 'form' ? formOf(input.body ?? {}) : undefined;
   const askedAt = Date.now();
   try {
     const response = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(options.timeout) });
@@ -69,6 +78,10 @@ export async function callOperation(name: OperationName, row: OperationRow, inpu
     return success === 204 ? undefined : await response.json();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(0, 'NoAnswer', t('The server could not be reached. Please check your connection and try again.'));
+    throw new ApiError(
+      0,
+      'NoAnswer',
+      t('The server could not be reached. Please check your connection and try again.'),
+    );
   }
 }

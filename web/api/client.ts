@@ -14,10 +14,13 @@ export const outbox = createOutbox({
   send: (participationId, body) => api.postAnswer({ params: { participationId }, body }),
   // Where there are no locks (a page that did not come over https) two tabs may send the same answer, which does no harm.
   exclusively: (participationId, work) =>
-    (navigator.locks ? navigator.locks.request(`heartwood.outbox.${participationId}`, work) : work()) as ReturnType<typeof work>,
+    (navigator.locks ? navigator.locks.request(`heartwood.outbox.${participationId}`, work) : work()) as ReturnType<
+      typeof work
+    >,
   channel: {
     post: (event) => channel.postMessage(event),
-    listen: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent | null>) => listener(data)),
+    listen: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<OutboxEvent | null>) => listener(data)),
   },
   refusal: () => t('Offline changes are queued'),
 });

@@ -16,7 +16,9 @@ const noStorage = () => {
 };
 
 /** A server whose access tokens are 'access-1', 'access-2' …; only the newest is good. Sign-in and refresh make the next. */
-async function start(options: { expiresIn?: number; refuseRefresh?: boolean; refuseAlways?: boolean; refreshStatus?: number } = {}) {
+async function start(
+  options: { expiresIn?: number; refuseRefresh?: boolean; refuseAlways?: boolean; refreshStatus?: number } = {},
+) {
   let newest = 0;
   const grant = ({ body }: Received, response: ServerResponse) => {
     const isRefresh = body.includes('grant_type=refresh_token');
@@ -24,30 +26,46 @@ async function start(options: { expiresIn?: number; refuseRefresh?: boolean; ref
     if (isRefresh && options.refreshStatus) return json(response, options.refreshStatus, {});
     newest += 1;
     const expires_in = newest === 1 ? (options.expiresIn ?? 900) : 900;
-    json(response, 200, { access_token: `access-${newest}`, refresh_token: `refresh-${newest}`, expires_in, token_type: 'Bearer' });
+    json(response, 200, {
+      access_token: `access-${newest}`,
+      refresh_token: `refresh-${newest}`,
+      expires_in,
+      token_type: 'Bearer',
+    });
   };
   const server = await startTestServer((received, response) => {
     if (received.url === '/auth/token') return grant(received, response);
     if (received.url === '/auth/revoke') return json(response, 200, {});
     if (received.url.startsWith('/participations/survey?')) return json(response, 200, { participationToken: 'p' });
-    if (options.refuseAlways || received.bearer !== `access-${newest}`) return json(response, 401, { error: 'NotLoggedIn', message: 'Not logged in' });
-    return received.method === 'GET' ? json(response, 200, { participations: [], cursor: null }) : void response.writeHead(204).end();
+    if (options.refuseAlways || received.bearer !== `access-${newest}`)
+      return json(response, 401, { error: 'NotLoggedIn', message: 'Not logged in' });
+    return received.method === 'GET'
+      ? json(response, 200, { participations: [], cursor: null })
+      : void response.writeHead(204).end();
   });
   const callOptions = { baseUrl: server.baseUrl, bearer: null, timeout: 2000 };
-  const token = (body: Record<string, string>) => callOperation('token', table.token, { body }, callOptions) as Promise<AccessToken>;
+  const token = (body: Record<string, string>) =>
+    callOperation('token', table.token, { body }, callOptions) as Promise<AccessToken>;
   const session = createSession(
     {
       signInWithToken: (password) => token({ grant_type: 'token', password }),
       signInWithPassword: (credentials) => token({ grant_type: 'password', ...credentials }),
       refresh: (refresh_token) => token({ grant_type: 'refresh_token', refresh_token }),
-      revoke: async (access) => void await callOperation('revoke', table.revoke, { body: { token: access } }, callOptions),
+      revoke: async (access) =>
+        void (await callOperation('revoke', table.revoke, { body: { token: access } }, callOptions)),
     },
     createSessionKeeper(createSessionStore(noStorage), createSessionStore(noStorage)),
     { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, printTime: 60_000, exclusively: (work) => work() },
   );
   const api = createApi(table, session, { baseUrl: server.baseUrl, requestTimeout: 2000, tokenRequestTimeout: 2000 });
   await session.signInWithToken('invitation');
-  return { ...server, session, api, expireAccess: () => void (newest += 100), count: (part: string) => server.received.filter(({ url, body }) => (url + body).includes(part)).length };
+  return {
+    ...server,
+    session,
+    api,
+    expireAccess: () => void (newest += 100),
+    count: (part: string) => server.received.filter(({ url, body }) => (url + body).includes(part)).length,
+  };
 }
 const complete = { params: { participationId: 'p' } };
 
@@ -89,7 +107,12 @@ test("a refresh that fails with invalid_grant ends the session as 'Not logged in
   const { api, expireAccess, session } = await start({ refuseRefresh: true });
   expireAccess();
   await expect(api.completeParticipation(complete)).rejects.toMatchObject({ status: 401, message: 'Not logged in' });
-  expect(session.state()).toEqual({ accessToken: null, kind: 'participation', errorMessage: 'Not logged in', loggingIn: false });
+  expect(session.state()).toEqual({
+    accessToken: null,
+    kind: 'participation',
+    errorMessage: 'Not logged in',
+    loggingIn: false,
+  });
 });
 
 test('a refresh that the server cannot serve at the moment keeps the session', async () => {

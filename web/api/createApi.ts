@@ -1,17 +1,31 @@
 import type { OperationName, Operations } from '../../contract/api.ts';
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
 import { ApiError } from './ApiError.ts';
-import { callOperation, type CallInput, type CallOptions, type OperationRow, type OperationTable } from './callOperation.ts';
+import {
+  callOperation,
+  type CallInput,
+  type CallOptions,
+  type OperationRow,
+  type OperationTable,
+} from './callOperation.ts';
 
-type Part<Name extends string, Value> =
-  [Value] extends [undefined] ? unknown : Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value };
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
 type InputOf<O extends Operation> = Part<'params', ParamsOf<O>> & Part<'query', QueryOf<O>> & Part<'body', BodyOf<O>>;
-type CallOf<O extends Operation> = unknown extends InputOf<O>
-  ? () => Promise<ResponseOf<O>>
-  : Partial<InputOf<O>> extends InputOf<O> ? (input?: InputOf<O>) => Promise<ResponseOf<O>> : (input: InputOf<O>) => Promise<ResponseOf<O>>;
+type CallOf<O extends Operation> =
+  unknown extends InputOf<O>
+    ? () => Promise<ResponseOf<O>>
+    : Partial<InputOf<O>> extends InputOf<O>
+      ? (input?: InputOf<O>) => Promise<ResponseOf<O>>
+      : (input: InputOf<O>) => Promise<ResponseOf<O>>;
 
 /** A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. A file is opened as a link instead. */
-export type Api = { [Name in OperationName as Operations[Name] extends { file: string } ? never : Name]: CallOf<Operations[Name]> };
+export type Api = {
+  [Name in OperationName as Operations[Name] extends { file: string } ? never : Name]: CallOf<Operations[Name]>;
+};
 
 /** What the calls need of a session. */
 export interface BearerSource {
@@ -36,7 +50,14 @@ export interface ApiOptions {
 }
 
 /** Calls that are not refused while answers are queued: those of signing in and out, and of the answers themselves. */
-const ofSigningIn: readonly OperationName[] = ['token', 'revoke', 'startSurveyWithToken', 'findParticipations', 'getMyDetails', 'postAnswer'];
+const ofSigningIn: readonly OperationName[] = [
+  'token',
+  'revoke',
+  'startSurveyWithToken',
+  'findParticipations',
+  'getMyDetails',
+  'postAnswer',
+];
 
 /**
  * Sign-in-like calls send no bearer (spec 000 section 7): the public ones that change something, and a public look-up
@@ -52,7 +73,8 @@ export function createApi(table: OperationTable, session: BearerSource, options:
     if (!ofSigningIn.includes(name)) await options.deliverFirst?.();
     const timeout = name === 'token' ? options.tokenRequestTimeout : options.requestTimeout;
     const { baseUrl, onAnswer } = options;
-    const send = (bearer: string | null) => callOperation(name, row, input, { baseUrl, bearer, timeout, onAnswer, language: options.language?.() ?? null });
+    const send = (bearer: string | null) =>
+      callOperation(name, row, input, { baseUrl, bearer, timeout, onAnswer, language: options.language?.() ?? null });
     const bearer = sendsBearer(row, input) ? await session.bearer() : null;
     try {
       return await send(bearer);

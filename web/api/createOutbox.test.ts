@@ -90,7 +90,12 @@ test('answers go in the order in which they were given, one after the other', as
 });
 
 test.each([
-  unreachable, new ApiError(500, '', ''), new ApiError(503, '', ''), new ApiError(408, '', ''), new ApiError(425, '', ''), new ApiError(429, '', ''),
+  unreachable,
+  new ApiError(500, '', ''),
+  new ApiError(503, '', ''),
+  new ApiError(408, '', ''),
+  new ApiError(425, '', ''),
+  new ApiError(429, '', ''),
 ])('status $status is tried again until it works, and nothing is told', async (error) => {
   const { outbox, server, events } = start();
   server.error = error;
@@ -103,19 +108,29 @@ test.each([
   expect(events.map(({ type }) => type)).toEqual(['saved']);
 });
 
-test.each([new ApiError(400, 'SurveyNotAvailable', 'closed'), new ApiError(404, 'NotFound', ''), new ApiError(413, 'TooLarge', '')])(
-  'status $status is dropped and told, and what comes after it goes on', async (error) => {
-    const { outbox, server, browser, events } = start();
-    server.error = error;
-    outbox.give('p', q(1, 1));
-    expect(await outbox.settled('p')).toBe(false);
-    expect(events).toEqual([{ type: 'refused', kept: expect.anything() as unknown, status: error.status, code: error.code, message: error.message }]);
-    expect(await browser.store.all()).toEqual([]);
-    server.error = null;
-    outbox.give('p', q(2, 2));
-    expect(await outbox.settled('p')).toBe(true);
-  },
-);
+test.each([
+  new ApiError(400, 'SurveyNotAvailable', 'closed'),
+  new ApiError(404, 'NotFound', ''),
+  new ApiError(413, 'TooLarge', ''),
+])('status $status is dropped and told, and what comes after it goes on', async (error) => {
+  const { outbox, server, browser, events } = start();
+  server.error = error;
+  outbox.give('p', q(1, 1));
+  expect(await outbox.settled('p')).toBe(false);
+  expect(events).toEqual([
+    {
+      type: 'refused',
+      kept: expect.anything() as unknown,
+      status: error.status,
+      code: error.code,
+      message: error.message,
+    },
+  ]);
+  expect(await browser.store.all()).toEqual([]);
+  server.error = null;
+  outbox.give('p', q(2, 2));
+  expect(await outbox.settled('p')).toBe(true);
+});
 
 test('a sign-in that is dead keeps the answers until there is another one', async () => {
   const { outbox, server, browser } = start();
@@ -170,7 +185,10 @@ test('while answers are queued other calls are refused, after one try to deliver
   server.error = unreachable;
   outbox.give('p', q(1, 1));
   await until(() => expect(outbox.queued()).toBe(1));
-  await expect(outbox.clear()).rejects.toMatchObject({ code: 'OfflineChangesQueued', message: 'Offline changes are queued' });
+  await expect(outbox.clear()).rejects.toMatchObject({
+    code: 'OfflineChangesQueued',
+    message: 'Offline changes are queued',
+  });
   server.error = null;
   await outbox.clear();
   expect(server.has).toEqual([1]);

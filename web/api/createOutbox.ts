@@ -71,7 +71,14 @@ const keyOf = ({ participationId, answer }: KeptAnswer) => `${participationId} $
  * that very answer, sent in the order given, one at a time and by one tab at a time. Whatever cannot be delivered is
  * tried again; the server keeps the newest answer of each question, so nothing is harmed by sending twice.
  */
-export function createOutbox({ store, send, exclusively, channel, refusal, backOff = doubling }: OutboxOptions): Outbox {
+export function createOutbox({
+  store,
+  send,
+  exclusively,
+  channel,
+  refusal,
+  backOff = doubling,
+}: OutboxOptions): Outbox {
   /** What is in the store, as far as this tab knows; its own changes are here at once. */
   let answers: readonly KeptAnswer[] = [];
   /** Those of them that the store does not have yet. */
@@ -141,7 +148,11 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
   const hold = (key: string, delay: number) => {
     clearTimeout(delayed.get(key));
     delayed.delete(key);
-    if (delay > 0) delayed.set(key, setTimeout(() => release([key]), delay));
+    if (delay > 0)
+      delayed.set(
+        key,
+        setTimeout(() => release([key]), delay),
+      );
   };
   const release = (keys: Iterable<string>) => {
     for (const key of keys) hold(key, 0);
@@ -165,7 +176,8 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
       again = false;
       await loaded;
       const participationIds = new Set(answers.filter(isServed).map((kept) => kept.participationId));
-      for (const participationId of participationIds) error ??= await exclusively(participationId, () => deliverOf(participationId));
+      for (const participationId of participationIds)
+        error ??= await exclusively(participationId, () => deliverOf(participationId));
     }
     failures = error === null ? 0 : failures + 1;
     // Nobody is signed in any more: it goes on when somebody is.
@@ -216,7 +228,9 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
       await remove(kept);
     }
     note({ type: 'discarded' });
-    await Promise.all([...new Set(gone.map(({ participationId }) => participationId))].map((each) => exclusively(each, async () => {})));
+    await Promise.all(
+      [...new Set(gone.map(({ participationId }) => participationId))].map((each) => exclusively(each, async () => {})),
+    );
     await read();
   };
 
@@ -247,7 +261,9 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
       if (served.size > 0) void deliver();
     },
     give(participationId, answer, delay = 0) {
-      const earlier = answers.find((kept) => kept.participationId === participationId && kept.answer.questionId === answer.questionId);
+      const earlier = answers.find(
+        (kept) => kept.participationId === participationId && kept.answer.questionId === answer.questionId,
+      );
       const kept = { participationId, answer, tried: earlier?.tried ?? false };
       const key = keyOf(kept);
       answers = [...answers.filter((each) => keyOf(each) !== key), kept];
@@ -287,7 +303,8 @@ export function createOutbox({ store, send, exclusively, channel, refusal, backO
         look();
       });
     },
-    discard: (participationIds = [...served]) => discardWhere((kept) => participationIds.includes(kept.participationId)),
+    discard: (participationIds = [...served]) =>
+      discardWhere((kept) => participationIds.includes(kept.participationId)),
     discardElsewhere: () => discardWhere((kept) => !isServed(kept)),
     subscribe,
   };

@@ -7,87 +7,118 @@ import { api } from './client.ts';
 
 /* The reads of the administration's screens. The first part of a key names what a change makes stale. */
 
-export const surveyQuery = (surveyId: string) => queryOptions({
-  queryKey: ['survey', surveyId],
-  queryFn: () => api.getSurvey({ params: { surveyId } }),
-});
+export const surveyQuery = (surveyId: string) =>
+  queryOptions({
+    queryKey: ['survey', surveyId],
+    queryFn: () => api.getSurvey({ params: { surveyId } }),
+  });
 
-export const surveysQuery = (accountId: string, query: { filter?: string; sort?: string; limit?: string }) => infiniteQueryOptions({
-  queryKey: ['surveys', accountId, query],
-  queryFn: ({ pageParam }) => api.getSurveys({ params: { accountId }, query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ cursor }) => cursor,
-});
+export const surveysQuery = (accountId: string, query: { filter?: string; sort?: string; limit?: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['surveys', accountId, query],
+    queryFn: ({ pageParam }) =>
+      api.getSurveys({ params: { accountId }, query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 /** All surveys that are not archived: an organisation has few enough for its dashboard. */
-export const currentSurveysQuery = (accountId: string) => queryOptions({
-  queryKey: ['surveys', accountId, 'current'],
-  queryFn: () => everyPage(async (cursor) => {
-    const { surveys, cursor: next } = await api.getSurveys({ params: { accountId }, query: { limit: '200', cursor } });
-    return { rows: surveys, cursor: next };
-  }),
-});
+export const currentSurveysQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['surveys', accountId, 'current'],
+    queryFn: () =>
+      everyPage(async (cursor) => {
+        const { surveys, cursor: next } = await api.getSurveys({
+          params: { accountId },
+          query: { limit: '200', cursor },
+        });
+        return { rows: surveys, cursor: next };
+      }),
+  });
 
-export const templatesQuery = (accountId: string) => queryOptions({
-  queryKey: ['templates', accountId],
-  queryFn: () => api.getSurveyTemplates({ params: { accountId } }),
-});
+export const templatesQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['templates', accountId],
+    queryFn: () => api.getSurveyTemplates({ params: { accountId } }),
+  });
 
 /** All groups: an organisation has few, so every page is read. */
-export const groupsQuery = (accountId: string) => queryOptions({
-  queryKey: ['groups', accountId],
-  queryFn: () => everyPage(async (cursor) => {
-    const { groups, cursor: next } = await api.getGroups({ params: { accountId }, query: { limit: '200', cursor } });
-    return { rows: groups, cursor: next };
-  }),
-});
+export const groupsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['groups', accountId],
+    queryFn: () =>
+      everyPage(async (cursor) => {
+        const { groups, cursor: next } = await api.getGroups({
+          params: { accountId },
+          query: { limit: '200', cursor },
+        });
+        return { rows: groups, cursor: next };
+      }),
+  });
 
-export const surveyGroupsQuery = (surveyId: string) => queryOptions({
-  queryKey: ['survey', surveyId, 'groups'],
-  queryFn: () => everyPage(async (cursor) => {
-    const { groups, cursor: next } = await api.getSurveyGroups({ params: { surveyId }, query: { limit: '200', cursor } });
-    return { rows: groups, cursor: next };
-  }),
-});
+export const surveyGroupsQuery = (surveyId: string) =>
+  queryOptions({
+    queryKey: ['survey', surveyId, 'groups'],
+    queryFn: () =>
+      everyPage(async (cursor) => {
+        const { groups, cursor: next } = await api.getSurveyGroups({
+          params: { surveyId },
+          query: { limit: '200', cursor },
+        });
+        return { rows: groups, cursor: next };
+      }),
+  });
 
 /** A report; closed surveys change no more, but reports are written into. A change makes ['survey', id, 'report'] stale. */
-export const reportQuery = (surveyId: string, request: ReportRequest) => queryOptions({
-  queryKey: ['survey', surveyId, 'report', request],
-  queryFn: () => api.getReport({ params: { surveyId }, body: request }),
-  staleTime: 60_000,
-});
+export const reportQuery = (surveyId: string, request: ReportRequest) =>
+  queryOptions({
+    queryKey: ['survey', surveyId, 'report', request],
+    queryFn: () => api.getReport({ params: { surveyId }, body: request }),
+    staleTime: 60_000,
+  });
 
 /** The sections of a report by group, of what was admitted at closing. */
-export const heatMapQuery = (surveyId: string) => queryOptions({
-  queryKey: ['survey', surveyId, 'heatMap'],
-  queryFn: () => api.getHeatMap({ params: { surveyId } }),
-  staleTime: 60_000,
-});
+export const heatMapQuery = (surveyId: string) =>
+  queryOptions({
+    queryKey: ['survey', surveyId, 'heatMap'],
+    queryFn: () => api.getHeatMap({ params: { surveyId } }),
+    staleTime: 60_000,
+  });
 
 /** The scores of a survey beside those of earlier ones of its type. */
-export const trendQuery = (surveyId: string) => queryOptions({
-  queryKey: ['survey', surveyId, 'trend'],
-  queryFn: () => api.getTrend({ params: { surveyId } }),
-  staleTime: 60_000,
-});
+export const trendQuery = (surveyId: string) =>
+  queryOptions({
+    queryKey: ['survey', surveyId, 'trend'],
+    queryFn: () => api.getTrend({ params: { surveyId } }),
+    staleTime: 60_000,
+  });
 
 /** How many of each group have answered so far. */
-export const responseRatesQuery = (surveyId: string) => queryOptions({
-  queryKey: ['survey', surveyId, 'responseRates'],
-  queryFn: () => api.getResponseRates({ params: { surveyId } }),
-});
+export const responseRatesQuery = (surveyId: string) =>
+  queryOptions({
+    queryKey: ['survey', surveyId, 'responseRates'],
+    queryFn: () => api.getResponseRates({ params: { surveyId } }),
+  });
 
 /** What an organisation means to do, all of it or about one survey: few enough to be read whole. */
-export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?: string) => queryOptions({
-  queryKey: ['actions', accountId, filter, surveyId ?? null],
-  queryFn: () => everyPage(async (cursor) => {
-    const { actions, cursor: next } = await api.getActions({ params: { accountId }, query: { filter, limit: '200', cursor, ...(surveyId && { surveyId }) } });
-    return { rows: actions, cursor: next };
-  }),
-});
+export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?: string) =>
+  queryOptions({
+    queryKey: ['actions', accountId, filter, surveyId ?? null],
+    queryFn: () =>
+      everyPage(async (cursor) => {
+        const { actions, cursor: next } = await api.getActions({
+          params: { accountId },
+          query: { filter, limit: '200', cursor, ...(surveyId && { surveyId }) },
+        });
+        return { rows: actions, cursor: next };
+      }),
+  });
 
 /** What a report can be filtered by. With other surveys in the request, what is available is available in all of them. */
-export const filtersQuery = (surveyId: string, { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {}) => {
+export const filtersQuery = (
+  surveyId: string,
+  { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
+) => {
   const query = { ...(combineWithSurveys && { combineWithSurveys }), ...(compareToSurvey && { compareToSurvey }) };
   return queryOptions({
     queryKey: ['survey', surveyId, 'filters', query],
@@ -99,25 +130,37 @@ export const filtersQuery = (surveyId: string, { combineWithSurveys, compareToSu
 };
 
 /** Pages of reports, the newest first. `limit`: how many a page. */
-export const reportsQuery = (accountId: string, limit: string) => infiniteQueryOptions({
-  queryKey: ['reports', accountId, limit],
-  queryFn: ({ pageParam }) =>
-    api.getReports({ params: { accountId }, query: { sort: '-reportAvailable', limit, ...(pageParam !== null && { cursor: pageParam }) } }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ cursor }) => cursor,
-});
+export const reportsQuery = (accountId: string, limit: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reports', accountId, limit],
+    queryFn: ({ pageParam }) =>
+      api.getReports({
+        params: { accountId },
+        query: { sort: '-reportAvailable', limit, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 /** All reports, the newest first: what a report can be compared with and combined with is among them. */
-export const allReportsQuery = (accountId: string) => queryOptions({
-  queryKey: ['reports', accountId, 'all'],
-  queryFn: () => everyPage(async (cursor) => {
-    const { reports, cursor: next } = await api.getReports({ params: { accountId }, query: { sort: '-reportAvailable', limit: '200', cursor } });
-    return { rows: reports, cursor: next };
-  }),
-});
+export const allReportsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['reports', accountId, 'all'],
+    queryFn: () =>
+      everyPage(async (cursor) => {
+        const { reports, cursor: next } = await api.getReports({
+          params: { accountId },
+          query: { sort: '-reportAvailable', limit: '200', cursor },
+        });
+        return { rows: reports, cursor: next };
+      }),
+  });
 
 /** A first page that is soon there; who asks for more gets more at a time. */
-const pageOf = (cursor: string | null) => ({ limit: cursor === null ? '50' : '200', ...(cursor !== null && { cursor }) });
+const pageOf = (cursor: string | null) => ({
+  limit: cursor === null ? '50' : '200',
+  ...(cursor !== null && { cursor }),
+});
 
 interface ParticipantsWanted {
   /** null: of the whole organisation. */
@@ -127,19 +170,28 @@ interface ParticipantsWanted {
 }
 
 /** A page of the people of an organisation or a group. */
-export function readParticipants(accountId: string, { groupId, text, sort }: ParticipantsWanted, page: { limit: string; cursor?: string }) {
+export function readParticipants(
+  accountId: string,
+  { groupId, text, sort }: ParticipantsWanted,
+  page: { limit: string; cursor?: string },
+) {
   const query = { ...page, ...(sort && { sort }) };
-  if (text) return api.searchParticipants({ params: { accountId }, query: { ...query, text, ...(groupId !== null && { group: groupId }) } });
+  if (text)
+    return api.searchParticipants({
+      params: { accountId },
+      query: { ...query, text, ...(groupId !== null && { group: groupId }) },
+    });
   if (groupId === null) return api.getAccountParticipants({ params: { accountId }, query });
   return api.getGroupParticipants({ params: { accountId, groupId }, query });
 }
 
-export const participantsQuery = (accountId: string, wanted: ParticipantsWanted) => infiniteQueryOptions({
-  queryKey: ['participants', accountId, wanted],
-  queryFn: ({ pageParam }) => readParticipants(accountId, wanted, pageOf(pageParam)),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ cursor }) => cursor,
-});
+export const participantsQuery = (accountId: string, wanted: ParticipantsWanted) =>
+  infiniteQueryOptions({
+    queryKey: ['participants', accountId, wanted],
+    queryFn: ({ pageParam }) => readParticipants(accountId, wanted, pageOf(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 interface ParticipationsWanted {
   text?: string | undefined;
@@ -150,66 +202,79 @@ interface ParticipationsWanted {
 }
 
 /** A page of the participations of a survey. */
-export function readParticipations(surveyId: string, { text, ...wanted }: ParticipationsWanted, page: { limit: string; cursor?: string }) {
+export function readParticipations(
+  surveyId: string,
+  { text, ...wanted }: ParticipationsWanted,
+  page: { limit: string; cursor?: string },
+) {
   const query = { ...page, ...wanted };
   return text
     ? api.searchParticipations({ params: { surveyId }, query: { ...query, query: text } })
     : api.getParticipations({ params: { surveyId }, query });
 }
 
-export const participationsQuery = (surveyId: string, wanted: ParticipationsWanted) => infiniteQueryOptions({
-  queryKey: ['survey', surveyId, 'participations', wanted],
-  queryFn: ({ pageParam }) => readParticipations(surveyId, wanted, pageOf(pageParam)),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ cursor }) => cursor,
-});
+export const participationsQuery = (surveyId: string, wanted: ParticipationsWanted) =>
+  infiniteQueryOptions({
+    queryKey: ['survey', surveyId, 'participations', wanted],
+    queryFn: ({ pageParam }) => readParticipations(surveyId, wanted, pageOf(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 /** Where the person is signed in: few places, so every page is read. */
-export const mySessionsQuery = () => queryOptions({
-  queryKey: ['mySessions'],
-  queryFn: () => everyPage(async (cursor) => {
-    const { sessions, cursor: next } = await api.getMySessions({ query: { limit: '200', cursor } });
-    return { rows: sessions, cursor: next };
-  }),
-});
+export const mySessionsQuery = () =>
+  queryOptions({
+    queryKey: ['mySessions'],
+    queryFn: () =>
+      everyPage(async (cursor) => {
+        const { sessions, cursor: next } = await api.getMySessions({ query: { limit: '200', cursor } });
+        return { rows: sessions, cursor: next };
+      }),
+  });
 
-export const accountQuery = (accountId: string) => queryOptions({
-  queryKey: ['account', accountId],
-  queryFn: () => api.getAccount({ params: { accountId } }),
-});
+export const accountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId],
+    queryFn: () => api.getAccount({ params: { accountId } }),
+  });
 
 /** Who administers an organisation. */
-export const usersQuery = (accountId: string) => infiniteQueryOptions({
-  queryKey: ['users', accountId],
-  queryFn: ({ pageParam }) => api.getUsers({ params: { accountId }, query: pageOf(pageParam) }),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ cursor }) => cursor,
-});
+export const usersQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['users', accountId],
+    queryFn: ({ pageParam }) => api.getUsers({ params: { accountId }, query: pageOf(pageParam) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 /** A page of the audit log of an organisation; `area` narrows it. */
 export const readAuditLog = (accountId: string, area: AuditArea | null, page: { limit: string; cursor?: string }) =>
   api.getAuditLog({ params: { accountId }, query: { ...page, ...(area !== null && { filter: area }) } });
 
-export const auditLogQuery = (accountId: string, area: AuditArea | null) => infiniteQueryOptions({
-  queryKey: ['auditLog', accountId, area],
-  queryFn: ({ pageParam }) => readAuditLog(accountId, area, pageOf(pageParam)),
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ cursor }) => cursor,
-});
+export const auditLogQuery = (accountId: string, area: AuditArea | null) =>
+  infiniteQueryOptions({
+    queryKey: ['auditLog', accountId, area],
+    queryFn: ({ pageParam }) => readAuditLog(accountId, area, pageOf(pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 /** All organisations, those in use or the archived ones, with a part of the name. */
-export const accountsQuery = ({ archived, text }: { archived: boolean; text: string }) => infiniteQueryOptions({
-  queryKey: ['accounts', archived, text],
-  queryFn: ({ pageParam }) => {
-    const query = { ...pageOf(pageParam), ...(archived && { archived: 'true' as const }) };
-    return text === '' ? api.getAccounts({ query }) : api.searchAccounts({ query: { ...query, text } });
-  },
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ cursor }) => cursor,
-});
+export const accountsQuery = ({ archived, text }: { archived: boolean; text: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['accounts', archived, text],
+    queryFn: ({ pageParam }) => {
+      const query = { ...pageOf(pageParam), ...(archived && { archived: 'true' as const }) };
+      return text === '' ? api.getAccounts({ query }) : api.searchAccounts({ query: { ...query, text } });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
 
 /** The rows of all pages of a list. */
-export async function everyPage<Row>(read: (cursor: string | undefined) => Promise<{ rows: Row[]; cursor: string | null }>): Promise<Row[]> {
+export async function everyPage<Row>(
+  read: (cursor: string | undefined) => Promise<{ rows: Row[]; cursor: string | null }>,
+): Promise<Row[]> {
   const all: Row[] = [];
   let cursor: string | undefined;
   do {

@@ -1,7 +1,8 @@
 import { currentLocale, t } from '../i18n/translate.ts';
 import { ApiError, type PropertyMessage } from './ApiError.ts';
 
-const unexpected = (status: number) => new ApiError(status, '', t('Unexpected response from server ({status})', { status }));
+const unexpected = (status: number) =>
+  new ApiError(status, '', t('Unexpected response from server ({status})', { status }));
 
 function unreadable(status: number): ApiError {
   if (status === 403) return new ApiError(403, 'Forbidden', t('Forbidden'));
@@ -21,7 +22,8 @@ function parse(text: string): Record<string, unknown> | null {
 }
 
 /** The header's seconds; its other form, a date, is not ours. */
-const retryAfterOf = ({ headers }: Response) => (/^\d+$/.test(headers.get('retry-after') ?? '') ? Number(headers.get('retry-after')) : null);
+const retryAfterOf = ({ headers }: Response) =>
+  /^\d+$/.test(headers.get('retry-after') ?? '') ? Number(headers.get('retry-after')) : null;
 
 /** The error of an answer that is not the declared success (spec 000 section 8, API responses). */
 export async function readError(response: Response): Promise<ApiError> {
@@ -33,7 +35,9 @@ export async function readError(response: Response): Promise<ApiError> {
   if (body) {
     const messages = Array.isArray(body.messages) ? (body.messages as PropertyMessage[]) : [];
     const message = textOf(body.message) || textOf(body.error);
-    return message ? new ApiError(status, textOf(body.error), message, messages, retryAfterOf(response)) : unreadable(status);
+    return message
+      ? new ApiError(status, textOf(body.error), message, messages, retryAfterOf(response))
+      : unreadable(status);
   }
   const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   return isText && text.trim() !== '' ? new ApiError(status, '', text.trim()) : unreadable(status);
@@ -47,9 +51,17 @@ export async function readTokenError(response: Response): Promise<ApiError> {
   if (code === 'invalid_grant') return new ApiError(status, code, t('Invalid username or password'));
   if (code === 'standdown') {
     const words = currentLocale() === 'en' && textOf(body?.error_description);
-    return new ApiError(status, code, words || t('Too many failed attempts to sign in. Please wait a minute and try again.'));
+    return new ApiError(
+      status,
+      code,
+      words || t('Too many failed attempts to sign in. Please wait a minute and try again.'),
+    );
   }
   // Refused before the endpoint looked at it, in the envelope of the other calls.
   if (status === 429) return new ApiError(status, code, textOf(body?.message) || code, [], retryAfterOf(response));
-  return new ApiError(status, code, t('Auth request failed: {reason}', { reason: code || response.statusText || status }));
+  return new ApiError(
+    status,
+    code,
+    t('Auth request failed: {reason}', { reason: code || response.statusText || status }),
+  );
 }

@@ -32,7 +32,10 @@ test('on a clock that is right no time is ahead of it: it would replace what ano
   expect(serverNow()).toBe(here + 5);
 });
 
-test.each([['slow', 600_000], ['fast', -600_000]])('what a %s clock is off by is made up for, and not at each answer anew', (_, off) => {
+test.each([
+  ['slow', 600_000],
+  ['fast', -600_000],
+])('what a %s clock is off by is made up for, and not at each answer anew', (_, off) => {
   learnServerTime(answerAt(here + off), here);
   expect(Math.abs(behind() - off)).toBeLessThanOrEqual(1_000);
   vi.setSystemTime(here + 10_000);

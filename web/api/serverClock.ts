@@ -16,7 +16,8 @@ let lastAnswer = 0;
  * but for the seconds that are tolerated, and not before the last answer here. On a clock that is right it is never ahead of it: an
  * answer given offline would replace what another device answers meanwhile.
  */
-export const serverNow = (): number => Math.max(Date.now() + offset(), lastAnswer, sharedStore.read<number>(earliestKey) ?? 0);
+export const serverNow = (): number =>
+  Math.max(Date.now() + offset(), lastAnswer, sharedStore.read<number>(earliestKey) ?? 0);
 
 /** Makes all tabs, and this one after a reload, start after the second of the server's last answer: it confirmed a withdrawal. */
 export const startAfterLastAnswer = (): void => sharedStore.write(earliestKey, lastAnswer + 1_000);

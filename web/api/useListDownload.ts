@@ -16,9 +16,12 @@ interface ListDownload<Row> {
 export function useListDownload<Row>({ read, save, onFailure }: ListDownload<Row>) {
   const [loaded, setLoaded] = useState<number | null>(null);
   const cancelled = useRef(false);
-  useEffect(() => () => {
-    cancelled.current = true;
-  }, []);
+  useEffect(
+    () => () => {
+      cancelled.current = true;
+    },
+    [],
+  );
 
   const download = async () => {
     cancelled.current = false;

@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest';
 import { isAnsweredFromHere } from './appShell.ts';
 
-test.each(['/', '/p', '/p/survey/0/3', '/p/report', '/s/some-token', '/auth/sign-in', '/account/your-profile', '/knowledge-library/sleep'])(
-  'a page of participants opens without a network: %s',
-  (path) => expect(isAnsweredFromHere(path)).toBe(true),
-);
+test.each([
+  '/',
+  '/p',
+  '/p/survey/0/3',
+  '/p/report',
+  '/s/some-token',
+  '/auth/sign-in',
+  '/account/your-profile',
+  '/knowledge-library/sleep',
+])('a page of participants opens without a network: %s', (path) => expect(isAnsweredFromHere(path)).toBe(true));
 
 test.each([
-  '/admin', '/admin/survey/new', '/account/settings', '/account/audit-log', '/content/files/downloads/plan.pdf', '/assets/main-1.js',
-  '/serviceWorker.js', '/manifest.webmanifest', '/icons/icon-192.png',
-])('administration, content and files come from the server: %s', (path) => expect(isAnsweredFromHere(path)).toBe(false));
+  '/admin',
+  '/admin/survey/new',
+  '/account/settings',
+  '/account/audit-log',
+  '/content/files/downloads/plan.pdf',
+  '/assets/main-1.js',
+  '/serviceWorker.js',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+])('administration, content and files come from the server: %s', (path) =>
+  expect(isAnsweredFromHere(path)).toBe(false),
+);

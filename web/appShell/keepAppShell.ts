@@ -10,7 +10,8 @@ const isDestination = (pathname: string) => /^\/p\/(survey\/\d+\/\d+|report|your
 /** How long any other page is shown first, in milliseconds, so that going straight on to the first question is not slowed down. */
 const restingTime = 3000;
 
-const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000));
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
 
 /**
  * Has the application's files kept in this browser, so that its pages open without a network. To be called with the path of each
@@ -25,5 +26,8 @@ function callWorker(): void {
   const { controller } = navigator.serviceWorker;
   if (controller) controller.postMessage({ entry: import.meta.url } satisfies Idle);
   // Without it everything works that has a network: private windows of some browsers refuse.
-  else if (session.state().accessToken) navigator.serviceWorker.register('/app/serviceWorker.js', { scope: '/app/', updateViaCache: 'none' }).catch(() => undefined);
+  else if (session.state().accessToken)
+    navigator.serviceWorker
+      .register('/app/serviceWorker.js', { scope: '/app/', updateViaCache: 'none' })
+      .catch(() => undefined);
 }

@@ -7,6 +7,7 @@ const entryOf = (html: string) => /<script type="module"[^>]* src="([^"]+)"/.exe
 export async function servedVersion(): Promise<string | null> {
   const response = await fetch(`${import.meta.env.BASE_URL}index.html`, { cache: 'no-store' }).catch(() => null);
   const entry = response?.ok ? entryOf(await response.text()) : undefined;
-  const isOurs = entry !== undefined && document.querySelector(`script[type=module][src=${JSON.stringify(entry)}]`) !== null;
+  const isOurs =
+    entry !== undefined && document.querySelector(`script[type=module][src=${JSON.stringify(entry)}]`) !== null;
   return entry === undefined || isOurs ? null : entry;
 }

@@ -34,7 +34,8 @@ async function tidy(event: ExtendableEvent, { entry }: Idle): Promise<void> {
 
 // The address, which may carry a token, is no part of any key: every page is the same file.
 registerRoute(
-  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isAnsweredFromHere(url.pathname.slice(scope.length - 1)),
+  ({ request, sameOrigin, url }) =>
+    sameOrigin && request.mode === 'navigate' && isAnsweredFromHere(url.pathname.slice(scope.length - 1)),
   kept.createHandlerBoundToURL(`${scope}index.html`),
 );
 

@@ -15,14 +15,29 @@ interface ArticleCardProps {
 export function ArticleCard({ article, link, brief = false }: ArticleCardProps) {
   return (
     <article className={styles.card}>
-      {!brief && article.thumbnail && <img src={article.thumbnail} alt="" loading="lazy" className={styles.thumbnail} />}
+      {!brief && article.thumbnail && (
+        <img src={article.thumbnail} alt="" loading="lazy" className={styles.thumbnail} />
+      )}
       <div className={styles.text}>
-        {link ? <Link {...link} className={styles.link}>{article.name}</Link> : article.name}
+        {link ? (
+          <Link {...link} className={styles.link}>
+            {article.name}
+          </Link>
+        ) : (
+          article.name
+        )}
         {!brief && article.teaser && <p className={styles.teaser}>{article.teaser}</p>}
       </div>
       {link && (
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.arrow}>
-          <path d="M7.5 4.5 13 10l-5.5 5.5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M7.5 4.5 13 10l-5.5 5.5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       )}
     </article>

@@ -22,7 +22,9 @@ export function ArticleView({ article, heading = 'h3' }: ArticleViewProps) {
   return (
     <div className={styles.article} lang={article.language}>
       {/* The order of the contents is their identity: an article is shown whole and never edited in place. */}
-      {article.contents.map((item, index) => <Item key={index} item={item} heading={heading} />)}
+      {article.contents.map((item, index) => (
+        <Item key={index} item={item} heading={heading} />
+      ))}
     </div>
   );
 }
@@ -41,10 +43,14 @@ function Item({ item, heading: Heading }: { item: ContentItem; heading: 'h2' | '
 
 function Content({ item }: { item: ContentItem }) {
   switch (item.contentType) {
-    case 'Html': return item.html ? <RichText html={item.html} className={styles.text} /> : null;
-    case 'Video': return <ArticleVideo item={item} />;
-    case 'Download': return <ArticleDownload item={item} />;
-    case 'Image': return <Picture url={safeUrl(item.image)} caption={item.caption} />;
+    case 'Html':
+      return item.html ? <RichText html={item.html} className={styles.text} /> : null;
+    case 'Video':
+      return <ArticleVideo item={item} />;
+    case 'Download':
+      return <ArticleDownload item={item} />;
+    case 'Image':
+      return <Picture url={safeUrl(item.image)} caption={item.caption} />;
   }
 }
 
@@ -53,7 +59,11 @@ function Picture({ url, caption }: { url: string | null; caption: string | null 
   return (
     <figure className={styles.figure}>
       <img src={url} alt={caption ?? ''} loading="lazy" className={styles.picture} />
-      {caption && <figcaption className={styles.caption} aria-hidden="true">{caption}</figcaption>}
+      {caption && (
+        <figcaption className={styles.caption} aria-hidden="true">
+          {caption}
+        </figcaption>
+      )}
     </figure>
   );
 }

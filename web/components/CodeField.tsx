@@ -24,7 +24,9 @@ export function CodeField({ label = t('One Time Password (OTP)'), value, onChang
   const [letters, setLetters] = useState(false);
   const hint = letters
     ? t('One of the recovery codes that you kept when you set up 2FA. Each can be used once.')
-    : t('The six digits that your authenticator app shows now. If you do not have the app with you, one of your recovery codes is accepted here as well.');
+    : t(
+        'The six digits that your authenticator app shows now. If you do not have the app with you, one of your recovery codes is accepted here as well.',
+      );
   const describedBy = [faultId, fieldNoteIds(id, { hint, fault })].filter(Boolean).join(' ');
 
   return (

@@ -22,7 +22,16 @@ interface ConfirmModalProps {
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmModal({ title, children, confirmLabel, cancelLabel = t('Cancel'), busyLabel, danger = false, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = t('Cancel'),
+  busyLabel,
+  danger = false,
+  onConfirm,
+  onClose,
+}: ConfirmModalProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     if (busy) return;
@@ -35,7 +44,11 @@ export function ConfirmModal({ title, children, confirmLabel, cancelLabel = t('C
       <div className={styles.words}>{children}</div>
       {busy && busyLabel !== undefined && <Loader label={busyLabel} />}
       <div className={styles.actions}>
-        <Button variant={danger ? 'danger' : 'primary'} aria-disabled={busy || undefined} onClick={() => void confirm()}>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          aria-disabled={busy || undefined}
+          onClick={() => void confirm()}
+        >
           {confirmLabel}
         </Button>
         <Button onClick={onClose}>{cancelLabel}</Button>

@@ -24,9 +24,15 @@ export function LoadMore({ hasMore, isLoading, onLoad, end }: LoadMoreProps) {
   };
   return (
     <div className={styles.more}>
-      {hasMore
-        ? <Button aria-disabled={isLoading || undefined} onClick={load}>{isLoading ? t('Loading …') : t('Load more')}</Button>
-        : <p ref={last} tabIndex={-1} className={styles.end}>{end}</p>}
+      {hasMore ? (
+        <Button aria-disabled={isLoading || undefined} onClick={load}>
+          {isLoading ? t('Loading …') : t('Load more')}
+        </Button>
+      ) : (
+        <p ref={last} tabIndex={-1} className={styles.end}>
+          {end}
+        </p>
+      )}
     </div>
   );
 }

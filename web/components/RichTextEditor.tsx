@@ -19,7 +19,8 @@ interface RichTextEditorProps {
 }
 
 /** Loads the editor; also to be called by a page that will probably need it, before the connection may be gone. */
-export const loadRichTextField = async (): Promise<ComponentType<RichTextFieldProps>> => (await import('./RichTextField.tsx')).RichTextField;
+export const loadRichTextField = async (): Promise<ComponentType<RichTextFieldProps>> =>
+  (await import('./RichTextField.tsx')).RichTextField;
 
 /**
  * Text with header, bold, italic, link, quote and lists to be edited. The editor itself comes when it is first needed;
@@ -31,24 +32,28 @@ export function RichTextEditor({ label, value, onChange, hint, fault }: RichText
   if (failed) {
     return (
       <Note tone="error">
-        <p>{t('The editor could not be loaded. Nothing that you typed is lost. If trying again does not help, save your other changes and reload the page.')}</p>
+        <p>
+          {t(
+            'The editor could not be loaded. Nothing that you typed is lost. If trying again does not help, save your other changes and reload the page.',
+          )}
+        </p>
         <Button onClick={retry}>{t('Try again')}</Button>
       </Note>
     );
   }
   return (
     <FieldNotes id={id} hint={hint} fault={fault}>
-      {Field
-        ? (
-          <Field
-            label={label}
-            value={value}
-            onChange={onChange}
-            invalid={fault !== undefined}
-            describedBy={fieldNoteIds(id, { hint, fault })}
-          />
-        )
-        : <Skeleton height="14rem" />}
+      {Field ? (
+        <Field
+          label={label}
+          value={value}
+          onChange={onChange}
+          invalid={fault !== undefined}
+          describedBy={fieldNoteIds(id, { hint, fault })}
+        />
+      ) : (
+        <Skeleton height="14rem" />
+      )}
     </FieldNotes>
   );
 }

@@ -53,12 +53,22 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        fault={fault && linkAddress(address) === null ? t('Please enter a web address, an e-mail address or a telephone number.') : undefined}
+        fault={
+          fault && linkAddress(address) === null
+            ? t('Please enter a web address, an e-mail address or a telephone number.')
+            : undefined
+        }
       />
       <div className={styles.linkActions}>
         <Button onClick={set}>{t('Set link')}</Button>
-        {before && <Button variant="plain" onClick={remove}>{t('Remove link')}</Button>}
-        <Button variant="plain" onClick={close}>{t('Cancel')}</Button>
+        {before && (
+          <Button variant="plain" onClick={remove}>
+            {t('Remove link')}
+          </Button>
+        )}
+        <Button variant="plain" onClick={close}>
+          {t('Cancel')}
+        </Button>
       </div>
     </div>
   );

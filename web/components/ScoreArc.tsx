@@ -32,7 +32,13 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
   const long = Object.values(range).some(({ length }) => length > longWord);
   return (
     <div className={classNames(styles.arc, styles[size])}>
-      <svg viewBox="-100 -98 200 112" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-desc`} className={styles.drawing}>
+      <svg
+        viewBox="-100 -98 200 112"
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-desc`}
+        className={styles.drawing}
+      >
         <title id={`${id}-title`}>
           {texts ? t('{name}: {word}, {figure}', { name, ...texts }) : t('{name}: {text}', { name, text: missing })}
         </title>
@@ -57,7 +63,9 @@ export function ScoreArc({ name, score, labels, bands, size = 'card', missing = 
             <span className={classNames(styles.word, long && styles.long)}>{texts.word}</span>
             <span className={styles.figure}>{texts.figure}</span>
           </>
-        ) : <span className={styles.none}>{missing}</span>}
+        ) : (
+          <span className={styles.none}>{missing}</span>
+        )}
       </p>
     </div>
   );

@@ -24,7 +24,15 @@ export function ScoreRange({ score, labels, bands }: ScoreRangeProps) {
       {/* Without a view box: it is as wide as there is room, and its parts stand by shares of that. */}
       <svg className={styles.line}>
         {spans.map(({ band, from, to, here }) => (
-          <rect key={band} x={percent(from)} width={percent(to - from)} y="6" height="12" rx="6" className={classNames(styles.band, here && styles[band])} />
+          <rect
+            key={band}
+            x={percent(from)}
+            width={percent(to - from)}
+            y="6"
+            height="12"
+            rx="6"
+            className={classNames(styles.band, here && styles[band])}
+          />
         ))}
         {score !== null && (
           <>
@@ -35,7 +43,9 @@ export function ScoreRange({ score, labels, bands }: ScoreRangeProps) {
       </svg>
       <div className={styles.labels}>
         {spans.map(({ band, from, to, here }) => (
-          <span key={band} style={{ flexGrow: to - from }} className={classNames(here && styles.here)}>{t(words[band])}</span>
+          <span key={band} style={{ flexGrow: to - from }} className={classNames(here && styles.here)}>
+            {t(words[band])}
+          </span>
         ))}
       </div>
     </div>

@@ -17,19 +17,37 @@ interface SortableHeaderProps {
 }
 
 /** The head of a column that sorts the table; pressed again, the other way round. */
-export function SortableHeader({ sortKey, sort, onSort, first = 'ascending', className, children }: SortableHeaderProps) {
+export function SortableHeader({
+  sortKey,
+  sort,
+  onSort,
+  first = 'ascending',
+  className,
+  children,
+}: SortableHeaderProps) {
   const direction = sort === sortKey ? 'ascending' : sort === `-${sortKey}` ? 'descending' : 'none';
   const descending = direction === 'none' ? first === 'descending' : direction === 'ascending';
   return (
     <th {...tableRoles.header} aria-sort={direction} className={className}>
       <button
         type="button"
-        className={classNames(styles.button, direction !== 'none' && styles.sorted, direction === 'descending' && styles.descending)}
+        className={classNames(
+          styles.button,
+          direction !== 'none' && styles.sorted,
+          direction === 'descending' && styles.descending,
+        )}
         onClick={() => onSort(descending ? `-${sortKey}` : sortKey)}
       >
         {children}
         <svg className={styles.arrow} viewBox="0 0 20 20" width="14" height="14" aria-hidden="true">
-          <path d="M10 16V4M5 9l5-5 5 5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M10 16V4M5 9l5-5 5 5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </button>
     </th>

@@ -10,14 +10,20 @@ export function SupportContacts({ emergency, line }: Contacts) {
     <ul className={styles.contacts}>
       <li className={styles.contact}>
         <span className={styles.name}>{t('In an emergency')}</span>
-        {emergency
-          ? <a href={dialled(emergency.number)} className={styles.number}>{emergency.number}</a>
-          : <span>{t('the emergency number of your country')}</span>}
+        {emergency ? (
+          <a href={dialled(emergency.number)} className={styles.number}>
+            {emergency.number}
+          </a>
+        ) : (
+          <span>{t('the emergency number of your country')}</span>
+        )}
       </li>
       {line && (
         <li className={styles.contact}>
           <span className={styles.name}>{line.name}</span>
-          <a href={dialled(line.phone)} className={styles.number}>{line.phone}</a>
+          <a href={dialled(line.phone)} className={styles.number}>
+            {line.phone}
+          </a>
           {line.hours && <span className={styles.hours}>{line.hours}</span>}
         </li>
       )}

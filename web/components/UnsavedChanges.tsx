@@ -14,17 +14,24 @@ interface UnsavedChangesProps {
 
 /** Offers what was typed into a form before and not saved. Whoever has decided goes on from the heading, in a dialog from its first field: the offer is gone. */
 export function UnsavedChanges({ at, onRestore, onDiscard }: UnsavedChangesProps) {
-  const decide = (act: () => void) => ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const next = currentTarget.closest('dialog')?.querySelector('input') ?? currentTarget.closest('main')?.querySelector('h1');
-    next?.focus({ preventScroll: true });
-    act();
-  };
+  const decide =
+    (act: () => void) =>
+    ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      const next =
+        currentTarget.closest('dialog')?.querySelector('input') ?? currentTarget.closest('main')?.querySelector('h1');
+      next?.focus({ preventScroll: true });
+      act();
+    };
   return (
     <Note tone="attention">
       <div className={styles.offer}>
-        <p role="status">{t('You have unsaved changes from {moment}.', { moment: formatMoment(new Date(at).toISOString()) })}</p>
+        <p role="status">
+          {t('You have unsaved changes from {moment}.', { moment: formatMoment(new Date(at).toISOString()) })}
+        </p>
         <Button onClick={decide(onRestore)}>{t('Restore')}</Button>
-        <Button variant="plain" onClick={decide(onDiscard)}>{t('Discard')}</Button>
+        <Button variant="plain" onClick={decide(onDiscard)}>
+          {t('Discard')}
+        </Button>
       </div>
     </Note>
   );

@@ -7,4 +7,5 @@ const words: Record<ActionStatus, string> = { OPEN: 'To do', IN_PROGRESS: 'In pr
 export const actionStatusWords = (status: ActionStatus): string => t(words[status]);
 
 /** What can be chosen, in the order in which an action goes through it. */
-export const actionStatusOptions = () => (Object.keys(words) as ActionStatus[]).map((value) => ({ value, label: actionStatusWords(value) }));
+export const actionStatusOptions = () =>
+  (Object.keys(words) as ActionStatus[]).map((value) => ({ value, label: actionStatusWords(value) }));

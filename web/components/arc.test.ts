@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { arcAngle, arcPath, arcPoint, bandSpans } from './arc.ts';
 
 describe('the arc', () => {
-  it.each([[0, -90], [0.25, -45], [0.5, 0], [1, 90]])('a score of %d stands at %d degrees', (score, angle) => {
+  it.each([
+    [0, -90],
+    [0.25, -45],
+    [0.5, 0],
+    [1, 90],
+  ])('a score of %d stands at %d degrees', (score, angle) => {
     expect(arcAngle(score)).toBe(angle);
   });
 
@@ -18,7 +23,11 @@ describe('the arc', () => {
 
   it('marks the band that the score lies in, and none without a score', () => {
     const bands = { good: 0.4, great: 0.7 };
-    expect(bandSpans(0.7, bands).filter(({ here }) => here).map(({ band }) => band)).toEqual(['great']);
+    expect(
+      bandSpans(0.7, bands)
+        .filter(({ here }) => here)
+        .map(({ band }) => band),
+    ).toEqual(['great']);
     expect(bandSpans(null, bands).some(({ here }) => here)).toBe(false);
   });
 });

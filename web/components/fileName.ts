@@ -9,4 +9,5 @@ export const fileNamePart = (name: string) => [...name.replace(refused, '-')].sl
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The day as YYYY-MM-DD, where the browser is. */
-export const fileNameDay = (day: Date) => `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
+export const fileNameDay = (day: Date) =>
+  `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;

@@ -13,7 +13,17 @@ test.each([
   expect(linkAddress(typed)).toBe(address);
 });
 
-test.each(['', '  ', 'help', '/help', 'javascript:alert(1)', 'data:text/html,x', 'two words.org', 'ftp://example.org', 'https://', '//example.org'])(
-  '%s is no address', (typed) => {
-    expect(linkAddress(typed)).toBeNull();
-  });
+test.each([
+  '',
+  '  ',
+  'help',
+  '/help',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'two words.org',
+  'ftp://example.org',
+  'https://',
+  '//example.org',
+])('%s is no address', (typed) => {
+  expect(linkAddress(typed)).toBeNull();
+});

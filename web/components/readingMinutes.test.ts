@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import type { Article } from '../../contract/entities/article.ts';
 import { readingMinutes } from './readingMinutes.ts';
 
-const html = (text: string, title: string | null = null): Article['contents'][number] =>
-  ({ contentType: 'Html', title, html: text, url: null, image: null, caption: null });
+const html = (text: string, title: string | null = null): Article['contents'][number] => ({
+  contentType: 'Html',
+  title,
+  html: text,
+  url: null,
+  image: null,
+  caption: null,
+});
 
 test('two hundred words are a minute', () => {
   expect(readingMinutes([html(`<p>${'calm '.repeat(400)}</p>`)])).toBe(2);

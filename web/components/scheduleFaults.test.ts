@@ -19,9 +19,15 @@ it.each([
 });
 
 it('the end comes after the start and after now', () => {
-  expect(scheduleFaults(on('2026-11-25'), on('2026-11-24'), nothing, now)).toEqual({ closeAt: 'The end must be after the start.' });
-  expect(scheduleFaults(on('2026-11-25', '09:00'), on('2026-11-25', '09:00'), nothing, now)).toEqual({ closeAt: 'The end must be after the start.' });
-  expect(scheduleFaults(none, on('2026-11-20', '12:00'), nothing, now)).toEqual({ closeAt: 'The end must be ahead of now.' });
+  expect(scheduleFaults(on('2026-11-25'), on('2026-11-24'), nothing, now)).toEqual({
+    closeAt: 'The end must be after the start.',
+  });
+  expect(scheduleFaults(on('2026-11-25', '09:00'), on('2026-11-25', '09:00'), nothing, now)).toEqual({
+    closeAt: 'The end must be after the start.',
+  });
+  expect(scheduleFaults(none, on('2026-11-20', '12:00'), nothing, now)).toEqual({
+    closeAt: 'The end must be ahead of now.',
+  });
   expect(scheduleFaults(null, on('2026-11-19'), nothing, now)).toEqual({ closeAt: 'The end must be ahead of now.' });
 });
 

@@ -19,12 +19,18 @@ const words: Record<string, string> = {
  * @param saved what was saved before; nothing for a new survey.
  */
 export function scheduleFaults(
-  openAt: DateTime | null, closeAt: DateTime, saved: Schedule = { openAt: null, closeAt: null }, now = new Date(),
+  openAt: DateTime | null,
+  closeAt: DateTime,
+  saved: Schedule = { openAt: null, closeAt: null },
+  now = new Date(),
 ): ScheduleFaults {
   const openHalf = openAt ? halfFault(openAt) : undefined;
   const closeHalf = halfFault(closeAt);
   if (openHalf !== undefined || closeHalf !== undefined) {
-    return { ...(openHalf !== undefined && { openAt: openHalf }), ...(closeHalf !== undefined && { closeAt: closeHalf }) };
+    return {
+      ...(openHalf !== undefined && { openAt: openHalf }),
+      ...(closeHalf !== undefined && { closeAt: closeHalf }),
+    };
   }
   const wanted = { openAt: openAt && momentOf(openAt, 'start'), closeAt: momentOf(closeAt, 'end') };
   const fault = scheduleFault(wanted, openAt ? saved : { ...saved, openAt: null }, now);
@@ -32,7 +38,8 @@ export function scheduleFaults(
 }
 
 function halfFault({ date, time, incomplete }: DateTime): string | undefined {
-  if (incomplete || (date !== '' && toInstant({ date, time }, 'start') === null)) return t('Please enter the whole date and time, or clear them.');
+  if (incomplete || (date !== '' && toInstant({ date, time }, 'start') === null))
+    return t('Please enter the whole date and time, or clear them.');
   return date === '' && time !== '' ? t('Please choose a date as well.') : undefined;
 }
 

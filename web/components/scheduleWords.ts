@@ -5,19 +5,27 @@ import { t } from '../i18n/translate.ts';
 type Scheduled = Pick<SurveySummary, 'status' | 'scheduling' | 'whenOpen' | 'whenClosed'>;
 
 /** When a survey opens and closes, or did, as one or two short statements (spec 001 section 2, schedule text). */
-export function scheduleWords({ status, scheduling: { openAt, closeAt }, whenOpen, whenClosed }: Scheduled, now = new Date()): string[] {
-  if (whenOpen && whenClosed) return [t('Open from {start} to {end}', { start: formatListDate(whenOpen), end: formatListDate(whenClosed) })];
+export function scheduleWords(
+  { status, scheduling: { openAt, closeAt }, whenOpen, whenClosed }: Scheduled,
+  now = new Date(),
+): string[] {
+  if (whenOpen && whenClosed)
+    return [t('Open from {start} to {end}', { start: formatListDate(whenOpen), end: formatListDate(whenClosed) })];
   if (whenOpen) return [t('Opened on {date}', { date: formatListDate(whenOpen) }), closingWords(closeAt, now)];
   const start = openAt && { time: momentWords(openAt, now) };
-  const opens = !start ? t('No start date: it opens when you open it')
-    : status === 'SCHEDULED' ? t('Opens at {time}', start) : t('Start date: {time}', start);
+  const opens = !start
+    ? t('No start date: it opens when you open it')
+    : status === 'SCHEDULED'
+      ? t('Opens at {time}', start)
+      : t('Start date: {time}', start);
   return closeAt === null ? [opens] : [opens, closingWords(closeAt, now)];
 }
 
 /** When a survey that is open closes. */
-export const closingWords = (closeAt: string | null, now = new Date()): string => (closeAt === null
-  ? t('No end date: it stays open until you close it')
-  : t('Closes at {time}', { time: momentWords(closeAt, now) }));
+export const closingWords = (closeAt: string | null, now = new Date()): string =>
+  closeAt === null
+    ? t('No end date: it stays open until you close it')
+    : t('Closes at {time}', { time: momentWords(closeAt, now) });
 
 /** A time of this year as a due date; of another year with that year, which a due date does not say. */
 export function momentWords(instant: string, now: Date): string {

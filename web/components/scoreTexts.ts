@@ -13,7 +13,12 @@ export interface ScoreTexts {
 }
 
 /** The words for a score; null without a score. `band` is given where it is not by the score alone. */
-export function scoreTexts(score: number | null, labels: ScoreLabels, bands: Bands, band?: Band | null): ScoreTexts | null {
+export function scoreTexts(
+  score: number | null,
+  labels: ScoreLabels,
+  bands: Bands,
+  band?: Band | null,
+): ScoreTexts | null {
   if (score === null) return null;
   return {
     word: t(bandLabel(band ?? bandOf(score, bands), labels)),

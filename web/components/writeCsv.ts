@@ -4,7 +4,10 @@ import { formula } from '../../rules/participantCsv.ts';
  * A file that every spreadsheet reads: UTF-8 with byte-order mark, and an apostrophe before what a spreadsheet would take
  * for a formula (spec 002 section 9).
  */
-export async function writeCsv(fields: readonly string[], rows: readonly (readonly (string | number)[])[]): Promise<Blob> {
+export async function writeCsv(
+  fields: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): Promise<Blob> {
   const { default: Papa } = await import('papaparse');
   const text = Papa.unparse({ fields: [...fields], data: rows.map((row) => [...row]) }, { escapeFormulae: formula });
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });

@@ -7,9 +7,17 @@ afterEach(() => setCatalogue('en', {}));
 
 test('dates and shares are written as the language writes them', () => {
   const instant = new Date(2026, 11, 1, 17, 30).toISOString();
-  expect([formatDueDate(instant), formatListDate(instant), formatMoment(instant), formatPercent(40)])
-    .toEqual(['5:30pm on December 1st', '1 December 2026', '1 December 2026, 5:30pm', '40%']);
+  expect([formatDueDate(instant), formatListDate(instant), formatMoment(instant), formatPercent(40)]).toEqual([
+    '5:30pm on December 1st',
+    '1 December 2026',
+    '1 December 2026, 5:30pm',
+    '40%',
+  ]);
   setCatalogue('de', { '{percent}%': '{percent}\u00a0%' });
-  expect([formatDueDate(instant), formatListDate(instant), formatMoment(instant), formatPercent(40)])
-    .toEqual(['1. Dezember um 17:30', '1. Dezember 2026', '1. Dezember 2026 um 17:30', '40\u00a0%']);
+  expect([formatDueDate(instant), formatListDate(instant), formatMoment(instant), formatPercent(40)]).toEqual([
+    '1. Dezember um 17:30',
+    '1. Dezember 2026',
+    '1. Dezember 2026 um 17:30',
+    '40\u00a0%',
+  ]);
 });

@@ -50,7 +50,10 @@ async function turnTo(wanted: Language): Promise<boolean> {
     return true;
   } catch {
     asked = language;
-    toast(t('The texts in the other language could not be loaded. Please check your connection and try again.'), 'error');
+    toast(
+      t('The texts in the other language could not be loaded. Please check your connection and try again.'),
+      'error',
+    );
     return false;
   }
 }
@@ -60,7 +63,10 @@ async function turnTo(wanted: Language): Promise<boolean> {
  * own that there is.
  */
 export async function startLanguage(): Promise<void> {
-  const stored = chooseLanguage([sessionStore, sharedStore].map((store) => store.read<string>(storeKey) ?? ''), languageTags);
+  const stored = chooseLanguage(
+    [sessionStore, sharedStore].map((store) => store.read<string>(storeKey) ?? ''),
+    languageTags,
+  );
   const wanted = stored ?? chooseLanguage(navigator.languages, languageTags) ?? 'en';
   kept = stored !== null;
   if (wanted !== language) await turnTo(wanted);

@@ -43,12 +43,13 @@ export function AccountMenu({ person, current }: Administration) {
       groups={[
         {
           label: t('Organisation'),
-          entries: current && canManage(current)
-            ? [
-              { label: t('Organisation settings'), onSelect: go(paths.settings()) },
-              { label: t('Audit log'), onSelect: go(paths.auditLog()) },
-            ]
-            : [],
+          entries:
+            current && canManage(current)
+              ? [
+                  { label: t('Organisation settings'), onSelect: go(paths.settings()) },
+                  { label: t('Audit log'), onSelect: go(paths.auditLog()) },
+                ]
+              : [],
         },
         {
           label: t('Your account'),

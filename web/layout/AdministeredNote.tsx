@@ -8,14 +8,20 @@ import styles from './AdministeredNote.module.css';
 export function AdministeredNote() {
   const known = useAdministration();
   if (known === null || known === 'failed' || !known.current) return null;
-  const { account: { name, disabled }, visiting } = known.current;
+  const {
+    account: { name, disabled },
+    visiting,
+  } = known.current;
   if (!visiting && !disabled) return null;
   return (
     <div className={styles.note}>
       <p>
         {visiting && t('You are in {organisation} as a super administrator.', { organisation: name })}
         {visiting && disabled && ' '}
-        {disabled && t('{organisation} is switched off for its members. People who were invited can still answer.', { organisation: name })}
+        {disabled &&
+          t('{organisation} is switched off for its members. People who were invited can still answer.', {
+            organisation: name,
+          })}
       </p>
       <Link {...paths.organisations()}>{t('All organisations')}</Link>
     </div>

@@ -39,14 +39,24 @@ export function AnswersWaiting(): ReactNode {
       <div ref={status} role="status" tabIndex={-1} className={styles.status}>
         {count > 0 && (
           <Note tone="attention">
-            <p><strong>{count === 1 ? t('1 answer is waiting on this device.') : t('{count} answers are waiting on this device.', { count })}</strong></p>
+            <p>
+              <strong>
+                {count === 1
+                  ? t('1 answer is waiting on this device.')
+                  : t('{count} answers are waiting on this device.', { count })}
+              </strong>
+            </p>
             <p>{t('Open the link in your invitation here once more, or sign in, and what waits is saved.')}</p>
             <p>{t('A link that many people share cannot do that: it begins a new response.')}</p>
           </Note>
         )}
         {count === 0 && removed && <p>{t('What waited on this device is removed.')}</p>}
       </div>
-      {count > 0 && <Button variant="plain" onClick={() => setAsks(true)}>{t('Remove from this device')}</Button>}
+      {count > 0 && (
+        <Button variant="plain" onClick={() => setAsks(true)}>
+          {t('Remove from this device')}
+        </Button>
+      )}
       {asks && (
         <ConfirmModal
           title={t('Remove what waits?')}

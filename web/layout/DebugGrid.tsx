@@ -6,7 +6,9 @@ const columns = Array.from({ length: 12 }, (_, index) => index);
 export function DebugGrid() {
   return (
     <div className={styles.grid} data-testid="debug-grid" aria-hidden="true">
-      {columns.map((column) => <span key={column} />)}
+      {columns.map((column) => (
+        <span key={column} />
+      ))}
     </div>
   );
 }

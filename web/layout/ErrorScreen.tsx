@@ -12,10 +12,12 @@ import { PageHeading } from './PageHeading.tsx';
 import styles from './MessagePage.module.css';
 
 // No participant meets it: it stays off the way to the first question.
-const NotAllowed = lazy(() => import('./NotAllowed.tsx').then(
-  (module): { default: ComponentType<{ error: Error }> } => ({ default: module.NotAllowed }),
-  () => ({ default: AdminFailure }),
-));
+const NotAllowed = lazy(() =>
+  import('./NotAllowed.tsx').then(
+    (module): { default: ComponentType<{ error: Error }> } => ({ default: module.NotAllowed }),
+    () => ({ default: AdminFailure }),
+  ),
+);
 
 /** What is shown in place of a page that failed (spec 000 section 8, error boundary; spec 001 section 2, error screen). */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -24,13 +26,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (error instanceof ApiError && error.code === 'invalid_grant') return <BadLink />;
   if (hasNoSession(error)) return isAdmin ? <ToStart /> : <SessionExpired />;
   if (error instanceof OrganisationsDisabled || (isAdmin && error instanceof ApiError && error.status === 403)) {
-    return <Suspense fallback={null}><NotAllowed error={error} /></Suspense>;
+    return (
+      <Suspense fallback={null}>
+        <NotAllowed error={error} />
+      </Suspense>
+    );
   }
   return isAdmin ? <AdminFailure error={error} /> : <Failure error={error} />;
 }
 
 const hasNoSession = (error: unknown) =>
-  (error instanceof ApiError && error.status === 401) || (error instanceof Error && ['No account', 'Not logged in'].includes(error.message));
+  (error instanceof ApiError && error.status === 401) ||
+  (error instanceof Error && ['No account', 'Not logged in'].includes(error.message));
 
 function BadLink() {
   usePage({ title: t('Link not valid') });
@@ -38,7 +45,9 @@ function BadLink() {
     <div className={styles.message}>
       <PageHeading>{t('Link not valid')}</PageHeading>
       <p role="alert">
-        {t("The URL you've clicked was not valid. Please use the whole link from your invitation, or ask the organiser for a new one.")}
+        {t(
+          "The URL you've clicked was not valid. Please use the whole link from your invitation, or ask the organiser for a new one.",
+        )}
       </p>
     </div>
   );
@@ -56,7 +65,9 @@ function SessionExpired() {
   return (
     <div className={styles.message}>
       <PageHeading>{t('Your session has expired')}</PageHeading>
-      <p role="alert">{t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}</p>
+      <p role="alert">
+        {t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}
+      </p>
       <AnswersWaiting />
       <Continue />
     </div>
@@ -68,7 +79,9 @@ function AdminFailure({ error }: { error: unknown }) {
   return (
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
-      <p role="alert" className={styles.lines}>{failureWords(error) || t('An unknown error has occurred')}</p>
+      <p role="alert" className={styles.lines}>
+        {failureWords(error) || t('An unknown error has occurred')}
+      </p>
       {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
       <Continue>{reload('quiet')}</Continue>
     </div>
@@ -80,7 +93,9 @@ function Failure({ error }: { error: unknown }) {
   return (
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
-      <p role="alert" className={styles.lines}>{failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
+      <p role="alert" className={styles.lines}>
+        {failureWords(error) || t('An unknown error occurred. Please try reloading the page.')}
+      </p>
       {hasCode(error, 'OfflineChangesQueued') && <AboutQueuedAnswers to="load" />}
       <p>{reload('primary')}</p>
     </div>
@@ -88,9 +103,16 @@ function Failure({ error }: { error: unknown }) {
 }
 
 const Continue = ({ children }: { children?: ReactNode }) => (
-  <p className={styles.ways}><Link {...paths.home()} className={buttonClass('primary')}>{t('Continue')}</Link>{children}</p>
+  <p className={styles.ways}>
+    <Link {...paths.home()} className={buttonClass('primary')}>
+      {t('Continue')}
+    </Link>
+    {children}
+  </p>
 );
 
 const reload = (variant: 'primary' | 'quiet') => (
-  <Button variant={variant} onClick={() => window.location.reload()}>{t('Reload the page')}</Button>
+  <Button variant={variant} onClick={() => window.location.reload()}>
+    {t('Reload the page')}
+  </Button>
 );

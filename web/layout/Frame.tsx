@@ -16,15 +16,19 @@ import { Toasts } from './Toasts.tsx';
 import styles from './Frame.module.css';
 
 // With its menu it is heavier than all that a participant needs, so only somebody with an account loads it.
-const PersonHeader = lazy(() => Promise.all([import('./PersonHeader.tsx'), wholeCatalogue()]).then(
-  ([module]) => ({ default: module.PersonHeader }),
-  () => ({ default: () => <PlainNavigation signOut /> }),
-));
+const PersonHeader = lazy(() =>
+  Promise.all([import('./PersonHeader.tsx'), wholeCatalogue()]).then(
+    ([module]) => ({ default: module.PersonHeader }),
+    () => ({ default: () => <PlainNavigation signOut /> }),
+  ),
+);
 
-const AdministeredNote = lazy(() => import('./AdministeredNote.tsx').then(
-  (module) => ({ default: module.AdministeredNote }),
-  () => ({ default: () => null }),
-));
+const AdministeredNote = lazy(() =>
+  import('./AdministeredNote.tsx').then(
+    (module) => ({ default: module.AdministeredNote }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const DebugGrid = lazy(() => import('./DebugGrid.tsx').then((module) => ({ default: module.DebugGrid })));
 
@@ -68,22 +72,39 @@ export function Frame() {
           </span>
           {organisation && <span className={styles.organisation}>{organisation}</span>}
           {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
-          {accessToken && kind === 'person' && <Suspense fallback={place}><PersonHeader place={place} /></Suspense>}
+          {accessToken && kind === 'person' && (
+            <Suspense fallback={place}>
+              <PersonHeader place={place} />
+            </Suspense>
+          )}
           {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
         </div>
-        {accessToken && kind === 'person' && <Suspense fallback={null}><AdministeredNote /></Suspense>}
+        {accessToken && kind === 'person' && (
+          <Suspense fallback={null}>
+            <AdministeredNote />
+          </Suspense>
+        )}
       </header>
       {back && (
         <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
           <Link {...back.link}>{back.label}</Link>
         </nav>
       )}
-      <main id="main" ref={main} tabIndex={-1} className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}
+      >
         <Outlet />
       </main>
       <footer className={styles.footer}>
         {!isOfAdministration(pathname) && (
-          <p>{t('Your answers are confidential. Your organisation sees results of groups, never the answers of one person.')}</p>
+          <p>
+            {t(
+              'Your answers are confidential. Your organisation sees results of groups, never the answers of one person.',
+            )}
+          </p>
         )}
         <p className={styles.operator}>
           <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
@@ -92,7 +113,11 @@ export function Frame() {
         </p>
       </footer>
       <Toasts />
-      {isDebugged(search) && <Suspense fallback={null}><DebugGrid /></Suspense>}
+      {isDebugged(search) && (
+        <Suspense fallback={null}>
+          <DebugGrid />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -26,11 +26,18 @@ export function KeptReportsHere() {
   const ids = loaded.state === 'loaded' ? loaded.value : [];
   const [only] = ids;
   if (only === undefined) return null;
-  if (removed) return <p ref={status} role="status" tabIndex={-1}>{t('The report was removed from this device.')}</p>;
+  if (removed)
+    return (
+      <p ref={status} role="status" tabIndex={-1}>
+        {t('The report was removed from this device.')}
+      </p>
+    );
   return (
     <div className={styles.waiting}>
       <Note tone="info" id={noteId}>
-        {ids.length === 1 ? t('A report is kept on this device.') : t('{count} reports are kept on this device.', { count: ids.length })}
+        {ids.length === 1
+          ? t('A report is kept on this device.')
+          : t('{count} reports are kept on this device.', { count: ids.length })}
       </Note>
       <div className={styles.ways}>
         <Link {...paths.report()} className={buttonClass('quiet')} onClick={() => showKeptReport(anyKeptReport)}>

@@ -21,7 +21,9 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
     if (next === language || !(await changeLanguage(next))) return;
     setSaid(t('Everything is shown in this language now.'));
     // What is shown is asked for once more; what only tells how something went stays as it is, and so does what was typed.
-    await router.invalidate({ filter: ({ status, routeId }) => status === 'success' && routeId !== '/p/survey/register' && routeId !== '/pc' });
+    await router.invalidate({
+      filter: ({ status, routeId }) => status === 'success' && routeId !== '/p/survey/register' && routeId !== '/pc',
+    });
   };
 
   return (
@@ -32,14 +34,20 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
           <path d="M2.75 10h14.5M10 2.75c4.2 4.4 4.2 10.1 0 14.5c-4.2-4.4-4.2-10.1 0-14.5" />
         </g>
       </svg>
-      <span lang={language} className={styles.name} aria-hidden="true">{languages[language]}</span>
+      <span lang={language} className={styles.name} aria-hidden="true">
+        {languages[language]}
+      </span>
       <select
         aria-label={[t('Language'), ...Object.values(languages)].join(', ')}
         value={language}
         className={styles.select}
         onChange={(event) => void choose(event.target.value as Language)}
       >
-        {languageTags.map((tag) => <option key={tag} value={tag} lang={tag}>{languages[tag]}</option>)}
+        {languageTags.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {languages[tag]}
+          </option>
+        ))}
       </select>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </span>

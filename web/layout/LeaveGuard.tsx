@@ -25,13 +25,19 @@ interface LeaveGuardProps {
  * somebody whose session has ended, and who can save nothing any more.
  */
 export function LeaveGuard({
-  active, isKept = () => false, onLeave, words = t('Your changes to this survey are not saved yet.'),
-  title = t('Leave without saving?'), leaveLabel = t('Discard changes'), stayLabel = t('Keep editing'),
+  active,
+  isKept = () => false,
+  onLeave,
+  words = t('Your changes to this survey are not saved yet.'),
+  title = t('Leave without saving?'),
+  leaveLabel = t('Discard changes'),
+  stayLabel = t('Keep editing'),
 }: LeaveGuardProps) {
   const { accessToken } = useAuthState();
   const guards = active && accessToken !== null;
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => guards && current.pathname !== next.pathname && !isKept(next.params as Params, next.pathname),
+    shouldBlockFn: ({ current, next }) =>
+      guards && current.pathname !== next.pathname && !isKept(next.params as Params, next.pathname),
     enableBeforeUnload: guards,
     withResolver: true,
   });

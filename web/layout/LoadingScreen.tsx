@@ -6,7 +6,9 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 export function LoadingScreen() {
   return (
     <>
-      <h1><VisuallyHidden>{t('One moment')}</VisuallyHidden></h1>
+      <h1>
+        <VisuallyHidden>{t('One moment')}</VisuallyHidden>
+      </h1>
       <Loader label={t('Loading…')} />
     </>
   );

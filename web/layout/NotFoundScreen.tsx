@@ -18,7 +18,11 @@ export function NotFoundScreen() {
           ? t('There is nothing at this address.')
           : t('There is nothing at this address. Your answers are not affected.')}
       </p>
-      <p><Link {...paths.home()} className={buttonClass('primary')}>{t('Go to the start page')}</Link></p>
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Go to the start page')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -20,5 +20,9 @@ export function PageHeading({ id, describedBy, className, children }: PageHeadin
     if (shownBefore) ref.current?.focus({ preventScroll: true });
     shownBefore = true;
   }, []);
-  return <h1 ref={ref} id={id} aria-describedby={describedBy} tabIndex={-1} className={className}>{children}</h1>;
+  return (
+    <h1 ref={ref} id={id} aria-describedby={describedBy} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
 }

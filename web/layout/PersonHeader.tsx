@@ -24,9 +24,11 @@ export function PersonHeader({ place }: PersonHeaderProps) {
   if (known === 'failed') return <PlainNavigation signOut />;
   return (
     <>
-      {known.current
-        ? <AdminNavigation current={known.current} library={known.person.knowledgeLibrary} />
-        : <PlainNavigation library={known.person.knowledgeLibrary} />}
+      {known.current ? (
+        <AdminNavigation current={known.current} library={known.person.knowledgeLibrary} />
+      ) : (
+        <PlainNavigation library={known.person.knowledgeLibrary} />
+      )}
       <AccountMenu {...known} />
     </>
   );
@@ -43,8 +45,12 @@ function AdminNavigation({ current, library }: { current: NonNullable<Administra
   return (
     <nav ref={nav} aria-label={t('Main')} className={classNames(frame.nav, frame.line, styles.areas)}>
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
-      {canView(current) && <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />}
-      {canView(current) && <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />}
+      {canView(current) && (
+        <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />
+      )}
+      {canView(current) && (
+        <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />
+      )}
       <AreaLink label={t('Reporting')} link={paths.reporting()} area={/^\/admin\/(reporting|survey\/[^/]+\/report)/} />
       <AreaLink label={t('Action plan')} link={paths.actionPlan()} area={/^\/admin\/actions/} />
       {library && <LibraryLink />}
@@ -56,6 +62,8 @@ function AdminNavigation({ current, library }: { current: NonNullable<Administra
 function AreaLink({ label, link, area }: { label: string; link: LinkTarget; area: RegExp }) {
   const { pathname } = useLocation();
   return (
-    <Link {...link} activeOptions={{ exact: true }} {...(area.test(pathname) && { 'aria-current': 'true' })}>{label}</Link>
+    <Link {...link} activeOptions={{ exact: true }} {...(area.test(pathname) && { 'aria-current': 'true' })}>
+      {label}
+    </Link>
   );
 }

@@ -15,7 +15,9 @@ interface PlainNavigationProps {
 export function PlainNavigation({ library = false, signOut = false }: PlainNavigationProps) {
   return (
     <nav aria-label={t('Main')} className={styles.nav}>
-      <Link {...paths.participations()} activeOptions={{ exact: true }}>{t('Surveys')}</Link>
+      <Link {...paths.participations()} activeOptions={{ exact: true }}>
+        {t('Surveys')}
+      </Link>
       {library && <LibraryLink />}
       {signOut && <Link {...paths.signOut()}>{t('Sign out')}</Link>}
     </nav>

@@ -9,7 +9,9 @@ export function ProductMark() {
     <svg viewBox={`0 0 ${size} ${size}`} width="24" height="24" aria-hidden="true">
       <circle {...middle} r={disc} fill="var(--green)" />
       <g fill="none" stroke="var(--paper)" strokeWidth={ringWidth}>
-        {rings.map((r) => <circle key={r} {...middle} r={r} />)}
+        {rings.map((r) => (
+          <circle key={r} {...middle} r={r} />
+        ))}
       </g>
       <circle {...middle} r={core} fill="var(--paper)" />
     </svg>

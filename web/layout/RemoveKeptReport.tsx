@@ -19,7 +19,10 @@ export function RemoveKeptReport({ id, describedBy, onRemoved }: RemoveKeptRepor
     try {
       await declineReport(id);
     } catch {
-      toast(t('The report could not be removed. To remove it, delete what this browser stores for this site.'), 'error');
+      toast(
+        t('The report could not be removed. To remove it, delete what this browser stores for this site.'),
+        'error',
+      );
       return;
     }
     setAsks(false);
@@ -39,7 +42,11 @@ export function RemoveKeptReport({ id, describedBy, onRemoved }: RemoveKeptRepor
           onConfirm={remove}
           onClose={() => setAsks(false)}
         >
-          <p>{t('It cannot be brought back. Without an account this may be the only way to open your report. You can print it first.')}</p>
+          <p>
+            {t(
+              'It cannot be brought back. Without an account this may be the only way to open your report. You can print it first.',
+            )}
+          </p>
         </ConfirmModal>
       )}
     </>

@@ -10,7 +10,9 @@ export function Toasts() {
   return (
     <div className={styles.toasts} role="region" aria-label={t('Messages')}>
       <div role="status" aria-live="polite">
-        {toasts.map((toast) => <Toast key={toast.id} toast={toast} />)}
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} />
+        ))}
       </div>
     </div>
   );
@@ -34,7 +36,12 @@ function Toast({ toast }: { toast: ToastMessage }) {
       onBlur={() => setHeld(false)}
     >
       <p>{toast.text}</p>
-      <button type="button" className={styles.close} aria-label={t('Close message')} onClick={() => closeToast(toast.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('Close message')}
+        onClick={() => closeToast(toast.id)}
+      >
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path d="M5 5l10 10M15 5L5 15" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
         </svg>

@@ -36,7 +36,11 @@ export function usePage({ title, organisation, back }: Page): void {
   // Screens build the link anew on each render; it is compared by what it says.
   const link = back && JSON.stringify(back.link);
   useEffect(() => {
-    const page: Page = { title, organisation, back: label && link ? { label, link: JSON.parse(link) as LinkTarget } : undefined };
+    const page: Page = {
+      title,
+      organisation,
+      back: label && link ? { label, link: JSON.parse(link) as LinkTarget } : undefined,
+    };
     shown.push(page);
     showLast();
     return () => {

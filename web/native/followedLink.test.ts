@@ -3,13 +3,22 @@ import type { StoredSession } from '../session/storedSession.ts';
 import { isFollowed, noteFollowed } from './followedLink.ts';
 
 const token = { access_token: 'a', refresh_token: 'r', expires_in: 900, token_type: 'Bearer' };
-const signedIn = (kind: 'participation' | 'person', since = Date.now()): StoredSession =>
-  ({ kind, token, since, expiresAt: since + 900_000, until: null, remembered: true });
+const signedIn = (kind: 'participation' | 'person', since = Date.now()): StoredSession => ({
+  kind,
+  token,
+  since,
+  expiresAt: since + 900_000,
+  until: null,
+  remembered: true,
+});
 
 let kept: Storage;
 beforeEach(() => {
   const items = new Map<string, string>();
-  kept = { getItem: (key) => items.get(key) ?? null, setItem: (key, text) => void items.set(key, text) } as Partial<Storage> as Storage;
+  kept = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+  } as Partial<Storage> as Storage;
 });
 
 test('a link that has signed in is not followed again, another one is', () => {

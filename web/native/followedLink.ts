@@ -17,7 +17,9 @@ interface Followed {
  */
 export function isFollowed(path: string, session: StoredSession | null, kept: Storage): boolean {
   const followed = JSON.parse(kept.getItem(followedKey) ?? 'null') as Followed | null;
-  return followed?.fingerprint === fingerprintOf(path) && session?.kind === 'participation' && session.since >= followed.at;
+  return (
+    followed?.fingerprint === fingerprintOf(path) && session?.kind === 'participation' && session.since >= followed.at
+  );
 }
 
 /** To be called before a link is followed. Of the link only its fingerprint is kept. */

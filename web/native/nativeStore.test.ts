@@ -5,14 +5,23 @@ import { createNativeStore } from './nativeStore.ts';
 
 test('the sign-in is in the secure store alone, answering and administering in local storage, and links nowhere', () => {
   const [secure, local, memory] = [createStorage(), createStorage(), createStorage()];
-  const store = createNativeStore(createSessionStore(() => secure), createSessionStore(() => local), createSessionStore(() => memory));
-  const keys: StoreKey[] = ['auth', 'auth.link.claim', 'auth.wantedPage', 'admin.accountId', 'participant.participationId'];
+  const store = createNativeStore(
+    createSessionStore(() => secure),
+    createSessionStore(() => local),
+    createSessionStore(() => memory),
+  );
+  const keys: StoreKey[] = [
+    'auth',
+    'auth.link.claim',
+    'auth.wantedPage',
+    'admin.accountId',
+    'participant.participationId',
+  ];
   for (const key of keys) store.write(key, key);
   expect(keys.map((key) => store.read(key))).toEqual(keys);
   expect(Object.keys(secure)).toEqual(['heartwood.auth']);
   expect(Object.keys(memory)).toEqual(['heartwood.auth.link.claim', 'heartwood.auth.wantedPage']);
   expect(Object.keys(local)).toEqual(['heartwood.admin.accountId', 'heartwood.participant.participationId']);
-
 
   store.clear('participant');
   expect(Object.keys(local)).toEqual(['heartwood.admin.accountId']);

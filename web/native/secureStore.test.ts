@@ -4,16 +4,17 @@ import { createSecureStore, type SecureItems } from './secureStore.ts';
 /** A platform's store that does what it is asked only when the test lets it. */
 function createPlatform(kept: Record<string, string> = {}) {
   const asked: { what: string; settle: (error?: Error) => void }[] = [];
-  const later = (what: string, work: () => void) => new Promise<void>((resolve, reject) => {
-    asked.push({
-      what,
-      settle: (error) => {
-        if (error) return reject(error);
-        work();
-        resolve();
-      },
+  const later = (what: string, work: () => void) =>
+    new Promise<void>((resolve, reject) => {
+      asked.push({
+        what,
+        settle: (error) => {
+          if (error) return reject(error);
+          work();
+          resolve();
+        },
+      });
     });
-  });
   const items: SecureItems = {
     get: async (key) => kept[key] ?? null,
     set: (key, text) => later(`set ${text}`, () => void (kept[key] = text)),

@@ -5,50 +5,76 @@ import { requirePerson, root } from './root.ts';
 
 // The own profile, and the settings of the organisation that is administered at the moment.
 const account = createRoute({
-  getParentRoute: () => root, path: '/account',
+  getParentRoute: () => root,
+  path: '/account',
   beforeLoad: requirePerson,
   loaderDeps: () => ({ version: administrationVersion() }),
   loader: () => administration(),
   component: lazyRouteComponent(() => import('../screens/account/AccountArea.tsx'), 'AccountArea'),
 });
 const yourProfile = createRoute({
-  getParentRoute: () => account, path: '/your-profile',
-  component: lazyRouteComponent(() => import('../screens/account/your-profile/YourProfileScreen.tsx'), 'YourProfileScreen'),
+  getParentRoute: () => account,
+  path: '/your-profile',
+  component: lazyRouteComponent(
+    () => import('../screens/account/your-profile/YourProfileScreen.tsx'),
+    'YourProfileScreen',
+  ),
 });
 const changeEmail = createRoute({
-  getParentRoute: () => yourProfile, path: '/email',
-  component: lazyRouteComponent(() => import('../screens/account/your-profile/ChangeEmailModal.tsx'), 'ChangeEmailModal'),
+  getParentRoute: () => yourProfile,
+  path: '/email',
+  component: lazyRouteComponent(
+    () => import('../screens/account/your-profile/ChangeEmailModal.tsx'),
+    'ChangeEmailModal',
+  ),
 });
 const removeTotp = createRoute({
-  getParentRoute: () => yourProfile, path: '/switch-off-2fa',
+  getParentRoute: () => yourProfile,
+  path: '/switch-off-2fa',
   component: lazyRouteComponent(() => import('../screens/account/your-profile/RemoveTotpModal.tsx'), 'RemoveTotpModal'),
 });
 const deleteMyAccount = createRoute({
-  getParentRoute: () => yourProfile, path: '/delete-account',
-  component: lazyRouteComponent(() => import('../screens/account/your-profile/DeleteMyAccountModal.tsx'), 'DeleteMyAccountModal'),
+  getParentRoute: () => yourProfile,
+  path: '/delete-account',
+  component: lazyRouteComponent(
+    () => import('../screens/account/your-profile/DeleteMyAccountModal.tsx'),
+    'DeleteMyAccountModal',
+  ),
 });
 const setUpTotp = createRoute({
-  getParentRoute: () => account, path: '/your-profile/setup-2fa',
-  component: lazyRouteComponent(() => import('../screens/account/your-profile/setup-2fa/SetUpTotpScreen.tsx'), 'SetUpTotpScreen'),
+  getParentRoute: () => account,
+  path: '/your-profile/setup-2fa',
+  component: lazyRouteComponent(
+    () => import('../screens/account/your-profile/setup-2fa/SetUpTotpScreen.tsx'),
+    'SetUpTotpScreen',
+  ),
 });
 const settings = createRoute({
-  getParentRoute: () => account, path: '/settings',
+  getParentRoute: () => account,
+  path: '/settings',
   component: lazyRouteComponent(() => import('../screens/account/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 });
 const removeUser = createRoute({
-  getParentRoute: () => settings, path: '/remove/$userId',
+  getParentRoute: () => settings,
+  path: '/remove/$userId',
   component: lazyRouteComponent(() => import('../screens/account/settings/RemoveUserModal.tsx'), 'RemoveUserModal'),
 });
 const removeLogo = createRoute({
-  getParentRoute: () => settings, path: '/remove-logo',
+  getParentRoute: () => settings,
+  path: '/remove-logo',
   component: lazyRouteComponent(() => import('../screens/account/settings/RemoveLogoModal.tsx'), 'RemoveLogoModal'),
 });
 const resetUserTotp = createRoute({
-  getParentRoute: () => settings, path: '/reset-2fa/$userId',
-  component: lazyRouteComponent(() => import('../screens/account/settings/ResetUserTotpModal.tsx'), 'ResetUserTotpModal'),
+  getParentRoute: () => settings,
+  path: '/reset-2fa/$userId',
+  component: lazyRouteComponent(
+    () => import('../screens/account/settings/ResetUserTotpModal.tsx'),
+    'ResetUserTotpModal',
+  ),
 });
 const auditLog = createRoute({
-  getParentRoute: () => account, path: '/audit-log',
+  getParentRoute: () => account,
+  path: '/audit-log',
   validateSearch: (search): { area?: string } => (typeof search.area === 'string' ? { area: search.area } : {}),
   component: lazyRouteComponent(() => import('../screens/account/audit-log/AuditLogScreen.tsx'), 'AuditLogScreen'),
 });

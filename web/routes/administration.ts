@@ -13,7 +13,8 @@ import { requirePerson, root } from './root.ts';
 
 // What administrators see. None of it, and none of its libraries, comes to a participant.
 const admin = createRoute({
-  getParentRoute: () => root, path: '/admin',
+  getParentRoute: () => root,
+  path: '/admin',
   beforeLoad: requirePerson,
   // Loaded anew for another person or organisation.
   loaderDeps: () => ({ version: administrationVersion() }),
@@ -26,97 +27,139 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/AdminArea.tsx'), 'AdminArea'),
 });
 const dashboard = createRoute({
-  getParentRoute: () => admin, path: '/',
+  getParentRoute: () => admin,
+  path: '/',
   component: lazyRouteComponent(() => import('../screens/admin/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 const unknownSurveyPath = createRoute({
-  getParentRoute: () => admin, path: '/survey/$',
+  getParentRoute: () => admin,
+  path: '/survey/$',
   beforeLoad: () => {
     throw redirect({ ...paths.yourSurveys(), replace: true });
   },
 });
 const newSurvey = createRoute({
-  getParentRoute: () => admin, path: '/survey/new',
+  getParentRoute: () => admin,
+  path: '/survey/new',
   validateSearch: (search): { copyOf?: string } => (typeof search.copyOf === 'string' ? { copyOf: search.copyOf } : {}),
   component: lazyRouteComponent(() => import('../screens/admin/survey/new/NewSurveyScreen.tsx'), 'NewSurveyScreen'),
 });
 const yourSurveys = createRoute({
-  getParentRoute: () => admin, path: '/survey/your-surveys',
+  getParentRoute: () => admin,
+  path: '/survey/your-surveys',
   validateSearch: (search): { archived?: true; sort?: string } => ({
     ...(search.archived === true && { archived: true }),
     ...(typeof search.sort === 'string' && { sort: search.sort }),
   }),
-  component: lazyRouteComponent(() => import('../screens/admin/survey/your-surveys/YourSurveysScreen.tsx'), 'YourSurveysScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/your-surveys/YourSurveysScreen.tsx'),
+    'YourSurveysScreen',
+  ),
 });
 const deleteYourSurvey = createRoute({
-  getParentRoute: () => yourSurveys, path: '/delete/$surveyId',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/your-surveys/DeleteYourSurveyModal.tsx'), 'DeleteYourSurveyModal'),
+  getParentRoute: () => yourSurveys,
+  path: '/delete/$surveyId',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/your-surveys/DeleteYourSurveyModal.tsx'),
+    'DeleteYourSurveyModal',
+  ),
 });
 const adminSurvey = createRoute({
-  getParentRoute: () => admin, path: '/survey/$surveyId',
+  getParentRoute: () => admin,
+  path: '/survey/$surveyId',
   component: lazyRouteComponent(() => import('../screens/admin/survey/SurveyArea.tsx'), 'SurveyArea'),
 });
 const surveyPage = createRoute({
-  getParentRoute: () => adminSurvey, id: 'page',
+  getParentRoute: () => adminSurvey,
+  id: 'page',
   component: lazyRouteComponent(() => import('../screens/admin/survey/SurveyScreen.tsx'), 'SurveyScreen'),
 });
 const surveyPageIndex = createRoute({ getParentRoute: () => surveyPage, path: '/' });
 const openSurveyModal = createRoute({
-  getParentRoute: () => surveyPage, path: '/open',
+  getParentRoute: () => surveyPage,
+  path: '/open',
   component: lazyRouteComponent(() => import('../screens/admin/survey/OpenSurveyModal.tsx'), 'OpenSurveyModal'),
 });
 const closeSurveyModal = createRoute({
-  getParentRoute: () => surveyPage, path: '/close',
+  getParentRoute: () => surveyPage,
+  path: '/close',
   component: lazyRouteComponent(() => import('../screens/admin/survey/CloseSurveyModal.tsx'), 'CloseSurveyModal'),
 });
 const deleteSurveyModal = createRoute({
-  getParentRoute: () => surveyPage, path: '/delete',
+  getParentRoute: () => surveyPage,
+  path: '/delete',
   component: lazyRouteComponent(() => import('../screens/admin/survey/DeleteSurveyModal.tsx'), 'DeleteSurveyModal'),
 });
 const deleteSurveyResultsModal = createRoute({
-  getParentRoute: () => surveyPage, path: '/delete-results',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/DeleteSurveyResultsModal.tsx'), 'DeleteSurveyResultsModal'),
+  getParentRoute: () => surveyPage,
+  path: '/delete-results',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/DeleteSurveyResultsModal.tsx'),
+    'DeleteSurveyResultsModal',
+  ),
 });
 const editSurvey = createRoute({
-  getParentRoute: () => adminSurvey, path: '/edit',
+  getParentRoute: () => adminSurvey,
+  path: '/edit',
   component: lazyRouteComponent(() => import('../screens/admin/survey/edit/EditSurveyScreen.tsx'), 'EditSurveyScreen'),
 });
 const sectionQuestions = createRoute({
-  getParentRoute: () => adminSurvey, path: '/edit/$sectionId',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/section/SectionQuestionsScreen.tsx'), 'SectionQuestionsScreen'),
+  getParentRoute: () => adminSurvey,
+  path: '/edit/$sectionId',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/edit/section/SectionQuestionsScreen.tsx'),
+    'SectionQuestionsScreen',
+  ),
 });
 const newCustomQuestion = createRoute({
-  getParentRoute: () => adminSurvey, path: '/edit/$sectionId/custom',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
+  getParentRoute: () => adminSurvey,
+  path: '/edit/$sectionId/custom',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'),
+    'CustomQuestionScreen',
+  ),
 });
 const editCustomQuestion = createRoute({
-  getParentRoute: () => adminSurvey, path: '/edit/$sectionId/custom/$questionId',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'), 'CustomQuestionScreen'),
+  getParentRoute: () => adminSurvey,
+  path: '/edit/$sectionId/custom/$questionId',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/edit/section/custom/CustomQuestionScreen.tsx'),
+    'CustomQuestionScreen',
+  ),
 });
 const surveyParticipants = createRoute({
-  getParentRoute: () => adminSurvey, path: '/participants',
+  getParentRoute: () => adminSurvey,
+  path: '/participants',
   validateSearch: readParticipantsSearch,
-  component: lazyRouteComponent(() => import('../screens/admin/participants/SurveyParticipantsScreen.tsx'), 'SurveyParticipantsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/participants/SurveyParticipantsScreen.tsx'),
+    'SurveyParticipantsScreen',
+  ),
 });
 const reporting = createRoute({
-  getParentRoute: () => admin, path: '/reporting',
+  getParentRoute: () => admin,
+  path: '/reporting',
   component: lazyRouteComponent(() => import('../screens/admin/reporting/ReportingScreen.tsx'), 'ReportingScreen'),
 });
 const actionPlan = createRoute({
-  getParentRoute: () => admin, path: '/actions',
+  getParentRoute: () => admin,
+  path: '/actions',
   validateSearch: readActionsSearch,
   component: lazyRouteComponent(() => import('../screens/admin/actions/ActionsScreen.tsx'), 'ActionsScreen'),
 });
 const editAction = createRoute({
-  getParentRoute: () => actionPlan, path: '/edit/$actionId',
+  getParentRoute: () => actionPlan,
+  path: '/edit/$actionId',
   component: lazyRouteComponent(() => import('../screens/admin/actions/EditActionModal.tsx'), 'EditActionModal'),
 });
 const removeAction = createRoute({
-  getParentRoute: () => actionPlan, path: '/remove/$actionId',
+  getParentRoute: () => actionPlan,
+  path: '/remove/$actionId',
   component: lazyRouteComponent(() => import('../screens/admin/actions/RemoveActionModal.tsx'), 'RemoveActionModal'),
 });
 const surveyReport = createRoute({
-  getParentRoute: () => admin, path: '/survey/$surveyId/report',
+  getParentRoute: () => admin,
+  path: '/survey/$surveyId/report',
   validateSearch: readReportSearch,
   // Where it goes back to is where it was entered from.
   beforeLoad: ({ cause, params }): void => {
@@ -126,16 +169,22 @@ const surveyReport = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportArea.tsx'), 'ReportArea'),
 });
 const surveyReportOverview = createRoute({
-  getParentRoute: () => surveyReport, path: '/',
+  getParentRoute: () => surveyReport,
+  path: '/',
   component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportScreen.tsx'), 'ReportScreen'),
 });
 const reportDetails = createRoute({
-  getParentRoute: () => surveyReport, path: '/details/$detailIndex',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/report/ReportDetailScreen.tsx'), 'ReportDetailScreen'),
+  getParentRoute: () => surveyReport,
+  path: '/details/$detailIndex',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/report/ReportDetailScreen.tsx'),
+    'ReportDetailScreen',
+  ),
 });
 // On its own: a print link signs in by its token, in the memory of this tab. The token leaves the address bar first.
 const printReport = createRoute({
-  getParentRoute: () => root, path: '/admin/survey/$surveyId/report/print',
+  getParentRoute: () => root,
+  path: '/admin/survey/$surveyId/report/print',
   validateSearch: readPrintSearch,
   beforeLoad: async ({ search: { at, ...search }, params }) => {
     if (at === undefined) return;
@@ -143,23 +192,38 @@ const printReport = createRoute({
     throw redirect({ ...paths.printReport(params.surveyId), search, replace: true });
   },
   loader: signInToPrint,
-  component: lazyRouteComponent(() => import('../screens/admin/survey/report/print/PrintReportScreen.tsx'), 'PrintReportScreen'),
-  errorComponent: lazyRouteComponent(() => import('../screens/admin/survey/report/request/PrintLinkErrorScreen.tsx'), 'PrintLinkErrorScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/report/print/PrintReportScreen.tsx'),
+    'PrintReportScreen',
+  ),
+  errorComponent: lazyRouteComponent(
+    () => import('../screens/admin/survey/report/request/PrintLinkErrorScreen.tsx'),
+    'PrintLinkErrorScreen',
+  ),
 });
 const allParticipants = createRoute({
-  getParentRoute: () => admin, path: '/participants',
+  getParentRoute: () => admin,
+  path: '/participants',
   validateSearch: readParticipantsSearch,
-  component: lazyRouteComponent(() => import('../screens/admin/participants/AllParticipantsScreen.tsx'), 'AllParticipantsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/participants/AllParticipantsScreen.tsx'),
+    'AllParticipantsScreen',
+  ),
 });
 const groupParticipants = createRoute({
-  getParentRoute: () => admin, path: '/participants/$groupId',
+  getParentRoute: () => admin,
+  path: '/participants/$groupId',
   validateSearch: readParticipantsSearch,
-  component: lazyRouteComponent(() => import('../screens/admin/participants/GroupParticipantsScreen.tsx'), 'GroupParticipantsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/participants/GroupParticipantsScreen.tsx'),
+    'GroupParticipantsScreen',
+  ),
 });
 
 // Of super administrators, who may be members of no organisation at all.
 const superArea = createRoute({
-  getParentRoute: () => root, path: '/admin/super',
+  getParentRoute: () => root,
+  path: '/admin/super',
   beforeLoad: requirePerson,
   loader: async () => {
     const { person } = await administration();
@@ -168,16 +232,24 @@ const superArea = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/AdminArea.tsx'), 'AdminArea'),
 });
 const organisations = createRoute({
-  getParentRoute: () => superArea, path: '/organisations',
+  getParentRoute: () => superArea,
+  path: '/organisations',
   validateSearch: (search): { archived?: true; text?: string } => ({
     ...(search.archived === true && { archived: true }),
     ...(typeof search.text === 'string' && search.text !== '' && { text: search.text }),
   }),
-  component: lazyRouteComponent(() => import('../screens/admin/super/organisations/OrganisationsScreen.tsx'), 'OrganisationsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/super/organisations/OrganisationsScreen.tsx'),
+    'OrganisationsScreen',
+  ),
 });
 const newOrganisation = createRoute({
-  getParentRoute: () => superArea, path: '/new-organisation',
-  component: lazyRouteComponent(() => import('../screens/admin/super/new-organisation/NewOrganisationScreen.tsx'), 'NewOrganisationScreen'),
+  getParentRoute: () => superArea,
+  path: '/new-organisation',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/super/new-organisation/NewOrganisationScreen.tsx'),
+    'NewOrganisationScreen',
+  ),
 });
 
 export const administrationRoutes = [
@@ -186,7 +258,13 @@ export const administrationRoutes = [
     newSurvey,
     yourSurveys.addChildren([deleteYourSurvey]),
     adminSurvey.addChildren([
-      surveyPage.addChildren([surveyPageIndex, openSurveyModal, closeSurveyModal, deleteSurveyModal, deleteSurveyResultsModal]),
+      surveyPage.addChildren([
+        surveyPageIndex,
+        openSurveyModal,
+        closeSurveyModal,
+        deleteSurveyModal,
+        deleteSurveyResultsModal,
+      ]),
       editSurvey,
       sectionQuestions,
       newCustomQuestion,

@@ -18,52 +18,74 @@ declare module '@tanstack/react-router' {
 
 // Authentication, none of it on the way to the first question.
 const signIn = createRoute({
-  getParentRoute: () => root, path: '/auth/sign-in',
+  getParentRoute: () => root,
+  path: '/auth/sign-in',
   beforeLoad: () => {
     if (signedIn() && session.state().kind === 'person') throw redirect({ ...paths.home(), replace: true });
   },
   component: lazyRouteComponent(() => import('../screens/auth/SignInScreen.tsx'), 'SignInScreen'),
 });
 const signOutRoute = createRoute({
-  getParentRoute: () => root, path: '/auth/sign-out',
-  loader: async ({ location: { state: { invitation } } }) => {
-    if (await unsavedAfterTrying() > 0) return;
+  getParentRoute: () => root,
+  path: '/auth/sign-out',
+  loader: async ({
+    location: {
+      state: { invitation },
+    },
+  }) => {
+    if ((await unsavedAfterTrying()) > 0) return;
     await signOut({ keepReports: invitation !== undefined });
     if (invitation !== undefined) throw redirect({ ...paths.invitation(invitation), replace: true });
     // Without a network only a service worker has this file: where it cannot be loaded, there is none to remove.
-    void import('../appShell/clearAppShell.ts').then(({ clearAppShell }) => clearAppShell(), () => undefined);
+    void import('../appShell/clearAppShell.ts').then(
+      ({ clearAppShell }) => clearAppShell(),
+      () => undefined,
+    );
     toast(t('You are signed out.'), 'success');
     throw redirect({ ...paths.home(), replace: true });
   },
   component: lazyRouteComponent(() => import('../screens/auth/SignOutScreen.tsx'), 'SignOutScreen'),
 });
 const requestReset = createRoute({
-  getParentRoute: () => root, path: '/auth/reset-password',
+  getParentRoute: () => root,
+  path: '/auth/reset-password',
   component: lazyRouteComponent(() => import('../screens/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
 // The links of mails: their tokens leave the address bar before anything is shown.
 const resetLink = createRoute({
-  getParentRoute: () => root, path: '/auth/r/$token',
+  getParentRoute: () => root,
+  path: '/auth/r/$token',
   beforeLoad: ({ params }) => {
     keepMailLink('resetPassword', params);
     throw redirect({ ...paths.resetPassword(), replace: true });
   },
 });
 const resetPassword = createRoute({
-  getParentRoute: () => root, path: '/auth/r',
+  getParentRoute: () => root,
+  path: '/auth/r',
   component: lazyRouteComponent(() => import('../screens/auth/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
 });
 // A new address is confirmed by the link that was sent to it.
 const emailLink = createRoute({
-  getParentRoute: () => root, path: '/auth/e/$token',
+  getParentRoute: () => root,
+  path: '/auth/e/$token',
   beforeLoad: ({ params }) => {
     keepMailLink('confirmEmail', params);
     throw redirect({ ...paths.confirmEmail(), replace: true });
   },
 });
 const confirmEmail = createRoute({
-  getParentRoute: () => root, path: '/auth/e',
+  getParentRoute: () => root,
+  path: '/auth/e',
   component: lazyRouteComponent(() => import('../screens/auth/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
 });
 
-export const authRoutes = [signIn, signOutRoute, requestReset, resetLink, resetPassword, emailLink, confirmEmail] as const;
+export const authRoutes = [
+  signIn,
+  signOutRoute,
+  requestReset,
+  resetLink,
+  resetPassword,
+  emailLink,
+  confirmEmail,
+] as const;

@@ -19,7 +19,8 @@ async function startPage() {
 }
 
 export const home = createRoute({
-  getParentRoute: () => root, path: '/',
+  getParentRoute: () => root,
+  path: '/',
   loader: async () => {
     throw redirect({ ...(await startPage()), replace: true });
   },

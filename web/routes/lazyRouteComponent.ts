@@ -10,7 +10,10 @@ const reloadedFor = 'participant.reloadedForVersion';
  * begins anew in that one, once; in all other cases the failure is shown. (The router by itself reloads whatever was the matter,
  * which without a network loses the page.)
  */
-export function lazyRouteComponent<T extends Record<string, unknown>, Name extends keyof T>(load: () => Promise<T>, name: Name) {
+export function lazyRouteComponent<T extends Record<string, unknown>, Name extends keyof T>(
+  load: () => Promise<T>,
+  name: Name,
+) {
   return lazily(() => load().catch(beginAnew), name);
 }
 

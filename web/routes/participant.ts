@@ -17,14 +17,16 @@ import { requireSession, root } from './root.ts';
 
 // Invitation. The tokens of these two leave the address bar with the redirects.
 const invitation = createRoute({
-  getParentRoute: () => root, path: '/s/$token',
+  getParentRoute: () => root,
+  path: '/s/$token',
   loader: async ({ params }) => {
     throw redirect({ ...paths.participationSignIn(await startSurvey(params.token)), replace: true });
   },
   errorComponent: InvitationErrorScreen,
 });
 const participationSignIn = createRoute({
-  getParentRoute: () => root, path: '/p/$participationToken',
+  getParentRoute: () => root,
+  path: '/p/$participationToken',
   loader: async ({ params }) => {
     const found = await signInToParticipation(params.participationToken);
     throw redirect({ ...(found.length === 1 ? paths.surveyIntro() : paths.participations()), replace: true });
@@ -33,14 +35,16 @@ const participationSignIn = createRoute({
 
 // Participant area
 const participationList = createRoute({
-  getParentRoute: () => root, path: '/p',
+  getParentRoute: () => root,
+  path: '/p',
   beforeLoad: requireSession,
   loader: loadParticipations,
   component: lazyRouteComponent(() => import('../screens/p/ParticipationsScreen.tsx'), 'ParticipationsScreen'),
 });
 
 const survey = createRoute({
-  getParentRoute: () => root, path: '/p/survey',
+  getParentRoute: () => root,
+  path: '/p/survey',
   beforeLoad: requireSession,
   loader: async () => {
     const opened = await loadSurvey();
@@ -53,18 +57,25 @@ const introduction = createRoute({ getParentRoute: () => survey, path: '/', comp
 const answerable = createRoute({ getParentRoute: () => survey, id: 'answerable', component: AnswerableSurvey });
 const privacy = createRoute({ getParentRoute: () => answerable, path: '/privacy', component: PrivacyScreen });
 const section = createRoute({ getParentRoute: () => answerable, path: '/$section', component: QuestionScreen });
-const question = createRoute({ getParentRoute: () => answerable, path: '/$section/$question', component: QuestionScreen });
+const question = createRoute({
+  getParentRoute: () => answerable,
+  path: '/$section/$question',
+  component: QuestionScreen,
+});
 // Asks for itself whether the survey can be answered: once it submits, it leads on.
 const complete = createRoute({
-  getParentRoute: () => survey, path: '/complete',
+  getParentRoute: () => survey,
+  path: '/complete',
   component: lazyRouteComponent(() => import('../screens/p/survey/CompleteScreen.tsx'), 'CompleteScreen'),
 });
 const exiting = createRoute({
-  getParentRoute: () => answerable, path: '/exiting',
+  getParentRoute: () => answerable,
+  path: '/exiting',
   component: lazyRouteComponent(() => import('../screens/p/survey/ExitingScreen.tsx'), 'ExitingScreen'),
 });
 const exit = createRoute({
-  getParentRoute: () => answerable, path: '/exit',
+  getParentRoute: () => answerable,
+  path: '/exit',
   component: lazyRouteComponent(() => import('../screens/p/survey/ExitScreen.tsx'), 'ExitScreen'),
 });
 
@@ -73,7 +84,8 @@ export const waysOut = [complete, exiting, exit] as const;
 
 // After the survey, which is not opened again for it.
 const register = createRoute({
-  getParentRoute: () => root, path: '/p/survey/register',
+  getParentRoute: () => root,
+  path: '/p/survey/register',
   beforeLoad: requireSession,
   loader: async () => {
     const current = await currentParticipation();
@@ -87,30 +99,36 @@ const register = createRoute({
 
 // The report comes when it is asked for: it is no part of the way to the first question. One kept on this device opens without a session.
 const report = createRoute({
-  getParentRoute: () => root, path: '/p/report',
+  getParentRoute: () => root,
+  path: '/p/report',
   component: lazyRouteComponent(() => import('../screens/p/report/ReportLayout.tsx'), 'ReportLayout'),
 });
 const reportOverview = createRoute({
-  getParentRoute: () => report, id: 'overview',
+  getParentRoute: () => report,
+  id: 'overview',
   component: lazyRouteComponent(() => import('../screens/p/report/ReportScreen.tsx'), 'ReportScreen'),
 });
 const reportIndex = createRoute({ getParentRoute: () => reportOverview, path: '/' });
 const reportSupport = createRoute({
-  getParentRoute: () => reportOverview, path: '/support',
+  getParentRoute: () => reportOverview,
+  path: '/support',
   component: lazyRouteComponent(() => import('../screens/p/report/SupportModal.tsx'), 'SupportModal'),
 });
 const reportSection = createRoute({
-  getParentRoute: () => report, path: '/section/$index',
+  getParentRoute: () => report,
+  path: '/section/$index',
   component: lazyRouteComponent(() => import('../screens/p/report/ReportSectionScreen.tsx'), 'ReportSectionScreen'),
 });
 const reportArticle = createRoute({
-  getParentRoute: () => reportSection, path: '/article/$articleId',
+  getParentRoute: () => reportSection,
+  path: '/article/$articleId',
   component: lazyRouteComponent(() => import('../screens/p/report/ArticleModal.tsx'), 'ArticleModal'),
 });
 
 // What somebody may do about the answers to one survey, whatever has become of it.
 const yourAnswers = createRoute({
-  getParentRoute: () => root, path: '/p/your-answers',
+  getParentRoute: () => root,
+  path: '/p/your-answers',
   beforeLoad: requireSession,
   loader: async () => {
     const loaded = await loadYourAnswers();
@@ -120,38 +138,47 @@ const yourAnswers = createRoute({
   component: lazyRouteComponent(() => import('../screens/p/your-answers/YourAnswersScreen.tsx'), 'YourAnswersScreen'),
 });
 const withdrawAnswers = createRoute({
-  getParentRoute: () => yourAnswers, path: '/withdraw',
-  component: lazyRouteComponent(() => import('../screens/p/your-answers/WithdrawAnswersModal.tsx'), 'WithdrawAnswersModal'),
+  getParentRoute: () => yourAnswers,
+  path: '/withdraw',
+  component: lazyRouteComponent(
+    () => import('../screens/p/your-answers/WithdrawAnswersModal.tsx'),
+    'WithdrawAnswersModal',
+  ),
 });
 
 // Every mail links to the first of these; its token leaves the address bar before anything is shown.
 const stopMailLink = createRoute({
-  getParentRoute: () => root, path: '/stop-mail/$accountId/$stopToken',
+  getParentRoute: () => root,
+  path: '/stop-mail/$accountId/$stopToken',
   beforeLoad: ({ params }) => {
     keepMailLink('stopMail', params);
     throw redirect({ ...paths.stopMail(), replace: true });
   },
 });
 const stopMail = createRoute({
-  getParentRoute: () => root, path: '/stop-mail',
+  getParentRoute: () => root,
+  path: '/stop-mail',
   component: lazyRouteComponent(() => import('../screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
 });
 
 // Anyone may open it: every report, and every mail to participants, leads here.
 const support = createRoute({
-  getParentRoute: () => root, path: '/support/{-$token}',
+  getParentRoute: () => root,
+  path: '/support/{-$token}',
   component: lazyRouteComponent(() => import('../screens/support/SupportScreen.tsx'), 'SupportScreen'),
 });
 
 const claimLink = createRoute({
-  getParentRoute: () => root, path: '/pc/$token',
+  getParentRoute: () => root,
+  path: '/pc/$token',
   beforeLoad: ({ params }) => {
     keepMailLink('claim', params);
     throw redirect({ ...paths.claim(), replace: true });
   },
 });
 const claimRoute = createRoute({
-  getParentRoute: () => root, path: '/pc',
+  getParentRoute: () => root,
+  path: '/pc',
   loader: () => import('../screens/pc/claim.ts').then(({ claim }) => claim()),
   component: lazyRouteComponent(() => import('../screens/pc/ClaimScreen.tsx'), 'ClaimScreen'),
 });
@@ -164,7 +191,10 @@ export const participantRoutes = [
   participationList,
   survey.addChildren([introduction, complete, answerable.addChildren([privacy, section, question, exiting, exit])]),
   register,
-  report.addChildren([reportOverview.addChildren([reportIndex, reportSupport]), reportSection.addChildren([reportArticle])]),
+  report.addChildren([
+    reportOverview.addChildren([reportIndex, reportSupport]),
+    reportSection.addChildren([reportArticle]),
+  ]),
   yourAnswers.addChildren([withdrawAnswers]),
   stopMailLink,
   stopMail,

@@ -71,7 +71,12 @@ function visit(accountId: string): Promise<AdministeredAccount | null> {
   return account;
 }
 
-const accountPart = ({ id, name, disabled, archived }: AdministeredAccount): AdministeredAccount => ({ id, name, disabled, archived });
+const accountPart = ({ id, name, disabled, archived }: AdministeredAccount): AdministeredAccount => ({
+  id,
+  name,
+  disabled,
+  archived,
+});
 
 /** The chosen organisation, else the first of the person's that is not switched off (spec 002 section 4). */
 async function findCurrent({ superAdmin, memberships }: Person): Promise<Administration['current']> {

@@ -13,7 +13,12 @@ import { session } from './session.ts';
  */
 export async function changeLanguage(language: Language): Promise<boolean> {
   if (!(await chooseHere(language))) return false;
-  void keep(language).catch(() => toast(t('This page is in the language that you chose. It could not be kept for e-mails and other devices.'), 'error'));
+  void keep(language).catch(() =>
+    toast(
+      t('This page is in the language that you chose. It could not be kept for e-mails and other devices.'),
+      'error',
+    ),
+  );
   return true;
 }
 

@@ -8,7 +8,10 @@ const day = 86_400_000;
 function drafts() {
   const storage = createStorage();
   let time = 1_000_000;
-  const store = createDraftStore(createSessionStore(() => storage), () => time);
+  const store = createDraftStore(
+    createSessionStore(() => storage),
+    () => time,
+  );
   return { ...store, storage, wait: (milliseconds: number) => (time += milliseconds) };
 }
 

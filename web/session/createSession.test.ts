@@ -16,7 +16,12 @@ function openBrowser() {
   const grant = async () => {
     newest += 1;
     good.add(`refresh-${newest}`);
-    return { access_token: `access-${newest}`, refresh_token: `refresh-${newest}`, expires_in: 900, token_type: 'Bearer' };
+    return {
+      access_token: `access-${newest}`,
+      refresh_token: `refresh-${newest}`,
+      expires_in: 900,
+      token_type: 'Bearer',
+    };
   };
   const refused = () => Promise.reject(new ApiError(400, 'invalid_grant', 'Invalid username or password'));
   const refresh = vi.fn<TokenCalls['refresh']>(async (token) => {
@@ -38,7 +43,11 @@ function openBrowser() {
   };
   const openTab = (tab: SessionStore = createSessionStore(once(createStorage())), more: Partial<SessionOptions> = {}) =>
     createSession(calls, createSessionKeeper(tab, shared), {
-      refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, printTime: 60_000, exclusively, ...more,
+      refreshAhead: 60_000,
+      unrememberedTime: 12 * 3_600_000,
+      printTime: 60_000,
+      exclusively,
+      ...more,
     });
   return { openTab, refresh, revoked, shared };
 }
@@ -52,7 +61,11 @@ test('a remembered person is signed in in every tab, also in one opened later', 
   const second = openTab();
   await first.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   second.readAgain();
-  expect(second.state()).toMatchObject({ kind: 'person', errorMessage: null, accessToken: { access_token: 'access-1' } });
+  expect(second.state()).toMatchObject({
+    kind: 'person',
+    errorMessage: null,
+    accessToken: { access_token: 'access-1' },
+  });
   expect(await openTab().bearer()).toBe('access-1');
 });
 
@@ -147,7 +160,11 @@ test('a survey opened in a new tab of a remembered person, as a preview is, leav
   await preview.signInWithToken('preview');
   expect(preview.state()).toMatchObject({ kind: 'participation', accessToken: { access_token: 'access-2' } });
   person.readAgain();
-  expect(person.state()).toMatchObject({ kind: 'person', errorMessage: null, accessToken: { access_token: 'access-1' } });
+  expect(person.state()).toMatchObject({
+    kind: 'person',
+    errorMessage: null,
+    accessToken: { access_token: 'access-1' },
+  });
   expect(revoked).toEqual([]);
   // Reloaded, each tab goes on with its own.
   expect(openTab(tab).state().kind).toBe('participation');
@@ -168,7 +185,9 @@ test('a sign-in that is refused leaves the session as it was', async () => {
   const { openTab, revoked } = openBrowser();
   const session = openTab();
   await session.signInWithToken('invitation');
-  await expect(session.signInWithPassword({ username: 'ann@example.org', password: 'wrong' }, true)).rejects.toMatchObject({ code: 'invalid_grant' });
+  await expect(
+    session.signInWithPassword({ username: 'ann@example.org', password: 'wrong' }, true),
+  ).rejects.toMatchObject({ code: 'invalid_grant' });
   expect(session.state()).toMatchObject({ kind: 'participation', loggingIn: false });
   expect(await session.bearer()).toBe('access-1');
   expect(revoked).toEqual([]);
@@ -225,7 +244,11 @@ test('a print link that is not good leaves whoever is signed in', async () => {
   const session = openTab();
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
   await expect(session.signInToPrint('wrong')).rejects.toMatchObject({ code: 'invalid_grant' });
-  expect(session.state()).toMatchObject({ kind: 'person', loggingIn: false, accessToken: { access_token: 'access-1' } });
+  expect(session.state()).toMatchObject({
+    kind: 'person',
+    loggingIn: false,
+    accessToken: { access_token: 'access-1' },
+  });
 });
 
 test('on a phone of one’s own a participation is remembered: after a restart it goes on, refreshed, and the next link takes its place', async () => {
@@ -246,8 +269,12 @@ test('on a phone of one’s own a participation is remembered: after a restart i
 
 test('what is remembered unasked is told before whom: a remembered person may stay so in the other windows', async () => {
   const { openTab, revoked } = openBrowser();
-  const remembersAlways: SessionOptions['remembersAlways'] = (kind, before) => kind === 'participation' && before?.kind !== 'person';
-  await openTab(undefined, { remembersAlways }).signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
+  const remembersAlways: SessionOptions['remembersAlways'] = (kind, before) =>
+    kind === 'participation' && before?.kind !== 'person';
+  await openTab(undefined, { remembersAlways }).signInWithPassword(
+    { username: 'ann@example.org', password: 'secret' },
+    true,
+  );
   const survey = openTab(undefined, { remembersAlways });
   await survey.signInWithToken('invitation');
   expect(survey.state().kind).toBe('participation');

@@ -70,7 +70,12 @@ const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): Session {
   const { remembersAlways = () => false, refreshAhead, unrememberedTime, printTime, exclusively } = options;
   let stored = keeper.read();
-  let state: AuthState = { accessToken: stored?.token ?? null, kind: stored?.kind ?? null, errorMessage: null, loggingIn: false };
+  let state: AuthState = {
+    accessToken: stored?.token ?? null,
+    kind: stored?.kind ?? null,
+    errorMessage: null,
+    loggingIn: false,
+  };
   let refreshing: Promise<string> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -109,11 +114,14 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     // A print link's sign-in is not renewed, and what it was for stays on the page when it has run out.
     if (!stored || stored.kind === 'report') return;
     const due = Math.min(stored.expiresAt - refreshAhead, stored.until ?? Infinity);
-    timer = setTimeout(() => {
-      endIfOver();
-      // A failure here is met again, and told, by the next call.
-      if (stored) void refresh().catch(() => undefined);
-    }, Math.max(0, due - Date.now()));
+    timer = setTimeout(
+      () => {
+        endIfOver();
+        // A failure here is met again, and told, by the next call.
+        if (stored) void refresh().catch(() => undefined);
+      },
+      Math.max(0, due - Date.now()),
+    );
   };
 
   const refresh = (): Promise<string> => {

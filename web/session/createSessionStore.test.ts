@@ -9,7 +9,12 @@ test('keys stand under the product and their slice, and clearing leaves what is 
   store.write('auth', { since: 1 });
   store.write('participant.participationId', 'p1');
   store.write('admin.accountId', 'a1');
-  expect(Object.keys(storage)).toEqual(['other.auth', 'heartwood.auth', 'heartwood.participant.participationId', 'heartwood.admin.accountId']);
+  expect(Object.keys(storage)).toEqual([
+    'other.auth',
+    'heartwood.auth',
+    'heartwood.participant.participationId',
+    'heartwood.admin.accountId',
+  ]);
   expect(store.read('participant.participationId')).toBe('p1');
   store.clear();
   expect(Object.keys(storage)).toEqual(['other.auth']);

@@ -53,7 +53,9 @@ export function createSessionStore(storage: () => Storage): SessionStore {
       const ofThese = (key: string) => key.startsWith(keys ?? '');
       for (const key of memory.keys()) if (ofThese(key)) memory.delete(key);
       try {
-        const ours = Object.keys(storage()).filter((key) => key.startsWith(prefix) && ofThese(key.slice(prefix.length)));
+        const ours = Object.keys(storage()).filter(
+          (key) => key.startsWith(prefix) && ofThese(key.slice(prefix.length)),
+        );
         for (const key of ours) storage().removeItem(key);
       } catch {
         // Nothing was stored.

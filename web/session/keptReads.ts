@@ -8,8 +8,12 @@ const slice = 'participant.kept';
 const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionStore);
 
 /** An invitation's token signs in for as long as its survey is open: of it only the fingerprint is kept. */
-const withoutTokens = (read: unknown): unknown => JSON.parse(JSON.stringify(read, (name, part: unknown) =>
-  (name === 'participationToken' && typeof part === 'string' ? String(fingerprintOf(part)) : part)));
+const withoutTokens = (read: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(read, (name, part: unknown) =>
+      name === 'participationToken' && typeof part === 'string' ? String(fingerprintOf(part)) : part,
+    ),
+  );
 
 /** Keeps what was read for one who is signed in, to be shown again when the server cannot be reached. */
 export const keepRead = (name: string, read: unknown): void => store().write(`${slice}.${name}`, withoutTokens(read));

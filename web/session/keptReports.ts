@@ -76,10 +76,11 @@ export async function keptOrDeclined(id: string): Promise<'kept' | 'declined' | 
 }
 
 /** Without the participation's token and id, which give access to more than the report, and without pictures, which would be loaded from the server. */
-const withoutAddresses = (kept: KeptReport): string => JSON.stringify(kept, (name, part: unknown) => {
-  if (name === 'participationToken' || name === 'participationId') return '';
-  return name === 'thumbnail' || name === 'image' ? null : part;
-});
+const withoutAddresses = (kept: KeptReport): string =>
+  JSON.stringify(kept, (name, part: unknown) => {
+    if (name === 'participationToken' || name === 'participationId') return '';
+    return name === 'thumbnail' || name === 'image' ? null : part;
+  });
 
 /** Keeps a report in place of what was kept of it. Fails where the browser has no space or forbids it. */
 export async function keepReport(id: string, kept: KeptReport): Promise<void> {
@@ -95,7 +96,7 @@ export async function keepReport(id: string, kept: KeptReport): Promise<void> {
  */
 export async function refreshKeptReport(id: string, kept: KeptReport): Promise<void> {
   try {
-    if (await keptOrDeclined(id) !== 'kept') return;
+    if ((await keptOrDeclined(id)) !== 'kept') return;
     const sealed = await sealText(withoutAddresses(kept));
     const database = await openDatabase(false);
     try {
@@ -122,7 +123,7 @@ export async function declineReport(id: string): Promise<void> {
 /** Removes a report whose answers were taken back: there may be a new one to ask about. Never fails. */
 export async function forgetKeptReport(id: string): Promise<void> {
   try {
-    if (await keptOrDeclined(id) !== null) await inStore('readwrite', (records) => records.delete(id));
+    if ((await keptOrDeclined(id)) !== null) await inStore('readwrite', (records) => records.delete(id));
   } catch {
     // Where the browser forbids its database, nothing is kept.
   }
@@ -131,13 +132,13 @@ export async function forgetKeptReport(id: string): Promise<void> {
 /** A kept report; null where there is none. Fails where it cannot be read: its record is damaged, or its key is missing. */
 export async function openKeptReport(id: string): Promise<KeptReport | null> {
   const stored = await readStored(id);
-  return stored && 'sealed' in stored ? JSON.parse(await openSealedText(stored.sealed)) as KeptReport : null;
+  return stored && 'sealed' in stored ? (JSON.parse(await openSealedText(stored.sealed)) as KeptReport) : null;
 }
 
 /** The ids of the reports kept here, readable or not; none where the browser forbids its database. */
 export async function keptReportIds(): Promise<string[]> {
   try {
-    const ids = (await read((records) => records.getAllKeys()) ?? []).map(String);
+    const ids = ((await read((records) => records.getAllKeys())) ?? []).map(String);
     const answers = await Promise.all(ids.map(keptOrDeclined));
     return ids.filter((_, index) => answers[index] === 'kept');
   } catch {

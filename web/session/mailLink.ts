@@ -25,7 +25,8 @@ export function keepMailLink<Name extends keyof MailLinks>(name: Name, link: Mai
 }
 
 /** The link that was opened last in this tab; null when there was none. */
-export const keptMailLink = <Name extends keyof MailLinks>(name: Name) => sessionStore.read<MailLinks[Name]>(keys[name]);
+export const keptMailLink = <Name extends keyof MailLinks>(name: Name) =>
+  sessionStore.read<MailLinks[Name]>(keys[name]);
 
 /** To be called when the link is used up. */
 export function forgetMailLink(name: keyof MailLinks): void {

@@ -72,7 +72,8 @@ whenSessionEnds(() => {
 });
 
 // What an earlier page could not deliver goes on its way before anything is asked for.
-if (session.state().accessToken) outbox.serve(keptRead<Participation[]>(keptName)?.map(({ participationId }) => participationId) ?? []);
+if (session.state().accessToken)
+  outbox.serve(keptRead<Participation[]>(keptName)?.map(({ participationId }) => participationId) ?? []);
 
 /** A link that is opened again needs no server where it has signed in already. */
 export function isSignedInTo(participationToken: string): boolean {

@@ -11,4 +11,7 @@ const store = () => (sessionStore.read('auth') === null ? sharedStore : sessionS
 export const readReports = (): string[] => store().read<string[]>(adminSlices.readReports) ?? [];
 
 export const noteReportRead = (surveyId: string): void =>
-  store().write(adminSlices.readReports, [surveyId, ...readReports().filter((id) => id !== surveyId)].slice(0, keptAtMost));
+  store().write(
+    adminSlices.readReports,
+    [surveyId, ...readReports().filter((id) => id !== surveyId)].slice(0, keptAtMost),
+  );

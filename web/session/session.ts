@@ -48,7 +48,12 @@ export const session = createSession(
     signInWithPassword: (credentials) => requestToken({ grant_type: 'password', ...credentials }),
     refresh: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     revoke: async (token) => {
-      await callOperation('revoke', table.revoke, { body: { ...client, token, token_type_hint: 'access_token' } }, options);
+      await callOperation(
+        'revoke',
+        table.revoke,
+        { body: { ...client, token, token_type_hint: 'access_token' } },
+        options,
+      );
     },
   },
   createSessionKeeper(sessionStore, sharedStore),

@@ -27,7 +27,8 @@ export function shownKeptReport(): string | null {
 }
 
 /** Has the page of the report show this kept one. */
-export const showKeptReport = (id: string): void => sessionStore.write(storeKey, { id, since: currentSince() } satisfies Shown);
+export const showKeptReport = (id: string): void =>
+  sessionStore.write(storeKey, { id, since: currentSince() } satisfies Shown);
 
 /** Has the page of the report show the current participation's again. */
 export const hideKeptReport = (): void => sessionStore.remove(storeKey);

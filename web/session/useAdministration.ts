@@ -1,5 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { administration, administrationVersion, knownAdministration, watchAdministration, type Administration } from './administration.ts';
+import {
+  administration,
+  administrationVersion,
+  knownAdministration,
+  watchAdministration,
+  type Administration,
+} from './administration.ts';
 
 /** Who is signed in and administers what: asked for when it is not known; `failed` where it could not be learnt. */
 export function useAdministration(): Administration | 'failed' | null {

@@ -22,7 +22,9 @@ export function CheckboxField({ label, checked, onChange, hint }: CheckboxFieldP
         />
         {label}
       </label>
-      <p id={hintId} className={styles.hint}>{hint}</p>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
     </div>
   );
 }

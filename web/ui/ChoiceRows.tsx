@@ -75,10 +75,24 @@ export function ChoiceRows(props: RadioRowsProps | CheckboxRowsProps) {
             className={styles.input}
           />
           <span className={styles.label}>
-            {option.hint ? <><span id={`${id}l${option.value}`}>{option.label}</span><small id={`${id}h${option.value}`}>{option.hint}</small></> : option.label}
+            {option.hint ? (
+              <>
+                <span id={`${id}l${option.value}`}>{option.label}</span>
+                <small id={`${id}h${option.value}`}>{option.hint}</small>
+              </>
+            ) : (
+              option.label
+            )}
           </span>
           <svg className={styles.tick} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M4 10.5l4 4 8-9" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+            <path
+              d="M4 10.5l4 4 8-9"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </svg>
         </label>
       ))}

@@ -25,19 +25,24 @@ export function DateField({ label, timeLabel, value, onChange, min, hint, fault 
   const describedBy = fieldNoteIds(id, { hint, fault });
   // What is typed by halves has no value and says so nowhere else: without this it would be lost unseen.
   const [halves, setHalves] = useState({ date: false, time: false });
-  const noteHalf = (part: 'date' | 'time') => ({ target }: FocusEvent<HTMLInputElement>) => {
-    const now = { ...halves, [part]: target.validity.badInput };
-    setHalves(now);
-    const incomplete = now.date || now.time;
-    if (incomplete !== (value.incomplete ?? false)) onChange({ date: value.date, time: value.time, ...(incomplete && { incomplete }) });
-  };
+  const noteHalf =
+    (part: 'date' | 'time') =>
+    ({ target }: FocusEvent<HTMLInputElement>) => {
+      const now = { ...halves, [part]: target.validity.badInput };
+      setHalves(now);
+      const incomplete = now.date || now.time;
+      if (incomplete !== (value.incomplete ?? false))
+        onChange({ date: value.date, time: value.time, ...(incomplete && { incomplete }) });
+    };
   const common = { 'aria-describedby': describedBy, 'aria-invalid': fault === undefined ? undefined : true } as const;
 
   return (
     <FieldNotes id={id} hint={hint} fault={fault}>
       <div role="group" aria-label={label} className={styles.pair}>
         <div className={classNames(field.field, styles.date)}>
-          <label htmlFor={dateId} className={field.label}>{label}</label>
+          <label htmlFor={dateId} className={field.label}>
+            {label}
+          </label>
           <input
             {...common}
             id={dateId}
@@ -51,7 +56,9 @@ export function DateField({ label, timeLabel, value, onChange, min, hint, fault 
           />
         </div>
         <div className={classNames(field.field, styles.time)}>
-          <label htmlFor={timeId} className={field.label}>{timeLabel}</label>
+          <label htmlFor={timeId} className={field.label}>
+            {timeLabel}
+          </label>
           <input
             {...common}
             id={timeId}

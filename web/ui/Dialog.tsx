@@ -58,10 +58,18 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>{title}</h2>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <path d="M4 4l12 12M16 4L4 16" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+              <path
+                d="M4 4l12 12M16 4L4 16"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+              />
             </svg>
           </button>
         </header>

@@ -18,8 +18,16 @@ export function FieldNotes({ id, hint, fault, children }: FieldNotesProps) {
   return (
     <div className={styles.notes}>
       {children}
-      {fault && <p id={`${id}-fault`} className={styles.fault}>{fault}</p>}
-      {hint && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
+      {fault && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -19,7 +19,15 @@ interface FormProps {
 }
 
 /** A form with its one primary button. After an attempt that failed, the first faulty field has the focus, or else the failure. */
-export function Form({ onSubmit, failure, submitLabel, danger = false, incomplete = false, children, beside }: FormProps) {
+export function Form({
+  onSubmit,
+  failure,
+  submitLabel,
+  danger = false,
+  incomplete = false,
+  children,
+  beside,
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
@@ -41,9 +49,15 @@ export function Form({ onSubmit, failure, submitLabel, danger = false, incomplet
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {children}
-      {failure && <div data-failure tabIndex={-1} className={styles.failure}><Note tone="error">{failure}</Note></div>}
+      {failure && (
+        <div data-failure tabIndex={-1} className={styles.failure}>
+          <Note tone="error">{failure}</Note>
+        </div>
+      )}
       <div className={styles.actions}>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} aria-disabled={busy || incomplete || undefined}>{submitLabel}</Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} aria-disabled={busy || incomplete || undefined}>
+          {submitLabel}
+        </Button>
         {beside}
       </div>
     </form>

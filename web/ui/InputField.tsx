@@ -10,7 +10,8 @@ interface OwnProps {
   fault?: string | undefined;
 }
 
-type InputFieldProps = OwnProps & Omit<ComponentProps<typeof TextInput>, keyof OwnProps | 'labelledBy' | 'invalid' | 'describedBy' | 'id'>;
+type InputFieldProps = OwnProps &
+  Omit<ComponentProps<typeof TextInput>, keyof OwnProps | 'labelledBy' | 'invalid' | 'describedBy' | 'id'>;
 
 /** One line of text in a form, with label, hint and fault. */
 export function InputField({ hint, fault, ...input }: InputFieldProps) {

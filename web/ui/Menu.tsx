@@ -43,7 +43,16 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a menu: arrows, Home, End and letters move in it, Escape and a click beside it close it. */
-export function MenuButton({ children, name, icon = false, variant = 'quiet', disabled = false, className, header, groups }: MenuButtonProps) {
+export function MenuButton({
+  children,
+  name,
+  icon = false,
+  variant = 'quiet',
+  disabled = false,
+  className,
+  header,
+  groups,
+}: MenuButtonProps) {
   const shown = groups.filter(({ entries }) => entries.length > 0);
   const headerId = useId();
   return (
@@ -57,9 +66,15 @@ export function MenuButton({ children, name, icon = false, variant = 'quiet', di
         {!icon && <Arrow />}
       </Button>
       <Popover placement="bottom end" offset={4} className={styles.popover!}>
-        {header && <div id={headerId} className={styles.header}>{header}</div>}
+        {header && (
+          <div id={headerId} className={styles.header}>
+            {header}
+          </div>
+        )}
         <Menu className={styles.menu!} {...(header ? { 'aria-describedby': headerId } : {})}>
-          {shown.map((group, index) => <Group key={index} group={group} id={String(index)} />)}
+          {shown.map((group, index) => (
+            <Group key={index} group={group} id={String(index)} />
+          ))}
         </Menu>
       </Popover>
     </MenuTrigger>
@@ -73,7 +88,7 @@ function Group({ group: { title, label, single, entries }, id }: { group: MenuGr
     <MenuSection
       className={styles.group!}
       {...(title === undefined && label !== undefined && { 'aria-label': label })}
-      {...(tickable && { selectionMode: single ? 'single' as const : 'multiple' as const, selectedKeys: ticked })}
+      {...(tickable && { selectionMode: single ? ('single' as const) : ('multiple' as const), selectedKeys: ticked })}
     >
       {title !== undefined && <Header className={styles.title}>{title}</Header>}
       {entries.map((entry, index) => (
@@ -88,7 +103,11 @@ function Group({ group: { title, label, single, entries }, id }: { group: MenuGr
           {tickable && <Tick shown={entry.checked ?? false} />}
           <span className={styles.words}>
             <Text slot="label">{entry.label}</Text>
-            {entry.hint !== undefined && <Text slot="description" className={styles.hint!}>{entry.hint}</Text>}
+            {entry.hint !== undefined && (
+              <Text slot="description" className={styles.hint!}>
+                {entry.hint}
+              </Text>
+            )}
           </span>
         </MenuItem>
       ))}
@@ -101,13 +120,29 @@ const onceClosed = (then: () => void) => requestAnimationFrame(() => requestAnim
 
 const Arrow = () => (
   <svg className={styles.arrow} viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-    <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="M5 8l5 5 5-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );
 
 const Tick = ({ shown }: { shown: boolean }) => (
   <svg className={styles.tick} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-    {shown && <path d="M4 10.5l4 4 8-9" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />}
+    {shown && (
+      <path
+        d="M4 10.5l4 4 8-9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    )}
   </svg>
 );
 

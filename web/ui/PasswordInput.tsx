@@ -18,7 +18,16 @@ interface PasswordInputProps {
 }
 
 /** A password, hidden unless the person wants to see it. */
-export function PasswordInput({ label, showLabel, hideLabel, value, onChange, autoComplete, hint, fault }: PasswordInputProps) {
+export function PasswordInput({
+  label,
+  showLabel,
+  hideLabel,
+  value,
+  onChange,
+  autoComplete,
+  hint,
+  fault,
+}: PasswordInputProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -39,8 +48,24 @@ export function PasswordInput({ label, showLabel, hideLabel, value, onChange, au
             aria-invalid={fault === undefined ? undefined : true}
             className={classNames(field.control, styles.input)}
           />
-          <button type="button" className={styles.eye} aria-label={shown ? hideLabel : showLabel} aria-controls={id} onClick={() => setShown(!shown)}>
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round">
+          <button
+            type="button"
+            className={styles.eye}
+            aria-label={shown ? hideLabel : showLabel}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="22"
+              height="22"
+              aria-hidden="true"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            >
               <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
               <circle cx="12" cy="12" r="3" />
               {shown && <path d="M4 20L20 4" />}

@@ -85,8 +85,16 @@ export function ReorderableList<Item extends { id: string }>(props: ReorderableL
         {items.map((item) => (
           <GridListItem key={item.id} id={item.id} textValue={nameOf(item)} className={styles.row!}>
             {/* The list would have Tab leave it from the first row; here it leads through all rows, as in a table. */}
-            <div role="presentation" className={styles.content} onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}>
-              <div className={styles.hold}><Button slot="drag" className={styles.handle!}><Grip /></Button></div>
+            <div
+              role="presentation"
+              className={styles.content}
+              onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
+            >
+              <div className={styles.hold}>
+                <Button slot="drag" className={styles.handle!}>
+                  <Grip />
+                </Button>
+              </div>
               <div className={styles.body}>{children(item)}</div>
               <div className={styles.moves}>
                 {moveButton(item, -1)}

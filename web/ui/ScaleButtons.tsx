@@ -73,9 +73,11 @@ export function ScaleButtons(props: ScaleButtonsProps) {
                 className={styles.input}
               />
               <span className={styles.figure}>{each}</span>
-              {everyLabelled
-                ? <span className={styles.word}>{labels[each - min]}</span>
-                : <VisuallyHidden>{valueLabel(labels, min, max, each)}</VisuallyHidden>}
+              {everyLabelled ? (
+                <span className={styles.word}>{labels[each - min]}</span>
+              ) : (
+                <VisuallyHidden>{valueLabel(labels, min, max, each)}</VisuallyHidden>
+              )}
             </label>
           ))}
         </div>
@@ -101,7 +103,8 @@ export function ScaleButtons(props: ScaleButtonsProps) {
 function EndLabel({ value, label }: { value: number; label: string }) {
   return (
     <p className={styles.end} aria-hidden="true">
-      <span className={styles.endFigure}>{value}: </span>{label}
+      <span className={styles.endFigure}>{value}: </span>
+      {label}
     </p>
   );
 }

@@ -24,8 +24,16 @@ export function ScrollRegion({ label, hint, className, children }: ScrollRegionP
   }, []);
   return (
     <div>
-      {scrolls && hint !== undefined && <p className={styles.hint} data-screen-only>{hint}</p>}
-      <div ref={region} className={classNames(styles.region, className)} {...(scrolls && { role: 'region', 'aria-label': label, tabIndex: 0 })}>
+      {scrolls && hint !== undefined && (
+        <p className={styles.hint} data-screen-only>
+          {hint}
+        </p>
+      )}
+      <div
+        ref={region}
+        className={classNames(styles.region, className)}
+        {...(scrolls && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
         {children}
       </div>
     </div>

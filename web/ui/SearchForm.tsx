@@ -41,14 +41,16 @@ export function SearchForm({ label, placeholder, text, onSearch, className }: Se
         onSearch(typed.trim());
       }}
     >
-      {placeholder === undefined
-        ? <TextInput {...field} label={label} />
-        : (
-          <>
-            <VisuallyHidden><label htmlFor={id}>{label}</label></VisuallyHidden>
-            <TextInput {...field} placeholder={placeholder} />
-          </>
-        )}
+      {placeholder === undefined ? (
+        <TextInput {...field} label={label} />
+      ) : (
+        <>
+          <VisuallyHidden>
+            <label htmlFor={id}>{label}</label>
+          </VisuallyHidden>
+          <TextInput {...field} placeholder={placeholder} />
+        </>
+      )}
     </form>
   );
 }

@@ -26,7 +26,16 @@ interface SearchableSelectProps {
 }
 
 /** One of a list that is too long to look through: what is typed narrows it (ARIA practices, combobox). */
-export function SearchableSelect({ label, options, value, onChange, hint, fault, emptyWords, openLabel }: SearchableSelectProps) {
+export function SearchableSelect({
+  label,
+  options,
+  value,
+  onChange,
+  hint,
+  fault,
+  emptyWords,
+  openLabel,
+}: SearchableSelectProps) {
   const chosen = options.find((option) => option.value === value);
   return (
     <ComboBox
@@ -52,7 +61,14 @@ export function SearchableSelect({ label, options, value, onChange, hint, fault,
           />
           <Button className={styles.open!} aria-label={openLabel}>
             <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-              <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+              <path
+                d="M5 8l5 5 5-5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
             </svg>
           </Button>
         </div>
@@ -64,7 +80,10 @@ export function SearchableSelect({ label, options, value, onChange, hint, fault,
         </Text>
       )}
       <Popover className={styles.popover!} offset={4}>
-        <ListBox<SearchableOption> className={styles.list!} renderEmptyState={() => <p className={styles.empty}>{emptyWords}</p>}>
+        <ListBox<SearchableOption>
+          className={styles.list!}
+          renderEmptyState={() => <p className={styles.empty}>{emptyWords}</p>}
+        >
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.label} className={styles.option!}>
               <Text slot="label">{option.label}</Text>

@@ -36,7 +36,11 @@ export function SelectInput(props: SelectInputProps) {
         className={classNames(styles.control, styles.select)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </div>
   );

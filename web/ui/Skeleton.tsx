@@ -11,5 +11,12 @@ interface SkeletonProps {
 
 /** Keeps the place of what is being loaded, so that nothing shifts when it arrives. Silent to a screen reader. */
 export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
-  return <span aria-hidden="true" data-placeholder className={classNames(styles.skeleton, className)} style={{ width, height }} />;
+  return (
+    <span
+      aria-hidden="true"
+      data-placeholder
+      className={classNames(styles.skeleton, className)}
+      style={{ width, height }}
+    />
+  );
 }

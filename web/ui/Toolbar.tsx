@@ -23,7 +23,10 @@ export function Toolbar({ label, tools }: ToolbarProps) {
 
   const moveByKeys = (event: KeyboardEvent<HTMLDivElement>) => {
     const { [event.key]: next } = {
-      ArrowRight: current === last ? 0 : current + 1, ArrowLeft: current === 0 ? last : current - 1, Home: 0, End: last,
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
     } as Record<string, number>;
     if (next === undefined) return;
     event.preventDefault();

@@ -9,4 +9,8 @@ interface ViewLinksProps {
 }
 
 /** Links to the views of a list, as which part of it is shown. */
-export const ViewLinks = ({ label, children }: ViewLinksProps) => <nav aria-label={label} className={styles.views}>{children}</nav>;
+export const ViewLinks = ({ label, children }: ViewLinksProps) => (
+  <nav aria-label={label} className={styles.views}>
+    {children}
+  </nav>
+);

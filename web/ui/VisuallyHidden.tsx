@@ -3,5 +3,9 @@ import styles from './VisuallyHidden.module.css';
 
 /** Text for those who listen rather than look. As a `status` it is read out whenever it changes. */
 export function VisuallyHidden({ children, role }: { children: ReactNode; role?: 'status' }) {
-  return <span role={role} className={styles.hidden}>{children}</span>;
+  return (
+    <span role={role} className={styles.hidden}>
+      {children}
+    </span>
+  );
 }

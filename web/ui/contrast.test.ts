@@ -9,13 +9,17 @@ type Colours = Record<string, string>;
 function readSchemes(): Record<'light' | 'dark', Colours> {
   const css = readFileSync(path.join(projectRoot, 'web/ui/tokens.css'), 'utf8');
   const [light, dark] = [...css.matchAll(/:root \{(.*?)\}/gs)].map(([, block]) =>
-    Object.fromEntries([...block!.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name!, colour!])));
+    Object.fromEntries(
+      [...block!.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name!, colour!]),
+    ),
+  );
   return { light: light!, dark: { ...light, ...dark } };
 }
 
 /** Relative luminance, as WCAG 2.2 defines it. */
 function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
@@ -28,17 +32,25 @@ function contrast(one: string, other: string): number {
 const grounds = ['paper', 'surface', 'green-wash', 'amber-wash', 'poor-wash'];
 /** What is read, and on what; the last three are the words of buttons. */
 const words: [words: string, on: string[]][] = [
-  ['ink', grounds], ['ink-quiet', [...grounds, 'hairline']], ['green', ['paper', 'surface', 'green-wash']], ['green-deep', ['paper', 'surface', 'green-wash']],
-  ['poor', ['paper', 'surface', 'poor-wash']], ['on-green', ['green', 'green-deep', 'poor']],
+  ['ink', grounds],
+  ['ink-quiet', [...grounds, 'hairline']],
+  ['green', ['paper', 'surface', 'green-wash']],
+  ['green-deep', ['paper', 'surface', 'green-wash']],
+  ['poor', ['paper', 'surface', 'poor-wash']],
+  ['on-green', ['green', 'green-deep', 'poor']],
 ];
 /** Edges of controls, and what is drawn. Yellow is not among them: it is never the only bearer of a meaning. */
 const marks: [mark: string, on: string[]][] = [
-  ['edge', ['paper', 'surface', 'green-wash']], ['green', ['paper', 'surface', 'hairline']], ['amber', ['paper', 'surface', 'amber-wash']],
-  ['poor', ['paper', 'surface']], ['great', ['paper', 'surface']],
+  ['edge', ['paper', 'surface', 'green-wash']],
+  ['green', ['paper', 'surface', 'hairline']],
+  ['amber', ['paper', 'surface', 'amber-wash']],
+  ['poor', ['paper', 'surface']],
+  ['great', ['paper', 'surface']],
 ];
 
 const schemes = readSchemes();
-const ratio = (scheme: keyof typeof schemes, one: string, other: string) => contrast(schemes[scheme][one]!, schemes[scheme][other]!);
+const ratio = (scheme: keyof typeof schemes, one: string, other: string) =>
+  contrast(schemes[scheme][one]!, schemes[scheme][other]!);
 
 describe.each(['light', 'dark'] as const)('%s', (scheme) => {
   it.each(words)('%s can be read', (one, on) => {
@@ -51,8 +63,10 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 
 it('the design language tells the contrasts that there are', () => {
   const told = readFileSync(path.join(projectRoot, 'docs/design-language.md'), 'utf8');
-  const row = (least: string) => ([one, on]: [string, string[]]) =>
-    `| \`${one}\` | ${on.map((ground) => `${ground} ${ratio('light', one, ground).toFixed(1)} · ${ratio('dark', one, ground).toFixed(1)}`).join(', ')} | ${least} |`;
+  const row =
+    (least: string) =>
+    ([one, on]: [string, string[]]) =>
+      `| \`${one}\` | ${on.map((ground) => `${ground} ${ratio('light', one, ground).toFixed(1)} · ${ratio('dark', one, ground).toFixed(1)}`).join(', ')} | ${least} |`;
   const table = [...words.map(row('4.5')), ...marks.map(row('3'))].join('\n');
   expect(told).toContain(table);
 });

@@ -16,12 +16,19 @@ it('is none without a date, and none for a date that no calendar has', () => {
 
 it('comes back from an instant as it was entered', () => {
   for (const edge of ['start', 'end'] as const) {
-    for (const entered of [{ date: '2026-12-01', time: '' }, { date: '2027-02-28', time: '09:05' }, { date: '0099-01-01', time: '' }]) {
+    for (const entered of [
+      { date: '2026-12-01', time: '' },
+      { date: '2027-02-28', time: '09:05' },
+      { date: '0099-01-01', time: '' },
+    ]) {
       expect(fromInstant(toInstant(entered, edge), edge)).toEqual(entered);
     }
   }
   expect(fromInstant(null, 'end')).toEqual(noDateTime);
-  expect(fromInstant(toInstant({ date: '2026-12-01', time: '00:00' }, 'end'), 'end')).toEqual({ date: '2026-12-01', time: '00:00' });
+  expect(fromInstant(toInstant({ date: '2026-12-01', time: '00:00' }, 'end'), 'end')).toEqual({
+    date: '2026-12-01',
+    time: '00:00',
+  });
 });
 
 it('names the day in the zone of the machine', () => {

@@ -8,10 +8,14 @@ export function groupKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const inputs = [...event.currentTarget.querySelectorAll('input')];
   const radios = inputs.filter(({ type }) => type === 'radio');
-  const chosen = event.key === 'Home' ? radios[0]
-    : event.key === 'End' ? radios.at(-1)
-    : /^\d$/.test(event.key) ? inputs.find(({ dataset }) => dataset['key'] === event.key)
-    : undefined;
+  const chosen =
+    event.key === 'Home'
+      ? radios[0]
+      : event.key === 'End'
+        ? radios.at(-1)
+        : /^\d$/.test(event.key)
+          ? inputs.find(({ dataset }) => dataset['key'] === event.key)
+          : undefined;
   if (!chosen) return;
   event.preventDefault();
   chosen.focus();

@@ -16,12 +16,20 @@ test('several are dropped in their order', () => {
 });
 
 test('moving one up and down again, or down and up, changes nothing, and nothing is ever lost', () => {
-  fc.assert(fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.nat(), fc.constantFrom(-1, 1), (ids, one, other, step) => {
-    const id = ids[one % ids.length]!;
-    const moved = moveBy(ids, id, step as 1);
-    expect(moved.toSorted()).toEqual(ids.toSorted());
-    if (moved.join('\n') !== ids.join('\n')) expect(moveBy(moved, id, -step as 1)).toEqual(ids);
-    const dropped = moveTo(ids, new Set([id]), { id: ids[other % ids.length]!, side: 'before' });
-    expect(dropped.toSorted()).toEqual(ids.toSorted());
-  }));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.string(), { minLength: 1 }),
+      fc.nat(),
+      fc.nat(),
+      fc.constantFrom(-1, 1),
+      (ids, one, other, step) => {
+        const id = ids[one % ids.length]!;
+        const moved = moveBy(ids, id, step as 1);
+        expect(moved.toSorted()).toEqual(ids.toSorted());
+        if (moved.join('\n') !== ids.join('\n')) expect(moveBy(moved, id, -step as 1)).toEqual(ids);
+        const dropped = moveTo(ids, new Set([id]), { id: ids[other % ids.length]!, side: 'before' });
+        expect(dropped.toSorted()).toEqual(ids.toSorted());
+      },
+    ),
+  );
 });

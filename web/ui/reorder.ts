@@ -9,7 +9,11 @@ export function moveTo(ids: readonly string[], moved: ReadonlySet<string>, { id,
   // One that is itself moved along stands for the nearest before it that stays.
   const index = ids.indexOf(id) + (side === 'after' ? 1 : 0);
   const stays = (each: string) => !moved.has(each);
-  return [...ids.slice(0, index).filter(stays), ...ids.filter((each) => moved.has(each)), ...ids.slice(index).filter(stays)];
+  return [
+    ...ids.slice(0, index).filter(stays),
+    ...ids.filter((each) => moved.has(each)),
+    ...ids.slice(index).filter(stays),
+  ];
 }
 
 /** A list with one of it further up (-1) or down (1); at the end it stays as it is. */

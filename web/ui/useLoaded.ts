@@ -28,7 +28,10 @@ export function useLoaded<T>(load: () => Promise<T>, language?: string): Loaded<
     const settle = (result: Outcome<T>['result']) => {
       if (!dropped) setOutcome({ load, attempt, language, result });
     };
-    load().then((value) => settle({ value }), (error: unknown) => settle({ error }));
+    load().then(
+      (value) => settle({ value }),
+      (error: unknown) => settle({ error }),
+    );
     return () => {
       dropped = true;
     };

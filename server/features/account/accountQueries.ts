@@ -12,11 +12,17 @@ const withLogo = (db: Db, accountId: string) =>
 export const findAccount = (db: Db, accountId: string) => withLogo(db, accountId).executeTakeFirstOrThrow();
 
 /** The same, locked: whoever changes it or who administers it does so one after the other. */
-export const lockAccount = (db: Db, accountId: string) => withLogo(db, accountId).forNoKeyUpdate('account').executeTakeFirstOrThrow();
+export const lockAccount = (db: Db, accountId: string) =>
+  withLogo(db, accountId).forNoKeyUpdate('account').executeTakeFirstOrThrow();
 
 export const updateAccount = (db: Db, accountId: string, changes: Updateable<AccountTable>) =>
   db.updateTable('account').set(changes).where('id', '=', accountId).execute();
 
 /** The organisations of a name, in any case of letters, the oldest first. */
 export const findAccountsByName = (db: Db, name: string) =>
-  db.selectFrom('account').where(sql`lower(name)`, '=', sql`lower(${name})`).select(['id', 'name']).orderBy('created_at').execute();
+  db
+    .selectFrom('account')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .select(['id', 'name'])
+    .orderBy('created_at')
+    .execute();

@@ -17,15 +17,36 @@ beforeAll(async () => {
   admins = await createOrganisation(api);
   survey = await createPulse(api, { people: 3 });
   const { accountId, surveyId } = survey;
-  const managers = await api.db.selectFrom('person').where('email_address', '=', admins.emails.manage).select('id').execute();
+  const managers = await api.db
+    .selectFrom('person')
+    .where('email_address', '=', admins.emails.manage)
+    .select('id')
+    .execute();
   const userId = managers[0]!.id;
   await insertMembership(api.db, { accountId, personId: userId, adminUserRole: 'manage' }, api.clock());
-  const group = await api.db.selectFrom('participant_group').where('account_id', '=', accountId).select('id').executeTakeFirstOrThrow();
-  const participant = await api.db.selectFrom('participant').where('account_id', '=', accountId).select('id').executeTakeFirstOrThrow();
+  const group = await api.db
+    .selectFrom('participant_group')
+    .where('account_id', '=', accountId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const participant = await api.db
+    .selectFrom('participant')
+    .where('account_id', '=', accountId)
+    .select('id')
+    .executeTakeFirstOrThrow();
   const actionId = randomUUID();
   await insertAction(api.db, {
-    account_id: accountId, id: actionId, survey_id: surveyId, section_id: 'energy', title: 'Quiet hours', notes: null, owner: 'Kim Lind',
-    due_on: '2026-12-01', status: 'OPEN', created_at: api.clock(), modified_at: api.clock(),
+    account_id: accountId,
+    id: actionId,
+    survey_id: surveyId,
+    section_id: 'energy',
+    title: 'Quiet hours',
+    notes: null,
+    owner: 'Kim Lind',
+    due_on: '2026-12-01',
+    status: 'OPEN',
+    created_at: api.clock(),
+    modified_at: api.clock(),
   });
   ids = { accountId, surveyId, groupId: group.id, participantId: participant.id, userId, actionId };
 });
@@ -34,22 +55,29 @@ afterAll(() => api.close());
 const set = (field: 'disabled' | 'archived', value: boolean) =>
   api.call('PATCH', `/account/${survey.accountId}`, { token: admins.as.super, json: { [field]: value } });
 
-const ofOrganisation = Object.entries<Operation>(operations)
-  .filter(([, { access, path }]) => /\{(accountId|surveyId)\}/.test(path) && adminUserRoles.some((role) => role === access));
+const ofOrganisation = Object.entries<Operation>(operations).filter(
+  ([, { access, path }]) => /\{(accountId|surveyId)\}/.test(path) && adminUserRoles.some((role) => role === access),
+);
 
 it('a disabled organisation refuses its members every call about it, and says so in their list of organisations', async () => {
   expect((await set('disabled', true)).body).toMatchObject({ disabled: true });
   expect(ofOrganisation.length).toBeGreaterThan(40);
   for (const [name, { method, path }] of ofOrganisation) {
     const url = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[parameter] ?? randomUUID());
-    const { status, body } = await api.call(method, url, { token: admins.as.manage, ...(method !== 'GET' && { json: {} }) });
+    const { status, body } = await api.call(method, url, {
+      token: admins.as.manage,
+      ...(method !== 'GET' && { json: {} }),
+    });
     expect([name, status, body.error]).toEqual([name, 403, 'Forbidden']);
   }
   expect((await api.call('GET', '/person/me', { token: admins.as.manage })).body.memberships).toMatchObject([
     { account: { name: 'Fernhill', disabled: false, archived: false } },
     { account: { name: 'Pulse organisation', disabled: true, archived: false } },
   ]);
-  expect((await api.call('GET', `/account/${survey.accountId}`, { token: admins.as.super })).body).toMatchObject({ disabled: true, name: 'Pulse organisation' });
+  expect((await api.call('GET', `/account/${survey.accountId}`, { token: admins.as.super })).body).toMatchObject({
+    disabled: true,
+    name: 'Pulse organisation',
+  });
 });
 
 it('its participants go on: by link, by session, to the report, and by the answer that was begun before', async () => {
@@ -63,19 +91,31 @@ it('its participants go on: by link, by session, to the report, and by the answe
   expect((await arriving.complete()).status).toBe(204);
   expect((await arriving.report()).status).toBe(200);
   expect((await signIn(api, survey.tokens[2]!)).access_token).toBeTruthy();
-  expect((await api.db.selectFrom('job').select('payload').execute()).some(({ payload }) => payload['message'] === 'completion')).toBe(true);
+  expect(
+    (await api.db.selectFrom('job').select('payload').execute()).some(
+      ({ payload }) => payload['message'] === 'completion',
+    ),
+  ).toBe(true);
 });
 
 it('enabled again, everything is as it was', async () => {
   await set('disabled', false);
-  expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: admins.as.manage })).body).toMatchObject({ status: 'OPEN', participants: { completedCount: 1 } });
+  expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: admins.as.manage })).body).toMatchObject({
+    status: 'OPEN',
+    participants: { completedCount: 1 },
+  });
 });
 
 it('an archived organisation is only filed apart: its members go on, and are told', async () => {
   expect((await set('archived', true)).body).toMatchObject({ archived: true, disabled: false });
   expect((await api.call('GET', `/account/${survey.accountId}`, { token: admins.as.manage })).body.archived).toBe(true);
-  const { body } = await api.call('POST', `/account/${survey.accountId}/surveys`, { token: admins.as.manage, json: { templateId: 'pulse' } });
+  const { body } = await api.call('POST', `/account/${survey.accountId}/surveys`, {
+    token: admins.as.manage,
+    json: { templateId: 'pulse' },
+  });
   expect(body.status).toBe('DRAFT');
   expect((await api.call('POST', `/survey/${survey.surveyId}/close`, { token: admins.as.manage })).status).toBe(204);
-  expect((await api.call('GET', '/person/me', { token: admins.as.manage })).body.memberships[1].account).toMatchObject({ archived: true });
+  expect((await api.call('GET', '/person/me', { token: admins.as.manage })).body.memberships[1].account).toMatchObject({
+    archived: true,
+  });
 });

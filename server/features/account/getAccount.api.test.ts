@@ -12,23 +12,57 @@ afterAll(() => api.close());
 
 it('every member sees the organisation, its risk contact only a super administrator', async () => {
   const { accountId, as } = organisation;
-  await api.db.updateTable('account').set({ risk_contact_email: 'help@example.org' }).where('id', '=', accountId).execute();
+  await api.db
+    .updateTable('account')
+    .set({ risk_contact_email: 'help@example.org' })
+    .where('id', '=', accountId)
+    .execute();
   const manager = await api.call('GET', `/account/${accountId}`, { token: as.manage });
   expect(manager.body).toEqual({
-    id: accountId, name: 'Fernhill', logo: null, numberOfStaff: null, timeZone: 'Europe/Berlin', language: 'en', knowledgeLibrary: true, riskContactEmail: null,
-    country: 'DE', supportLines: [], supportToken: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-    privacyStatement: null, supportArticle: null, removeCompletedParticipations: false, retentionMonths: null, disabled: false, archived: false,
+    id: accountId,
+    name: 'Fernhill',
+    logo: null,
+    numberOfStaff: null,
+    timeZone: 'Europe/Berlin',
+    language: 'en',
+    knowledgeLibrary: true,
+    riskContactEmail: null,
+    country: 'DE',
+    supportLines: [],
+    supportToken: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    privacyStatement: null,
+    supportArticle: null,
+    removeCompletedParticipations: false,
+    retentionMonths: null,
+    disabled: false,
+    archived: false,
   });
-  expect((await api.call('GET', `/account/${accountId}`, { token: as.super })).body.riskContactEmail).toBe('help@example.org');
+  expect((await api.call('GET', `/account/${accountId}`, { token: as.super })).body.riskContactEmail).toBe(
+    'help@example.org',
+  );
 });
 
 it('a person learns who they are and what they administer', async () => {
   const { accountId, as, emails } = organisation;
   expect((await api.call('GET', '/person/me', { token: as.edit })).body).toMatchObject({
-    name: 'edit Admin', givenName: 'edit', familyName: 'Admin', emailAddress: emails.edit, totp: false, superAdmin: false,
-    memberships: [{ role: 'admin', account: { id: accountId, name: 'Fernhill', disabled: false, archived: false }, adminUserRole: 'edit' }],
+    name: 'edit Admin',
+    givenName: 'edit',
+    familyName: 'Admin',
+    emailAddress: emails.edit,
+    totp: false,
+    superAdmin: false,
+    memberships: [
+      {
+        role: 'admin',
+        account: { id: accountId, name: 'Fernhill', disabled: false, archived: false },
+        adminUserRole: 'edit',
+      },
+    ],
   });
-  expect((await api.call('GET', '/person/me', { token: as.super })).body).toMatchObject({ superAdmin: true, memberships: [] });
+  expect((await api.call('GET', '/person/me', { token: as.super })).body).toMatchObject({
+    superAdmin: true,
+    memberships: [],
+  });
   expect((await api.call('GET', '/person/me')).status).toBe(401);
   const participant = await participate(api, (await createPulse(api, { people: 1, name: 'Mine' })).tokens[0]!);
   expect((await api.call('GET', '/person/me', { token: participant.token })).status).toBe(403);

@@ -19,12 +19,15 @@ export const logoOf = (accountId: string) => sql<Account['logo']>`(
 
 /** A picture by the id in its address; undefined where nothing has it any more. */
 export const findLogo = async (db: Db, logoId: string) =>
-  isUuid(logoId) ? db.selectFrom('account_logo').where('id', '=', logoId).select('image').executeTakeFirst() : undefined;
+  isUuid(logoId)
+    ? db.selectFrom('account_logo').where('id', '=', logoId).select('image').executeTakeFirst()
+    : undefined;
 
 /** Gives an organisation a logo in place of the one it has, under a new id: browsers keep what they have by the old one. */
 export async function setLogo(db: Db, accountId: string, logo: Logo): Promise<void> {
   const picture = { ...logo, id: randomUUID() };
-  await db.insertInto('account_logo')
+  await db
+    .insertInto('account_logo')
     .values({ account_id: accountId, ...picture })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(picture))
     .execute();

@@ -9,46 +9,80 @@ import type { Authorise, PathIds } from '../../http/session.ts';
  * nothing has, or that is of another organisation than the rest of the path, names no organisation. A membership counts
  * once the person's address is confirmed: until then anybody may have made the account with it.
  */
-export const authorise = (db: Db): Authorise => async (personId, path) => {
-  const accountId = accountOf(path);
-  const { rows: [found] } = await sql<{ superAdmin: boolean; accountId: string | null; disabled: boolean; adminUserRole: AdminUserRole | null }>`
+export const authorise =
+  (db: Db): Authorise =>
+  async (personId, path) => {
+    const accountId = accountOf(path);
+    const {
+      rows: [found],
+    } = await sql<{
+      superAdmin: boolean;
+      accountId: string | null;
+      disabled: boolean;
+      adminUserRole: AdminUserRole | null;
+    }>`
     select person.super_admin as "superAdmin", account.id as "accountId", account.when_disabled is not null as disabled,
       case when person.super_admin then 'manage' else membership.admin_user_role end as "adminUserRole"
     from person
       left join account on account.id = ${accountId} and ${partsAreThere(path)}
       left join membership on membership.account_id = account.id and membership.person_id = person.id and person.when_email_confirmed is not null
     where person.id = ${personId}`.execute(db);
-  if (!found) return { superAdmin: false, organisation: null };
-  const { superAdmin, accountId: id, adminUserRole, disabled } = found;
-  return { superAdmin, organisation: id !== null && adminUserRole !== null ? { accountId: id, adminUserRole, disabled } : null };
-};
+    if (!found) return { superAdmin: false, organisation: null };
+    const { superAdmin, accountId: id, adminUserRole, disabled } = found;
+    return {
+      superAdmin,
+      organisation: id !== null && adminUserRole !== null ? { accountId: id, adminUserRole, disabled } : null,
+    };
+  };
 
 /** Null compares with nothing, so an id that cannot be is like one that nothing has. */
 const uuid = (id: string) => sql`${isUuid(id) ? id : null}::uuid`;
 
 function accountOf({ accountId, surveyId }: PathIds) {
   if (accountId !== undefined) return uuid(accountId);
-  return surveyId === undefined ? sql`null::uuid` : sql`(select survey.account_id from survey where survey.id = ${uuid(surveyId)})`;
+  return surveyId === undefined
+    ? sql`null::uuid`
+    : sql`(select survey.account_id from survey where survey.id = ${uuid(surveyId)})`;
 }
 
 function partsAreThere({ surveyId, groupId, participantId, userId, actionId }: PathIds) {
   const parts = [sql`true`];
-  if (surveyId !== undefined) parts.push(sql`exists (select from survey where survey.account_id = account.id and survey.id = ${uuid(surveyId)})`);
-  if (groupId !== undefined) parts.push(sql`exists (select from participant_group where participant_group.account_id = account.id and participant_group.id = ${uuid(groupId)})`);
-  if (participantId !== undefined) parts.push(sql`exists (select from participant where participant.account_id = account.id and participant.id = ${uuid(participantId)})`);
-  if (userId !== undefined) parts.push(sql`exists (select from membership as named where named.account_id = account.id and named.person_id = ${uuid(userId)})`);
-  if (actionId !== undefined) parts.push(sql`exists (select from action where action.account_id = account.id and action.survey_id = ${uuid(surveyId ?? '')} and action.id = ${uuid(actionId)})`);
+  if (surveyId !== undefined)
+    parts.push(sql`exists (select from survey where survey.account_id = account.id and survey.id = ${uuid(surveyId)})`);
+  if (groupId !== undefined)
+    parts.push(
+      sql`exists (select from participant_group where participant_group.account_id = account.id and participant_group.id = ${uuid(groupId)})`,
+    );
+  if (participantId !== undefined)
+    parts.push(
+      sql`exists (select from participant where participant.account_id = account.id and participant.id = ${uuid(participantId)})`,
+    );
+  if (userId !== undefined)
+    parts.push(
+      sql`exists (select from membership as named where named.account_id = account.id and named.person_id = ${uuid(userId)})`,
+    );
+  if (actionId !== undefined)
+    parts.push(
+      sql`exists (select from action where action.account_id = account.id and action.survey_id = ${uuid(surveyId ?? '')} and action.id = ${uuid(actionId)})`,
+    );
   return sql.join(parts, sql` and `);
 }
 
 /** The organisations that a person administers, by name. */
 export const listMemberships = (db: Db, personId: string) =>
-  db.selectFrom('membership')
+  db
+    .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .innerJoin('person', 'person.id', 'membership.person_id')
     .where('person.when_email_confirmed', 'is not', null)
     .where('membership.person_id', '=', personId)
-    .select(['account.id', 'account.name', 'account.when_disabled', 'account.when_archived', 'membership.admin_user_role'])
+    .select([
+      'account.id',
+      'account.name',
+      'account.when_disabled',
+      'account.when_archived',
+      'membership.admin_user_role',
+    ])
     .orderBy(sql`lower(account.name)`)
     .orderBy('account.id')
     .execute();
@@ -63,14 +97,24 @@ export interface NewMember {
 
 /** Makes a person a member of an organisation; one that is there already gets the role. */
 export const insertMembership = (db: Db, { accountId, personId, adminUserRole, invitedName }: NewMember, now: Date) =>
-  db.insertInto('membership')
-    .values({ account_id: accountId, person_id: personId, admin_user_role: adminUserRole, created_at: now, invited_name: invitedName ?? null })
-    .onConflict((conflict) => conflict.columns(['account_id', 'person_id']).doUpdateSet({ admin_user_role: adminUserRole }))
+  db
+    .insertInto('membership')
+    .values({
+      account_id: accountId,
+      person_id: personId,
+      admin_user_role: adminUserRole,
+      created_at: now,
+      invited_name: invitedName ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'person_id']).doUpdateSet({ admin_user_role: adminUserRole }),
+    )
     .execute();
 
 /** Whether a person manages an organisation and nobody else does. It stays so while the organisation is locked. */
 export async function isLastManager(db: Db, accountId: string, personId: string): Promise<boolean> {
-  const managers = await db.selectFrom('membership')
+  const managers = await db
+    .selectFrom('membership')
     .where('account_id', '=', accountId)
     .where('admin_user_role', '=', 'manage')
     .select('person_id')
@@ -80,11 +124,17 @@ export async function isLastManager(db: Db, accountId: string, personId: string)
 
 /** Notes, once a person has signed in, that they did since being added; not before their address is confirmed. */
 export const setJoined = (db: Db, personId: string, now: Date) =>
-  db.updateTable('membership')
+  db
+    .updateTable('membership')
     .set({ when_joined: now })
     .where('person_id', '=', personId)
     .where('when_joined', 'is', null)
-    .where(({ exists, selectFrom }) => exists(
-      selectFrom('person').select('person.id').where('person.id', '=', personId).where('when_email_confirmed', 'is not', null),
-    ))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('person')
+          .select('person.id')
+          .where('person.id', '=', personId)
+          .where('when_email_confirmed', 'is not', null),
+      ),
+    )
     .execute();

@@ -17,37 +17,61 @@ function patch(json: object, role: Role = 'manage', { accountId, as } = organisa
   api.wait(1);
   return api.call('PATCH', `/account/${accountId}`, { token: as[role], json });
 }
-const read = async () => (await api.call('GET', `/account/${organisation.accountId}`, { token: organisation.as.super })).body;
+const read = async () =>
+  (await api.call('GET', `/account/${organisation.accountId}`, { token: organisation.as.super })).body;
 const lastEntry = async ({ accountId } = organisation) =>
   (await api.call('GET', `/account/${accountId}/audit-log`, { token: organisation.as.super })).body.entries[0];
 
 const picture = async (width = 300, height = 200) =>
-  `data:image/png;base64,${(await sharp({ create: { width, height, channels: 3, background: '#1E5B48' } }).png().toBuffer()).toString('base64')}`;
+  `data:image/png;base64,${(
+    await sharp({ create: { width, height, channels: 3, background: '#1E5B48' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`;
 
 it('changes what is sent and leaves the rest, and the log tells from what to what', async () => {
-  const { status, body } = await patch({ name: '  Fernhill Care ', numberOfStaff: 120, timeZone: 'Asia/Kolkata', retentionMonths: 24 });
+  const { status, body } = await patch({
+    name: '  Fernhill Care ',
+    numberOfStaff: 120,
+    timeZone: 'Asia/Kolkata',
+    retentionMonths: 24,
+  });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ name: 'Fernhill Care', numberOfStaff: 120, timeZone: 'Asia/Kolkata', retentionMonths: 24, riskContactEmail: null });
+  expect(body).toMatchObject({
+    name: 'Fernhill Care',
+    numberOfStaff: 120,
+    timeZone: 'Asia/Kolkata',
+    retentionMonths: 24,
+    riskContactEmail: null,
+  });
   expect(await lastEntry()).toMatchObject({
-    action: 'patchAccount', area: 'account', person: { name: 'manage Admin', superAdmin: false },
+    action: 'patchAccount',
+    area: 'account',
+    person: { name: 'manage Admin', superAdmin: false },
     details: {
       changed: ['name', 'numberOfStaff', 'timeZone', 'retentionMonths'],
       from: { name: 'Fernhill', numberOfStaff: null, timeZone: 'Europe/Berlin', retentionMonths: null },
       to: { name: 'Fernhill Care', numberOfStaff: 120, timeZone: 'Asia/Kolkata', retentionMonths: 24 },
     },
   });
-  expect((await patch({ numberOfStaff: null, retentionMonths: null })).body).toMatchObject({ name: 'Fernhill Care', numberOfStaff: null, retentionMonths: null });
+  expect((await patch({ numberOfStaff: null, retentionMonths: null })).body).toMatchObject({
+    name: 'Fernhill Care',
+    numberOfStaff: null,
+    retentionMonths: null,
+  });
   const unchanged = await read();
   expect((await patch({})).body).toEqual({ ...unchanged, riskContactEmail: null });
   expect((await lastEntry()).details).toEqual({ changed: [] });
 });
 
 it('a manager sets the language of its people and whether they are offered the library; the log tells from what to what', async () => {
-  expect((await read())).toMatchObject({ language: 'en', knowledgeLibrary: true });
+  expect(await read()).toMatchObject({ language: 'en', knowledgeLibrary: true });
   const { status, body } = await patch({ language: 'de', knowledgeLibrary: false });
   expect([status, body]).toMatchObject([200, { language: 'de', knowledgeLibrary: false }]);
   expect((await lastEntry()).details).toEqual({
-    changed: ['language', 'knowledgeLibrary'], from: { language: 'en', knowledgeLibrary: true }, to: { language: 'de', knowledgeLibrary: false },
+    changed: ['language', 'knowledgeLibrary'],
+    from: { language: 'en', knowledgeLibrary: true },
+    to: { language: 'de', knowledgeLibrary: false },
   });
   expect((await patch({ knowledgeLibrary: true }, 'edit')).status).toBe(403);
   expect(await read()).toMatchObject({ language: 'de', knowledgeLibrary: false });
@@ -57,38 +81,80 @@ it('a manager sets the language of its people and whether they are offered the l
 it('what super administrators set alone is refused from a manager before anything is looked at, and nothing is written', async () => {
   const before = await read();
   const fields = {
-    riskContactEmail: 'help@example.org', privacyStatement: '<p>Ours</p>', supportArticle: null, removeCompletedParticipations: true, disabled: false, archived: false,
+    riskContactEmail: 'help@example.org',
+    privacyStatement: '<p>Ours</p>',
+    supportArticle: null,
+    removeCompletedParticipations: true,
+    disabled: false,
+    archived: false,
   };
   for (const [field, value] of Object.entries(fields)) {
     expect([field, (await patch({ name: 'Another', [field]: value })).status]).toEqual([field, 403]);
     expect([field, (await patch({ name: '', [field]: { not: 'fitting' } })).status]).toEqual([field, 403]);
   }
   expect(await read()).toEqual(before);
-  expect((await patch({ ...fields, disabled: 'yes' }, 'super')).body).toMatchObject({ error: 'Validation', messages: [{ property: 'disabled' }] });
+  expect((await patch({ ...fields, disabled: 'yes' }, 'super')).body).toMatchObject({
+    error: 'Validation',
+    messages: [{ property: 'disabled' }],
+  });
 });
 
 it('a super administrator sets them; texts are cleaned, and the log does not tell who is the risk contact', async () => {
-  const { body } = await patch({
-    riskContactEmail: 'help@example.org', privacyStatement: '<p onclick="x()">Ours <script>bad()</script></p>', supportArticle: '<p> </p>', removeCompletedParticipations: true,
-  }, 'super');
-  expect(body).toMatchObject({ riskContactEmail: 'help@example.org', privacyStatement: '<p>Ours </p>', supportArticle: null, removeCompletedParticipations: true });
+  const { body } = await patch(
+    {
+      riskContactEmail: 'help@example.org',
+      privacyStatement: '<p onclick="x()">Ours <script>bad()</script></p>',
+      supportArticle: '<p> </p>',
+      removeCompletedParticipations: true,
+    },
+    'super',
+  );
+  expect(body).toMatchObject({
+    riskContactEmail: 'help@example.org',
+    privacyStatement: '<p>Ours </p>',
+    supportArticle: null,
+    removeCompletedParticipations: true,
+  });
   expect(await lastEntry()).toMatchObject({
     person: { superAdmin: true },
-    details: { changed: ['riskContactEmail', 'privacyStatement', 'removeCompletedParticipations'], from: { removeCompletedParticipations: false }, to: { removeCompletedParticipations: true } },
+    details: {
+      changed: ['riskContactEmail', 'privacyStatement', 'removeCompletedParticipations'],
+      from: { removeCompletedParticipations: false },
+      to: { removeCompletedParticipations: true },
+    },
   });
   expect(JSON.stringify(await lastEntry())).not.toContain('help@example.org');
   expect((await patch({ numberOfStaff: 5 })).body.riskContactEmail).toBeNull();
 });
 
 it.each([
-  ['name', ''], ['name', '   '], ['name', null], ['name', 'x'.repeat(limits.nameLength + 1)],
-  ['numberOfStaff', -1], ['numberOfStaff', 1.5], ['numberOfStaff', '12'], ['timeZone', 'Europe/Atlantis'], ['timeZone', '+02:00'], ['timeZone', ''],
-  ['language', 'fr'], ['language', null], ['language', 'DE'], ['knowledgeLibrary', 'no'], ['knowledgeLibrary', null],
-  ['retentionMonths', 0], ['retentionMonths', 121], ['id', 'x'], ['riskContactEmail', 'nobody'],
+  ['name', ''],
+  ['name', '   '],
+  ['name', null],
+  ['name', 'x'.repeat(limits.nameLength + 1)],
+  ['numberOfStaff', -1],
+  ['numberOfStaff', 1.5],
+  ['numberOfStaff', '12'],
+  ['timeZone', 'Europe/Atlantis'],
+  ['timeZone', '+02:00'],
+  ['timeZone', ''],
+  ['language', 'fr'],
+  ['language', null],
+  ['language', 'DE'],
+  ['knowledgeLibrary', 'no'],
+  ['knowledgeLibrary', null],
+  ['retentionMonths', 0],
+  ['retentionMonths', 121],
+  ['id', 'x'],
+  ['riskContactEmail', 'nobody'],
 ])('%s of %j is refused by name, and nothing is written', async (property, value) => {
   const before = await read();
   const { status, body } = await patch({ numberOfStaff: 77, [property]: value }, 'super');
-  expect([status, body.error, body.messages.map((each: { property: string }) => each.property)]).toEqual([400, 'Validation', [property]]);
+  expect([status, body.error, body.messages.map((each: { property: string }) => each.property)]).toEqual([
+    400,
+    'Validation',
+    [property],
+  ]);
   expect(await read()).toEqual(before);
 });
 
@@ -105,8 +171,11 @@ it('a logo is shown to everybody by its address, also in the survey, until there
   const answer = await get(first.url);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
-    'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'cross-origin', 'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
   });
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
 
@@ -126,7 +195,14 @@ it('a logo is shown to everybody by its address, also in the survey, until there
 
 it('what is no picture of those kinds is InvalidImage, and nothing else of the change is written', async () => {
   const before = await read();
-  for (const logo of [7, '', {}, 'data:image/png;base64,PHN2Zy8+', { data: null }, `data:image/png;base64,${'A'.repeat(7_100_000)}`]) {
+  for (const logo of [
+    7,
+    '',
+    {},
+    'data:image/png;base64,PHN2Zy8+',
+    { data: null },
+    `data:image/png;base64,${'A'.repeat(7_100_000)}`,
+  ]) {
     const { status, body } = await patch({ numberOfStaff: 99, logo });
     expect([status, body.error]).toEqual([400, 'InvalidImage']);
   }

@@ -18,13 +18,20 @@ import { readLogo } from './readLogo.ts';
  * @returns what became of it, for the audit log: the fields that are different now, and of short ones from what to what.
  * @throws ApiError Validation naming `timeZone`, `country` or a support line, InvalidImage.
  */
-export async function patchAccount(db: Db, accountId: string, patch: AccountPatch, now: Date): Promise<Record<string, unknown>> {
+export async function patchAccount(
+  db: Db,
+  accountId: string,
+  patch: AccountPatch,
+  now: Date,
+): Promise<Record<string, unknown>> {
   if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
     throw invalid('timeZone', 'must be the name of a time zone, as Europe/Berlin');
   }
-  if (typeof patch.country === 'string' && !isCountry(patch.country)) throw invalid('country', 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
+  if (typeof patch.country === 'string' && !isCountry(patch.country))
+    throw invalid('country', 'must be the code of a country (ISO 3166-1 alpha-2), as DE');
   patch.supportLines?.forEach((line, i) => {
-    if (!line.phone && !line.url && !line.email) throw invalid(`supportLines[${i}]`, 'must have a phone, a url or an email');
+    if (!line.phone && !line.url && !line.email)
+      throw invalid(`supportLines[${i}]`, 'must have a phone, a url or an email');
   });
   // Before anything is locked: it takes a while.
   const logo = patch.logo === undefined || patch.logo === null ? patch.logo : await readLogo(patch.logo);
@@ -35,7 +42,11 @@ export async function patchAccount(db: Db, accountId: string, patch: AccountPatc
     if (Object.keys(columns).length > 0) await updateAccount(tx, accountId, columns);
     if (logo) await setLogo(tx, accountId, logo);
     else if (logo === null) await deleteLogo(tx, accountId);
-    return describePatch(patch, presentAccount(row, everything), presentAccount(await findAccount(tx, accountId), everything));
+    return describePatch(
+      patch,
+      presentAccount(row, everything),
+      presentAccount(await findAccount(tx, accountId), everything),
+    );
   });
 }
 
@@ -44,7 +55,8 @@ const everything = { superAdmin: true };
 
 function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Updateable<AccountTable> {
   const { name, numberOfStaff, timeZone, language, knowledgeLibrary, retentionMonths, country, supportLines } = patch;
-  const { riskContactEmail, privacyStatement, supportArticle, removeCompletedParticipations, disabled, archived } = patch;
+  const { riskContactEmail, privacyStatement, supportArticle, removeCompletedParticipations, disabled, archived } =
+    patch;
   return {
     ...(name !== undefined && { name }),
     ...(numberOfStaff !== undefined && { number_of_staff: numberOfStaff }),
@@ -57,17 +69,41 @@ function changedColumns(patch: AccountPatch, row: AccountRow, now: Date): Update
     ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
     ...(privacyStatement !== undefined && { privacy_statement: richTextOrNone(privacyStatement) }),
     ...(supportArticle !== undefined && { support_article: richTextOrNone(supportArticle) }),
-    ...(removeCompletedParticipations !== undefined && { remove_completed_participations: removeCompletedParticipations }),
-    ...(disabled !== undefined && { when_disabled: disabled ? row.when_disabled ?? now : null }),
-    ...(archived !== undefined && { when_archived: archived ? row.when_archived ?? now : null }),
+    ...(removeCompletedParticipations !== undefined && {
+      remove_completed_participations: removeCompletedParticipations,
+    }),
+    ...(disabled !== undefined && { when_disabled: disabled ? (row.when_disabled ?? now) : null }),
+    ...(archived !== undefined && { when_archived: archived ? (row.when_archived ?? now) : null }),
   };
 }
 
-const storedLine = ({ name, phone, url, email, hours }: NonNullable<AccountPatch['supportLines']>[number]): SupportLine =>
-  ({ name, phone: phone || null, url: url || null, email: email || null, hours: hours || null });
+const storedLine = ({
+  name,
+  phone,
+  url,
+  email,
+  hours,
+}: NonNullable<AccountPatch['supportLines']>[number]): SupportLine => ({
+  name,
+  phone: phone || null,
+  url: url || null,
+  email: email || null,
+  hours: hours || null,
+});
 
 /** Fields whose values are short and no secret of anybody's: all who manage the organisation read its log. */
-const toldFields = ['name', 'numberOfStaff', 'timeZone', 'country', 'language', 'knowledgeLibrary', 'retentionMonths', 'removeCompletedParticipations', 'disabled', 'archived'] as const;
+const toldFields = [
+  'name',
+  'numberOfStaff',
+  'timeZone',
+  'country',
+  'language',
+  'knowledgeLibrary',
+  'retentionMonths',
+  'removeCompletedParticipations',
+  'disabled',
+  'archived',
+] as const;
 
 function describePatch(patch: AccountPatch, before: Account, after: Account) {
   const changed = changedFields(patch, before, after);

@@ -20,7 +20,8 @@ export async function readLogo(sent: unknown): Promise<Logo> {
   if (bytes === null || bytes.length > limits.logoBytes || !hasKnownFormat(bytes)) throw new ApiError('InvalidImage');
   return makeLogo(bytes).catch((error: Error) => {
     throw new ApiError('InvalidImage', {
-      message: 'This picture could not be read: it is broken or has too many pixels. Please choose another JPG, PNG or GIF file.',
+      message:
+        'This picture could not be read: it is broken or has too many pixels. Please choose another JPG, PNG or GIF file.',
       reason: error.message,
     });
   });

@@ -13,19 +13,34 @@ export interface ActionKey extends SurveyKey {
 const dueOn = sql<string>`to_char(action.due_on, 'YYYY-MM-DD')`;
 
 const selectActions = (db: Db, accountId: string) =>
-  db.selectFrom('action')
-    .innerJoin('survey', (join) => join.onRef('survey.account_id', '=', 'action.account_id').onRef('survey.id', '=', 'action.survey_id'))
+  db
+    .selectFrom('action')
+    .innerJoin('survey', (join) =>
+      join.onRef('survey.account_id', '=', 'action.account_id').onRef('survey.id', '=', 'action.survey_id'),
+    )
     .where('action.account_id', '=', accountId)
     .select([
-      'action.id', 'action.survey_id', 'action.section_id', 'action.title', 'action.notes', 'action.owner', 'action.status', 'action.modified_at',
-      dueOn.as('due_on'), 'survey.name as survey_name', 'survey.type_hash',
+      'action.id',
+      'action.survey_id',
+      'action.section_id',
+      'action.title',
+      'action.notes',
+      'action.owner',
+      'action.status',
+      'action.modified_at',
+      dueOn.as('due_on'),
+      'survey.name as survey_name',
+      'survey.type_hash',
     ]);
 
 export type ActionRow = NonNullable<Awaited<ReturnType<typeof findAction>>>;
 
 /** An action with the survey that it came from. */
 export const findAction = (db: Db, { accountId, surveyId, actionId }: ActionKey) =>
-  selectActions(db, accountId).where('action.survey_id', '=', surveyId).where('action.id', '=', actionId).executeTakeFirst();
+  selectActions(db, accountId)
+    .where('action.survey_id', '=', surveyId)
+    .where('action.id', '=', actionId)
+    .executeTakeFirst();
 
 const statuses: Record<ActionFilter, readonly ActionStatus[]> = {
   open: ['OPEN', 'IN_PROGRESS'],
@@ -45,15 +60,24 @@ export interface ActionList {
 export const listActions = (db: Db, { accountId, filters, surveyId }: ActionList, page: PageRequest) =>
   keysetPage(
     selectActions(db, accountId)
-      .where('action.status', 'in', filters.flatMap((filter) => statuses[filter]))
+      .where(
+        'action.status',
+        'in',
+        filters.flatMap((filter) => statuses[filter]),
+      )
       .$if(surveyId !== null, (query) => query.where('action.survey_id', '=', surveyId!)),
-    [{ expression: dueOn, type: 'text', notNull: true }, { expression: sql`action.id`, type: 'uuid', notNull: true }],
+    [
+      { expression: dueOn, type: 'text', notNull: true },
+      { expression: sql`action.id`, type: 'uuid', notNull: true },
+    ],
     page,
   );
 
-export const insertAction = (db: Db, action: Insertable<ActionTable>) => db.insertInto('action').values(action).execute();
+export const insertAction = (db: Db, action: Insertable<ActionTable>) =>
+  db.insertInto('action').values(action).execute();
 
-const ofKey = ({ accountId, surveyId, actionId }: ActionKey) => sql<boolean>`account_id = ${accountId} and survey_id = ${surveyId} and id = ${actionId}`;
+const ofKey = ({ accountId, surveyId, actionId }: ActionKey) =>
+  sql<boolean>`account_id = ${accountId} and survey_id = ${surveyId} and id = ${actionId}`;
 
 /** Keeps others from changing an action in between. @returns whether it is there. */
 export const lockAction = async (db: Db, action: ActionKey): Promise<boolean> =>
@@ -66,4 +90,9 @@ export const removeAction = (db: Db, action: ActionKey) => db.deleteFrom('action
 
 /** Whether the organisation has this survey. */
 export const hasSurvey = async (db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> =>
-  (await db.selectFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).select('id').executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .select('id')
+    .executeTakeFirst()) !== undefined;

@@ -18,10 +18,14 @@ interface ActionsQuery {
  * A page of an organisation's actions, those that are not done unless asked otherwise, also of surveys whose results are gone.
  * @throws ApiError Validation naming `filter`, `surveyId`, `limit` or `cursor`.
  */
-export async function getActions(db: Db, accountId: string, query: ActionsQuery): Promise<{ actions: Action[]; cursor: string | null }> {
+export async function getActions(
+  db: Db,
+  accountId: string,
+  query: ActionsQuery,
+): Promise<{ actions: Action[]; cursor: string | null }> {
   const filters = readFilters(query.filter, actionFilters);
   const surveyId = query.surveyId || null;
-  if (surveyId !== null && !(isUuid(surveyId) && await hasSurvey(db, { accountId, surveyId }))) {
+  if (surveyId !== null && !(isUuid(surveyId) && (await hasSurvey(db, { accountId, surveyId })))) {
     throw invalid('surveyId', 'is not a survey of this organisation');
   }
   const list = { accountId, filters: filters.length > 0 ? filters : ['open' as const], surveyId };

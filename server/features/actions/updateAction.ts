@@ -10,9 +10,14 @@ import { readAction } from './readAction.ts';
  * @returns the action as it was and as it is now.
  * @throws ApiError NotFound.
  */
-export const updateAction = (db: Db, key: ActionKey, { title, notes, owner, dueOn, status }: ActionPatch, now: Date): Promise<{ before: Action; after: Action }> =>
+export const updateAction = (
+  db: Db,
+  key: ActionKey,
+  { title, notes, owner, dueOn, status }: ActionPatch,
+  now: Date,
+): Promise<{ before: Action; after: Action }> =>
   inTransaction(db, async (tx) => {
-    if (!await lockAction(tx, key)) throw new ApiError('NotFound');
+    if (!(await lockAction(tx, key))) throw new ApiError('NotFound');
     const before = await readAction(tx, key);
     await setAction(tx, key, {
       ...(title !== undefined && { title }),

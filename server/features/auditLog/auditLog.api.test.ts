@@ -14,7 +14,9 @@ beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
   survey = await closedSurvey(api, {
-    accountId: organisation.accountId, people: 40, groups: { Day: (person) => person < 20, Night: (person) => person >= 20 },
+    accountId: organisation.accountId,
+    people: 40,
+    groups: { Day: (person) => person < 20, Night: (person) => person >= 20 },
   });
 });
 afterAll(() => api.close());
@@ -25,21 +27,31 @@ function call(method: string, path: string, options: CallOptions = {}) {
   return api.call(method, path, { token: organisation.as.manage, ...options });
 }
 const account = (path: string) => `/account/${organisation.accountId}${path}`;
-const read = (query = '', { accountId, as } = organisation) => api.call('GET', `/account/${accountId}/audit-log${query}`, { token: as.manage });
+const read = (query = '', { accountId, as } = organisation) =>
+  api.call('GET', `/account/${accountId}/audit-log${query}`, { token: as.manage });
 const entries = async (query = '', of = organisation): Promise<AuditEntry[]> => (await read(query, of)).body.entries;
 const last = async () => (await entries('?limit=1'))[0]!;
 const idOf = async (emailAddress: string) =>
-  (await api.db.selectFrom('person').where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow()).id;
-const nameOf = async (surveyId: string) => (await api.db.selectFrom('survey').where('id', '=', surveyId).select('name').executeTakeFirstOrThrow()).name;
+  (await api.db.selectFrom('person').where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow())
+    .id;
+const nameOf = async (surveyId: string) =>
+  (await api.db.selectFrom('survey').where('id', '=', surveyId).select('name').executeTakeFirstOrThrow()).name;
 
 /** Those that do something to a survey are tried in every state of one elsewhere (`everySurveyState`). */
 type ToSurvey = {
-  [Name in AuditedOperation]: Operations[Name] extends { method: 'GET' } ? never
-    : Operations[Name] extends { path: `${string}{surveyId}${string}` } ? Name : never
+  [Name in AuditedOperation]: Operations[Name] extends { method: 'GET' }
+    ? never
+    : Operations[Name] extends { path: `${string}{surveyId}${string}` }
+      ? Name
+      : never;
 }[AuditedOperation];
 
 const uma = { givenName: 'Uma', familyName: 'Stone', emailAddress: 'uma@admin.example', adminRole: 'view' };
-const people = ['ada', 'ben'].map((name) => ({ givenName: name, familyName: 'Quill', emailAddress: `${name}.quill@x.example` }));
+const people = ['ada', 'ben'].map((name) => ({
+  givenName: name,
+  familyName: 'Quill',
+  emailAddress: `${name}.quill@x.example`,
+}));
 let userId: string;
 let groupId: string;
 let participantIds: string[];
@@ -60,10 +72,17 @@ const uses: Record<Exclude<AuditedOperation, ToSurvey>, { use: () => Promise<{ s
     },
     entry: { area: 'users' },
   },
-  updateUser: { use: () => call('PATCH', account(`/users/${userId}`), { json: { adminRole: 'edit' } }), entry: { subject: 'Uma Stone' } },
+  updateUser: {
+    use: () => call('PATCH', account(`/users/${userId}`), { json: { adminRole: 'edit' } }),
+    entry: { subject: 'Uma Stone' },
+  },
   resetUserTotp: {
     async use() {
-      await api.db.updateTable('person').set({ totp_secret: 'A'.repeat(32) }).where('id', '=', userId).execute();
+      await api.db
+        .updateTable('person')
+        .set({ totp_secret: 'A'.repeat(32) })
+        .where('id', '=', userId)
+        .execute();
       return call('DELETE', account(`/users/${userId}/totp`), { token: organisation.as.super });
     },
     entry: { area: 'users', person: { name: 'super Admin', superAdmin: true } },
@@ -77,49 +96,67 @@ const uses: Record<Exclude<AuditedOperation, ToSurvey>, { use: () => Promise<{ s
     },
     entry: { area: 'groups', subject: 'Early', object: { groupId: expect.any(String) } },
   },
-  updateGroup: { use: () => call('PATCH', account(`/group/${groupId}`), { json: { name: 'Late' } }), entry: { subject: 'Early', details: { name: 'Late' } } },
+  updateGroup: {
+    use: () => call('PATCH', account(`/group/${groupId}`), { json: { name: 'Late' } }),
+    entry: { subject: 'Early', details: { name: 'Late' } },
+  },
   addAccountParticipants: {
     async use() {
       const answer = await call('POST', account('/participants'), { json: { participants: people, groupId } });
-      const found = await api.call('GET', account('/participants/search?text=quill'), { token: organisation.as.manage });
+      const found = await api.call('GET', account('/participants/search?text=quill'), {
+        token: organisation.as.manage,
+      });
       participantIds = found.body.participants.map(({ id }: { id: string }) => id);
       return answer;
     },
     entry: { area: 'participants', details: { numberAdded: 2, numberExisting: 0, group: 'Late' } },
   },
   removeGroupParticipants: {
-    use: () => call('DELETE', account(`/group/${groupId}/participants`), { json: { participantIds } }), entry: { subject: 'Late', details: { removed: 2 } },
+    use: () => call('DELETE', account(`/group/${groupId}/participants`), { json: { participantIds } }),
+    entry: { subject: 'Late', details: { removed: 2 } },
   },
   addParticipantsToGroup: {
-    use: () => call('POST', account(`/group/${groupId}/participants`), { json: { participantIds: participantIds.slice(1) } }),
+    use: () =>
+      call('POST', account(`/group/${groupId}/participants`), { json: { participantIds: participantIds.slice(1) } }),
     entry: { subject: 'Late', details: { numberAdded: 1, numberExisting: 0 } },
   },
   updateParticipant: {
-    use: () => call('PATCH', account(`/participant/${participantIds[0]}`), { json: { ...people[0], givenName: 'Adele' } }),
+    use: () =>
+      call('PATCH', account(`/participant/${participantIds[0]}`), { json: { ...people[0], givenName: 'Adele' } }),
     entry: { subject: null, details: { changed: ['givenName'] } },
   },
-  deleteAccountParticipants: { use: () => call('DELETE', account('/participants'), { json: { participantIds } }), entry: { details: { removed: 2 } } },
+  deleteAccountParticipants: {
+    use: () => call('DELETE', account('/participants'), { json: { participantIds } }),
+    entry: { details: { removed: 2 } },
+  },
   deleteGroup: { use: () => call('DELETE', account(`/group/${groupId}`)), entry: { subject: 'Late' } },
   createSurvey: {
     use: () => call('POST', account('/surveys'), { json: { name: 'Autumn', templateId: 'pulse' } }),
     entry: { subject: 'Autumn', object: { surveyId: expect.any(String) }, details: { templateId: 'pulse' } },
   },
-  createAccount: { use: () => call('POST', '/admin/accounts', { token: organisation.as.super, json: { name: 'Birch' } }), entry: { area: 'account' } },
+  createAccount: {
+    use: () => call('POST', '/admin/accounts', { token: organisation.as.super, json: { name: 'Birch' } }),
+    entry: { area: 'account' },
+  },
   getHeatMap: { use: () => call('GET', `${survey.url}/report/heat-map`), entry: { area: 'reports', details: {} } },
   getTrend: { use: () => call('GET', `${survey.url}/report/trend`), entry: { area: 'reports', details: {} } },
   downloadReport: { use: () => download(survey.url), entry: { area: 'reports', details: { request: {} } } },
-  downloadAnonymisedSurveyReport: { use: () => download(account(survey.url)), entry: { area: 'reports', person: { name: 'manage Admin', superAdmin: false } } },
+  downloadAnonymisedSurveyReport: {
+    use: () => download(account(survey.url)),
+    entry: { area: 'reports', person: { name: 'manage Admin', superAdmin: false } },
+  },
 };
 
 it('every use of an operation leaves one entry, which names no participant', async () => {
-  const actions = async () => (await api.db.selectFrom('audit_entry').select(['id', 'action', 'details']).execute());
+  const actions = async () => await api.db.selectFrom('audit_entry').select(['id', 'action', 'details']).execute();
   for (const [action, { use, entry }] of Object.entries(uses)) {
     const before = new Set((await actions()).map(({ id }) => id));
     expect([action, (await use()).status < 300]).toEqual([action, true]);
     const left = (await actions()).filter(({ id }) => !before.has(id));
     expect(left.map((each) => each.action)).toEqual([action]);
     // What is done of no organisation is in the log of the one that it makes.
-    if (action !== 'createAccount') expect(await last()).toMatchObject({ action, at: api.clock().toISOString(), ...entry });
+    if (action !== 'createAccount')
+      expect(await last()).toMatchObject({ action, at: api.clock().toISOString(), ...entry });
   }
   const all = JSON.stringify(await api.db.selectFrom('audit_entry').selectAll().execute());
   expect(all).not.toMatch(/quill|adele|kim@example/i);
@@ -127,47 +164,76 @@ it('every use of an operation leaves one entry, which names no participant', asy
 
 describe('what is told of', () => {
   it('a change to a survey: which fields, what it is called and when it runs, and nothing of what people are told', async () => {
-    const { body: { id } } = await call('POST', account('/surveys'), { json: { templateId: 'pulse' } });
+    const {
+      body: { id },
+    } = await call('POST', account('/surveys'), { json: { templateId: 'pulse' } });
     const json = {
-      name: 'Winter', contactName: 'Kim Lind', contactEmail: 'kim@example.org', scheduling: { openAt: '2026-12-01T08:00:00.000Z' },
-      welcome: { useDefault: false, html: '<p>Dear all</p>' }, testEmails: ['invitationMessage'], templateId: 'pulse',
+      name: 'Winter',
+      contactName: 'Kim Lind',
+      contactEmail: 'kim@example.org',
+      scheduling: { openAt: '2026-12-01T08:00:00.000Z' },
+      welcome: { useDefault: false, html: '<p>Dear all</p>' },
+      testEmails: ['invitationMessage'],
+      templateId: 'pulse',
     };
     await call('PATCH', `/survey/${id}`, { json });
     const { subject, details, object } = await last();
     expect([subject, object]).toEqual([expect.stringContaining('2026'), { surveyId: id }]);
     expect(details).toEqual({
-      changed: ['name', 'contactName', 'contactEmail', 'scheduling', 'welcome'], name: 'Winter',
-      scheduling: { openAt: '2026-12-01T08:00:00.000Z', closeAt: null }, testEmails: ['invitationMessage'],
+      changed: ['name', 'contactName', 'contactEmail', 'scheduling', 'welcome'],
+      name: 'Winter',
+      scheduling: { openAt: '2026-12-01T08:00:00.000Z', closeAt: null },
+      testEmails: ['invitationMessage'],
     });
     await call('PATCH', `/survey/${id}`, { json: { ...json, testEmails: [] } });
     expect((await last()).details).toEqual({ changed: [] });
 
     await call('POST', `/survey/${id}/groups`, { json: { groupIds: Object.values(survey.groupIds) } });
-    expect((await last()).details['groups']).toEqual([expect.stringMatching(/^Day /), expect.stringMatching(/^Night /)]);
+    expect((await last()).details['groups']).toEqual([
+      expect.stringMatching(/^Day /),
+      expect.stringMatching(/^Night /),
+    ]);
     await call('POST', `/survey/${id}/open`);
     await call('POST', `/survey/${id}/sendReminders`);
     expect((await last()).details).toEqual({ sent: 40, alreadyCompleted: 0, remindedRecently: 0 });
-    expect((await entries(`?surveyId=${id}`)).map(({ action }) => action))
-      .toEqual(['sendReminders', 'openSurvey', 'addGroups', 'patchSurvey', 'patchSurvey', 'createSurvey']);
+    expect((await entries(`?surveyId=${id}`)).map(({ action }) => action)).toEqual([
+      'sendReminders',
+      'openSurvey',
+      'addGroups',
+      'patchSurvey',
+      'patchSurvey',
+      'createSurvey',
+    ]);
     await call('POST', `/survey/${id}/close`);
     await call('DELETE', `/survey/${id}`);
     expect(await last()).toMatchObject({ action: 'deleteSurvey', subject: 'Winter' });
   });
 
   it('a report, a file and a print: what was asked, as it was asked and in words, and by whom', async () => {
-    const request = { filter: { participantGroups: [survey.groupIds['Day']!] }, compareToFilter: { participantGroups: [survey.groupIds['Night']!] } };
+    const request = {
+      filter: { participantGroups: [survey.groupIds['Day']!] },
+      compareToFilter: { participantGroups: [survey.groupIds['Night']!] },
+    };
     const asked = { request, filter: expect.stringMatching(/^Day /), comparedWith: [expect.stringMatching(/^Night /)] };
     expect((await call('POST', `${survey.url}/report`, { json: request })).status).toBe(200);
     expect(await last()).toMatchObject({ action: 'getReport', subject: await nameOf(survey.surveyId), details: asked });
     expect((await last()).details).toEqual(asked);
 
-    const { body: { token } } = await call('POST', `${survey.url}/report/request-download`, { json: request, token: organisation.as.super });
+    const {
+      body: { token },
+    } = await call('POST', `${survey.url}/report/request-download`, { json: request, token: organisation.as.super });
     expect((await last()).action).toBe('getReport');
     const form = { client_id: 'web', client_secret: 'web', grant_type: 'token', password: token };
-    const { body: { access_token } } = await api.call('POST', '/auth/token', { form });
+    const {
+      body: { access_token },
+    } = await api.call('POST', '/auth/token', { form });
     await call('POST', `${survey.url}/report`, { json: {}, token: access_token });
     const reader = { id: await idOf(organisation.emails.super), name: 'super Admin', superAdmin: true };
-    expect(await last()).toMatchObject({ action: 'getReport', person: reader, details: { request: {}, printed: true } });
+    expect(await last()).toMatchObject({
+      action: 'getReport',
+      person: reader,
+      details: { request: {}, printed: true },
+    });
     await call('GET', `${survey.url}/report/download?token=${token}`, { token: undefined });
     expect(await last()).toMatchObject({ action: 'downloadReport', person: reader, details: asked });
   });
@@ -185,7 +251,12 @@ describe('the log', () => {
   it('is read a page at a time, the last first, by area, by survey, and by nobody else', async () => {
     const every = await entries('?limit=200');
     expect(every.length).toBeGreaterThan(20);
-    expect(every.map(({ at }) => at)).toEqual(every.map(({ at }) => at).toSorted().toReversed());
+    expect(every.map(({ at }) => at)).toEqual(
+      every
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
     const paged: AuditEntry[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const { body } = await read(`?limit=7${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
@@ -193,9 +264,12 @@ describe('the log', () => {
       cursor = body.cursor;
     }
     expect(paged).toEqual(every);
-    expect(await entries('?filter=Groups&filter=users&limit=200')).toEqual(every.filter(({ area }) => area === 'groups' || area === 'users'));
-    expect(await entries(`?surveyId=${survey.surveyId}&filter=reports&limit=200`))
-      .toEqual(every.filter(({ area, object }) => area === 'reports' && object['surveyId'] === survey.surveyId));
+    expect(await entries('?filter=Groups&filter=users&limit=200')).toEqual(
+      every.filter(({ area }) => area === 'groups' || area === 'users'),
+    );
+    expect(await entries(`?surveyId=${survey.surveyId}&filter=reports&limit=200`)).toEqual(
+      every.filter(({ area, object }) => area === 'reports' && object['surveyId'] === survey.surveyId),
+    );
     expect(await entries('?surveyId=nonsense')).toEqual([]);
     expect(await entries('', await createOrganisation(api, 'Elsewhere'))).toEqual([]);
     for (const query of ['?filter=answers', '?limit=0', '?cursor=nonsense']) {
@@ -205,26 +279,41 @@ describe('the log', () => {
 
   it('is only added to: the database itself refuses the rest', async () => {
     const before = await entries();
-    for (const change of [sql`update audit_entry set action = 'nothing'`, sql`delete from audit_entry`, sql`truncate audit_entry`, sql`delete from audit_entry where false`]) {
+    for (const change of [
+      sql`update audit_entry set action = 'nothing'`,
+      sql`delete from audit_entry`,
+      sql`truncate audit_entry`,
+      sql`delete from audit_entry where false`,
+    ]) {
       await expect(change.execute(api.db)).rejects.toThrow('Entries of the audit log are only added');
     }
     expect(await entries()).toEqual(before);
   });
 
   it('and what is done are both there, or neither', async () => {
-    await sql`alter table audit_entry add constraint refused check (action not in ('createGroup', 'getReport')) not valid`.execute(api.db);
-    const groups = async () => (await call('GET', account('/groups'))).body.groups.map(({ name }: { name: string }) => name);
+    await sql`alter table audit_entry add constraint refused check (action not in ('createGroup', 'getReport')) not valid`.execute(
+      api.db,
+    );
+    const groups = async () =>
+      (await call('GET', account('/groups'))).body.groups.map(({ name }: { name: string }) => name);
     const before = await groups();
     expect((await call('POST', account('/group'), { json: { name: 'Unnoted' } })).status).toBe(500);
     expect(await groups()).toEqual(before);
-    expect(await call('POST', `${survey.url}/report`, { json: {} })).toMatchObject({ status: 500, body: { error: 'InternalError' } });
+    expect(await call('POST', `${survey.url}/report`, { json: {} })).toMatchObject({
+      status: 500,
+      body: { error: 'InternalError' },
+    });
     await sql`alter table audit_entry drop constraint refused`.execute(api.db);
     expect((await call('POST', account('/group'), { json: { name: 'Unnoted' } })).status).toBe(201);
   });
 
   it('tells of one where two do the same at once', async () => {
     const count = (await entries('?limit=200')).length;
-    const statuses = await Promise.all([1, 2, 3].map(() => api.call('POST', account('/group'), { token: organisation.as.edit, json: { name: 'At once' } })));
+    const statuses = await Promise.all(
+      [1, 2, 3].map(() =>
+        api.call('POST', account('/group'), { token: organisation.as.edit, json: { name: 'At once' } }),
+      ),
+    );
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);
     expect((await entries('?limit=200')).length).toBe(count + 1);
   });

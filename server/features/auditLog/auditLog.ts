@@ -22,7 +22,8 @@ export const auditLog = (clock: () => Date): AuditLog => ({
   subjectOf: findSubject,
   async record(db, { accountId, personId = null, action, block, subject = null, object, details = {} }) {
     const area = areas[block];
-    if (accountId === undefined || area === undefined) throw new Error(`${action} has no organisation or area to be noted in`);
+    if (accountId === undefined || area === undefined)
+      throw new Error(`${action} has no organisation or area to be noted in`);
     await insertAuditEntry(db, { accountId, personId, area, action, subject, object, details }, clock());
   },
 });

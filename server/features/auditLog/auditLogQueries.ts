@@ -31,9 +31,18 @@ export async function insertAuditEntry(db: Db, entry: NewAuditEntry, now: Date):
 }
 
 /** The name of the survey, group or user that ids of a path name, in an organisation; undefined where they name none. */
-export async function findSubject(db: Db, accountId: string | undefined, { surveyId, groupId, userId }: Record<string, string>): Promise<string | undefined> {
-  if (groupId !== undefined) return nameOf(db, sql`select name from participant_group where account_id = ${uuid(accountId)} and id = ${uuid(groupId)}`);
-  if (surveyId !== undefined) return nameOf(db, sql`select name from survey where account_id = ${uuid(accountId)} and id = ${uuid(surveyId)}`);
+export async function findSubject(
+  db: Db,
+  accountId: string | undefined,
+  { surveyId, groupId, userId }: Record<string, string>,
+): Promise<string | undefined> {
+  if (groupId !== undefined)
+    return nameOf(
+      db,
+      sql`select name from participant_group where account_id = ${uuid(accountId)} and id = ${uuid(groupId)}`,
+    );
+  if (surveyId !== undefined)
+    return nameOf(db, sql`select name from survey where account_id = ${uuid(accountId)} and id = ${uuid(surveyId)}`);
   if (userId === undefined) return undefined;
   return nameOf(db, sql`select ${personName} as name from person where id = ${uuid(userId)}`);
 }
@@ -56,7 +65,8 @@ export interface EntriesWanted {
 /** A page of an organisation's entries, the last first. @throws RangeError for a cursor of another list. */
 export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesWanted, page: PageRequest) =>
   keysetPage(
-    db.selectFrom('audit_entry')
+    db
+      .selectFrom('audit_entry')
       .where('account_id', '=', accountId)
       .$if(areas.length > 0, (query) => query.where('area', 'in', areas))
       .$if(surveyId !== null, (query) => query.where(sql`object ->> 'surveyId'`, '=', surveyId))

@@ -7,11 +7,14 @@ import { presentAuditEntry } from './presentAuditEntry.ts';
  * of other people, are the organisations' and no part of it.
  */
 export async function readEntriesOfPerson(db: Db, personId: string): Promise<AuditEntry[]> {
-  const rows = await db.selectFrom('audit_entry')
+  const rows = await db
+    .selectFrom('audit_entry')
     .where('person_id', '=', personId)
     .select(['id', 'at', 'person_id', 'person_name', 'as_super', 'area', 'action', 'subject', 'object'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => presentAuditEntry({ ...row, subject: row.area === 'users' ? null : row.subject, details: {} }));
+  return rows.map((row) =>
+    presentAuditEntry({ ...row, subject: row.area === 'users' ? null : row.subject, details: {} }),
+  );
 }

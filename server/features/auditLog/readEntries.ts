@@ -12,7 +12,8 @@ const settlingTime = 10 * 60_000;
  */
 export async function readEntries(db: Db, wanted: EntriesWanted, page: PageRequest) {
   const after = typeof page.after?.[0] === 'string' ? Date.parse(page.after[0]) : NaN;
-  const settled = Number.isNaN(after) ? undefined
+  const settled = Number.isNaN(after)
+    ? undefined
     : await fromReplica(db, (replica) => listEntries(replica, wanted, page), new Date(after + settlingTime));
   return settled ?? listEntries(db, wanted, page);
 }

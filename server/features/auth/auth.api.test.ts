@@ -23,7 +23,10 @@ describe('POST /auth/token', () => {
     const { status, body, headers } = await tokenCall({ ...client, grant_type: 'token', password: invitation });
     expect(status).toBe(200);
     expect(body).toEqual({
-      access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 900, token_type: 'Bearer',
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_in: 900,
+      token_type: 'Bearer',
     });
     expect(headers['cache-control']).toBe('no-store');
     expect(await isSignedIn(body.access_token)).toBe(true);
@@ -52,7 +55,9 @@ describe('POST /auth/token', () => {
   });
 
   it('takes form-encoded bodies only', async () => {
-    const answer = await api.call('POST', '/auth/token', { json: { ...client, grant_type: 'token', password: invitation } });
+    const answer = await api.call('POST', '/auth/token', {
+      json: { ...client, grant_type: 'token', password: invitation },
+    });
     expect(answer.status).toBe(415);
   });
 });
@@ -133,7 +138,8 @@ describe('access and refresh', () => {
 describe('POST /auth/revoke', () => {
   it.each(['access_token', 'refresh_token'] as const)('signs out by the %s and answers 200 always', async (kind) => {
     const tokens = await signIn(api, invitation);
-    const revoke = () => api.call('POST', '/auth/revoke', { form: { ...client, token: tokens[kind], token_type_hint: kind } });
+    const revoke = () =>
+      api.call('POST', '/auth/revoke', { form: { ...client, token: tokens[kind], token_type_hint: kind } });
     expect((await revoke()).status).toBe(200);
     expect(await isSignedIn(tokens.access_token)).toBe(false);
     expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
@@ -141,19 +147,24 @@ describe('POST /auth/revoke', () => {
   });
 
   // The embedded database does one transaction after the other anyway.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('waits for a refresh under way, which never waits for it', async () => {
-    const { access_token, refresh_token } = await signIn(api, invitation);
-    let revoking;
-    await api.db.transaction().execute(async (tx) => {
-      const token = await lockRefreshToken(tx, hashToken(refresh_token));
-      revoking = api.call('POST', '/auth/revoke', { form: { ...client, token: refresh_token } });
-      await pause(200);
-      await issueTokens(tx, { sessionId: token!.session_id, ...holderOf(token!) }, api.clock());
-    });
-    expect(await revoking).toMatchObject({ status: 200 });
-    expect(await isSignedIn(access_token)).toBe(false);
-    expect(await api.db.selectFrom('session_token').where('hash', '=', hashToken(refresh_token)).selectAll().execute()).toEqual([]);
-  });
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'waits for a refresh under way, which never waits for it',
+    async () => {
+      const { access_token, refresh_token } = await signIn(api, invitation);
+      let revoking;
+      await api.db.transaction().execute(async (tx) => {
+        const token = await lockRefreshToken(tx, hashToken(refresh_token));
+        revoking = api.call('POST', '/auth/revoke', { form: { ...client, token: refresh_token } });
+        await pause(200);
+        await issueTokens(tx, { sessionId: token!.session_id, ...holderOf(token!) }, api.clock());
+      });
+      expect(await revoking).toMatchObject({ status: 200 });
+      expect(await isSignedIn(access_token)).toBe(false);
+      expect(
+        await api.db.selectFrom('session_token').where('hash', '=', hashToken(refresh_token)).selectAll().execute(),
+      ).toEqual([]);
+    },
+  );
 
   it('answers 200 to a token that is none', async () => {
     expect((await api.call('POST', '/auth/revoke', { form: { ...client, token: 'none' } })).status).toBe(200);

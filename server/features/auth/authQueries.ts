@@ -6,11 +6,13 @@ import type { Session, SessionHolder } from '../../http/session.ts';
 const holderColumns = ['account_id', 'participation_id', 'person_id', 'survey_id', 'reader_id'] as const;
 
 const byAccessToken = compiledOnce((db, hash: Buffer, now: Date) =>
-  db.selectFrom('session_token')
+  db
+    .selectFrom('session_token')
     .where('hash', '=', hash)
     .where('kind', '=', 'access')
     .where('expires_at', '>', now)
-    .select(['session_id', ...holderColumns]));
+    .select(['session_id', ...holderColumns]),
+);
 
 /** The session of a live access token; null where there is none. */
 export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): Promise<Session | null> {
@@ -20,7 +22,8 @@ export async function findSession(db: Db, accessTokenHash: Buffer, now: Date): P
 
 /** Whom a token signs in; the database holds that it is one of these. */
 export function holderOf(row: Record<(typeof holderColumns)[number], string | null>): SessionHolder {
-  if (row.survey_id !== null) return { kind: 'report', accountId: row.account_id!, surveyId: row.survey_id, personId: row.reader_id! };
+  if (row.survey_id !== null)
+    return { kind: 'report', accountId: row.account_id!, surveyId: row.survey_id, personId: row.reader_id! };
   return row.person_id === null
     ? { kind: 'participation', accountId: row.account_id!, participationId: row.participation_id! }
     : { kind: 'person', personId: row.person_id };
@@ -34,13 +37,16 @@ export interface NewToken {
 
 const tokenRows = ({ sessionId, ...holder }: Session, tokens: NewToken[]) =>
   tokens.map(({ hash, kind, expiresAt }) => ({
-    hash, session_id: sessionId,
+    hash,
+    session_id: sessionId,
     account_id: holder.kind === 'person' ? null : holder.accountId,
     participation_id: holder.kind === 'participation' ? holder.participationId : null,
     person_id: holder.kind === 'person' ? holder.personId : null,
     survey_id: holder.kind === 'report' ? holder.surveyId : null,
     reader_id: holder.kind === 'report' ? holder.personId : null,
-    kind, expires_at: expiresAt, spent_at: null,
+    kind,
+    expires_at: expiresAt,
+    spent_at: null,
   }));
 
 /**
@@ -48,8 +54,12 @@ const tokenRows = ({ sessionId, ...holder }: Session, tokens: NewToken[]) =>
  * @param device browser and system in words, of a person; null: of a participation or a print link.
  */
 export const insertSession = (db: Db, session: Session, device: string | null, tokens: NewToken[], now: Date) =>
-  db.with('begun', (query) => query.insertInto('session')
-    .values({ id: session.sessionId, created_at: now, device, last_used_at: device === null ? null : now }))
+  db
+    .with('begun', (query) =>
+      query
+        .insertInto('session')
+        .values({ id: session.sessionId, created_at: now, device, last_used_at: device === null ? null : now }),
+    )
     .insertInto('session_token')
     .values(tokenRows(session, tokens))
     .execute();
@@ -64,12 +74,14 @@ export const insertTokens = (db: Db, session: Session, tokens: NewToken[]) =>
  * @returns with it when its session began; undefined where there is none.
  */
 export async function lockRefreshToken(db: Db, hash: Buffer) {
-  const session = await db.selectFrom('session')
+  const session = await db
+    .selectFrom('session')
     .where('id', 'in', (token) => token.selectFrom('session_token').where('hash', '=', hash).select('session_id'))
     .select('created_at')
     .forUpdate()
     .executeTakeFirst();
-  const token = await db.selectFrom('session_token')
+  const token = await db
+    .selectFrom('session_token')
     .where('hash', '=', hash)
     .where('kind', '=', 'refresh')
     .select(['session_id', ...holderColumns, 'expires_at', 'spent_at'])
@@ -95,10 +107,14 @@ export const deleteSession = (db: Db, sessionId: string) =>
  */
 export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId: string | null = null): Promise<void> {
   await db.deleteFrom('download_token').where('person_id', '=', personId).execute();
-  await db.deleteFrom('session')
-    .where('id', 'in', (token) => token.selectFrom('session_token')
-      .where(({ or, eb }) => or([eb('person_id', '=', personId), eb('reader_id', '=', personId)]))
-      .select('session_id'))
+  await db
+    .deleteFrom('session')
+    .where('id', 'in', (token) =>
+      token
+        .selectFrom('session_token')
+        .where(({ or, eb }) => or([eb('person_id', '=', personId), eb('reader_id', '=', personId)]))
+        .select('session_id'),
+    )
     .$if(exceptId !== null, (others) => others.where('id', '<>', exceptId))
     .execute();
 }
@@ -111,7 +127,8 @@ export async function deleteEverySession(db: Db): Promise<number> {
 
 /** Ends the session that a token belongs to, whatever its kind and age. */
 export const deleteSessionOfToken = (db: Db, hash: Buffer) =>
-  db.deleteFrom('session')
+  db
+    .deleteFrom('session')
     .where('id', 'in', (token) => token.selectFrom('session_token').where('hash', '=', hash).select('session_id'))
     .execute();
 

@@ -20,7 +20,11 @@ export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handle
     switch (body.grant_type) {
       case 'password': {
         const credentials = {
-          username: required(body.username), password: required(body.password), totp: body.totp ?? '', address, device: deviceOf(userAgent),
+          username: required(body.username),
+          password: required(body.password),
+          totp: body.totp ?? '',
+          address,
+          device: deviceOf(userAgent),
         };
         return admitPasswordWork(address, () => signInWithPassword({ db, secretKey }, credentials, clock()));
       }
@@ -56,7 +60,8 @@ export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handle
 });
 
 function requireClient(body: TokenRequest, config: SecretDeps['config']) {
-  if (body.client_id !== config.clientId || body.client_secret !== config.clientSecret) throw new TokenError('invalid_client');
+  if (body.client_id !== config.clientId || body.client_secret !== config.clientSecret)
+    throw new TokenError('invalid_client');
 }
 
 function required(field: string | undefined): string {

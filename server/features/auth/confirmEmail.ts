@@ -2,7 +2,12 @@ import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
 import { ApiError } from '../../http/apiError.ts';
 import {
-  deleteEmailChangeTokens, deleteGivenToAddress, findEmailChange, isAddressTaken, lockPersonWithAddress, setEmailAddress,
+  deleteEmailChangeTokens,
+  deleteGivenToAddress,
+  findEmailChange,
+  isAddressTaken,
+  lockPersonWithAddress,
+  setEmailAddress,
 } from './emailChangeQueries.ts';
 import { deletePasswordResetTokens } from './passwordResetQueries.ts';
 
@@ -19,7 +24,7 @@ export async function confirmEmail(db: Db, tokenHash: Buffer, now: Date): Promis
 
 async function changeAddress(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
   const change = await findEmailChange(tx, tokenHash, now);
-  const person = change && await lockPersonWithAddress(tx, change.person_id, change.former_address);
+  const person = change && (await lockPersonWithAddress(tx, change.person_id, change.former_address));
   // Asked again now that nobody else can use it: of two requests at once the later one finds it used.
   if (!person || !(await findEmailChange(tx, tokenHash, now))) throw new ApiError('InvalidToken');
   await setEmailAddress(tx, person.id, change.email_address, now);

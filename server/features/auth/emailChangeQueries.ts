@@ -13,24 +13,32 @@ export interface NewEmailChange {
 }
 
 export const insertEmailChange = (db: Db, change: NewEmailChange) =>
-  db.insertInto('email_change')
+  db
+    .insertInto('email_change')
     .values({
-      id: change.id, person_id: change.personId, email_address: change.emailAddress, former_address: change.formerAddress,
+      id: change.id,
+      person_id: change.personId,
+      email_address: change.emailAddress,
+      former_address: change.formerAddress,
       expires_at: change.expiresAt,
     })
     .execute();
 
 /** How many changes a person asked for since a time. */
 export const countEmailChanges = async (db: Db, personId: string, since: Date): Promise<number> =>
-  (await db.selectFrom('email_change')
-    .where('person_id', '=', personId)
-    .where('expires_at', '>', new Date(since.getTime() + limits.emailChangeTokenSeconds * 1000))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()).count;
+  (
+    await db
+      .selectFrom('email_change')
+      .where('person_id', '=', personId)
+      .where('expires_at', '>', new Date(since.getTime() + limits.emailChangeTokenSeconds * 1000))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** The change that the token of a link confirms, by its hash; undefined where it is unknown, used or too old. */
 export const findEmailChange = (db: Db, tokenHash: Buffer, now: Date) =>
-  db.selectFrom('email_change_token as token')
+  db
+    .selectFrom('email_change_token as token')
     .innerJoin('email_change as change', 'change.id', 'token.email_change_id')
     .where('token.hash', '=', tokenHash)
     .where('change.expires_at', '>', now)
@@ -42,7 +50,8 @@ export const findEmailChange = (db: Db, tokenHash: Buffer, now: Date) =>
  * @returns undefined where it is not the address any more that the change was asked for.
  */
 export const lockPersonWithAddress = (db: Db, personId: string, emailAddress: string) =>
-  db.selectFrom('person')
+  db
+    .selectFrom('person')
     .where('id', '=', personId)
     .where('email_address', '=', emailAddress)
     .select(['id', 'when_email_confirmed'])
@@ -51,7 +60,11 @@ export const lockPersonWithAddress = (db: Db, personId: string, emailAddress: st
 
 /** Gives a person another address, which mail was seen to reach. Fails by `isAddressTaken` where somebody else has it. */
 export const setEmailAddress = (db: Db, personId: string, emailAddress: string, now: Date) =>
-  db.updateTable('person').set({ email_address: emailAddress, when_email_confirmed: now }).where('id', '=', personId).execute();
+  db
+    .updateTable('person')
+    .set({ email_address: emailAddress, when_email_confirmed: now })
+    .where('id', '=', personId)
+    .execute();
 
 /** Whether a statement failed since an address can be of one account alone. */
 export const isAddressTaken = (error: unknown): boolean =>
@@ -59,8 +72,11 @@ export const isAddressTaken = (error: unknown): boolean =>
 
 /** Uses up every link that confirms a new address of a person. That one was asked for stays known, for the notice of it. */
 export const deleteEmailChangeTokens = (db: Db, personId: string) =>
-  db.deleteFrom('email_change_token')
-    .where('email_change_id', 'in', (change) => change.selectFrom('email_change').where('person_id', '=', personId).select('id'))
+  db
+    .deleteFrom('email_change_token')
+    .where('email_change_id', 'in', (change) =>
+      change.selectFrom('email_change').where('person_id', '=', personId).select('id'),
+    )
     .execute();
 
 /** Calls off every new address that was asked for. */
@@ -71,7 +87,11 @@ export const deleteEmailChanges = (db: Db, personId: string) =>
  * Takes from an account what was given to its address: links and mails on their way that add a participation, and, where the
  * address was never confirmed, the organisations that added it. Whoever reads that address is not who has the account.
  */
-export async function deleteGivenToAddress(db: Db, personId: string, { confirmed }: { confirmed: boolean }): Promise<void> {
+export async function deleteGivenToAddress(
+  db: Db,
+  personId: string,
+  { confirmed }: { confirmed: boolean },
+): Promise<void> {
   await db.deleteFrom('claim_token').where('person_id', '=', personId).execute();
   await sql`
     delete from job where kind = ${mailJobKind} and payload ->> 'message' = 'claim' and payload ->> 'personId' = ${personId}

@@ -11,9 +11,20 @@ import { deviceOf } from './deviceOf.ts';
  * Starts a session and issues its first pair of tokens.
  * @param device what a person is told of where the session is: `deviceOf`.
  */
-export async function startSession(db: Db, holder: SessionHolder, now: Date, device = deviceOf('')): Promise<AccessToken> {
+export async function startSession(
+  db: Db,
+  holder: SessionHolder,
+  now: Date,
+  device = deviceOf(''),
+): Promise<AccessToken> {
   const { answer, tokens } = newPair(now);
-  await insertSession(db, { sessionId: randomUUID(), ...holder }, holder.kind === 'person' ? device : null, tokens, now);
+  await insertSession(
+    db,
+    { sessionId: randomUUID(), ...holder },
+    holder.kind === 'person' ? device : null,
+    tokens,
+    now,
+  );
   return answer;
 }
 
@@ -21,11 +32,24 @@ export async function startSession(db: Db, holder: SessionHolder, now: Date, dev
  * Starts the session of a print link, which ends by itself: the answer is formed like every other, and nothing takes the
  * refresh token in it.
  */
-export async function startPrintSession(db: Db, holder: Extract<SessionHolder, { kind: 'report' }>, now: Date): Promise<AccessToken> {
+export async function startPrintSession(
+  db: Db,
+  holder: Extract<SessionHolder, { kind: 'report' }>,
+  now: Date,
+): Promise<AccessToken> {
   const access = newToken();
-  const token: NewToken = { hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.downloadTokenSeconds) };
+  const token: NewToken = {
+    hash: hashToken(access),
+    kind: 'access',
+    expiresAt: after(now, limits.downloadTokenSeconds),
+  };
   await insertSession(db, { sessionId: randomUUID(), ...holder }, null, [token], now);
-  return { access_token: access, refresh_token: newToken(), expires_in: limits.downloadTokenSeconds, token_type: 'Bearer' };
+  return {
+    access_token: access,
+    refresh_token: newToken(),
+    expires_in: limits.downloadTokenSeconds,
+    token_type: 'Bearer',
+  };
 }
 
 /** A fresh pair of tokens in a session's family. */
@@ -40,7 +64,12 @@ function newPair(now: Date): { answer: AccessToken; tokens: NewToken[] } {
   const access = newToken();
   const refresh = newToken();
   return {
-    answer: { access_token: access, refresh_token: refresh, expires_in: limits.accessTokenSeconds, token_type: 'Bearer' },
+    answer: {
+      access_token: access,
+      refresh_token: refresh,
+      expires_in: limits.accessTokenSeconds,
+      token_type: 'Bearer',
+    },
     tokens: [
       { hash: hashToken(access), kind: 'access', expiresAt: after(now, limits.accessTokenSeconds) },
       { hash: hashToken(refresh), kind: 'refresh', expiresAt: after(now, limits.refreshTokenSeconds) },

@@ -16,11 +16,17 @@ export async function isFirstToAskForReset(db: Db, emailAddress: string): Promis
 
 /** A token that can be used, by its hash. */
 export const findPasswordResetToken = (db: Db, hash: Buffer, now: Date) =>
-  db.selectFrom('password_reset_token').where('hash', '=', hash).where('expires_at', '>', now).select('person_id').executeTakeFirst();
+  db
+    .selectFrom('password_reset_token')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .select('person_id')
+    .executeTakeFirst();
 
 /** The person whose password a token sets, locked so that all that concerns the password goes one after the other. */
 export const lockPersonOfPasswordReset = (db: Db, hash: Buffer) =>
-  db.selectFrom('person')
+  db
+    .selectFrom('person')
     .where('id', 'in', (token) => token.selectFrom('password_reset_token').where('hash', '=', hash).select('person_id'))
     .select(['id', 'email_address', 'when_email_confirmed'])
     .forNoKeyUpdate()

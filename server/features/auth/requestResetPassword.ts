@@ -25,5 +25,6 @@ const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void
     const person = await findPersonByEmail(tx, emailAddress);
     if (!person) return;
     const mails = await countPasswordResetMails(tx, person.id, new Date(now.getTime() - 3_600_000));
-    if (mails < limits.passwordResetMailsAnHour) await enqueueMail(tx, { message: 'passwordReset', personId: person.id }, now);
+    if (mails < limits.passwordResetMailsAnHour)
+      await enqueueMail(tx, { message: 'passwordReset', personId: person.id }, now);
   });

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, createPulse, signIn, signInAsPerson, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  createPulse,
+  signIn,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '../../../testing/apiApp.ts';
 import { recordLog } from '../../../testing/recordLog.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../testing/smtpServer.ts';
 import { hashToken, newToken } from '../../http/secret.ts';
@@ -20,9 +28,21 @@ let transport: ReturnType<typeof openMailTransport>;
 beforeAll(async () => {
   api = await createApiApp();
   smtp = await startSmtpServer();
-  const { db, clock, content: { texts }, config } = api;
+  const {
+    db,
+    clock,
+    content: { texts },
+    config,
+  } = api;
   transport = openMailTransport({ ...config, smtpUrl: smtp.url });
-  const mail = sendMail({ db, transport, texts, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock });
+  const mail = sendMail({
+    db,
+    transport,
+    texts,
+    publicUrl: config.publicUrl,
+    minReportSample: config.minReportSample,
+    clock,
+  });
   worker = startJobWorker({ db, handlers: { mail }, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
 });
 afterAll(async () => {
@@ -33,16 +53,19 @@ afterAll(async () => {
 });
 
 const request = (emailAddress: string) => api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });
-const reset = (token: string, newPassword = 'another-password') => api.call('POST', '/auth/reset-password', { json: { token, newPassword } });
+const reset = (token: string, newPassword = 'another-password') =>
+  api.call('POST', '/auth/reset-password', { json: { token, newPassword } });
 const isSignedIn = async (token: string) => (await api.call('GET', '/participations/find', { token })).status === 200;
 const jobs = () => api.db.selectFrom('job').select(['kind', 'payload']).execute();
-const personOf = (personId: string) => api.db.selectFrom('person').where('id', '=', personId).selectAll().executeTakeFirstOrThrow();
+const personOf = (personId: string) =>
+  api.db.selectFrom('person').where('id', '=', personId).selectAll().executeTakeFirstOrThrow();
 const invalidToken = { status: 400, body: { error: 'InvalidToken' } };
 
 /** Sends what waits. @returns the tokens of the links that an address got so far. */
 async function mailedTokens(emailAddress: string) {
   await worker.runDue();
-  return smtp.mails.filter(({ to }) => to.toLowerCase() === emailAddress.toLowerCase())
+  return smtp.mails
+    .filter(({ to }) => to.toLowerCase() === emailAddress.toLowerCase())
     .map(({ parsed }) => /http:\/\/localhost:3000\/app\/auth\/r\/([\w-]+)/.exec(parsed.text ?? '')![1]!);
 }
 
@@ -52,14 +75,15 @@ const openConnections = () => Promise.all(Array.from({ length: 10 }, () => sql`s
 /** A person of whom nothing is known yet, and a token as a mail would bring. */
 let people = 0;
 async function someone(options: Parameters<typeof createPerson>[1] = {}) {
-  const emailAddress = `someone${people += 1}@example.org`;
+  const emailAddress = `someone${(people += 1)}@example.org`;
   const personId = await createPerson(api, { emailAddress, ...options });
   return { emailAddress, personId, token: await tokenFor(personId) };
 }
 
 async function tokenFor(personId: string) {
   const token = newToken();
-  await api.db.insertInto('password_reset_token')
+  await api.db
+    .insertInto('password_reset_token')
     .values({ hash: hashToken(token), person_id: personId, expires_at: new Date(api.clock().getTime() + day) })
     .execute();
   return token;
@@ -126,20 +150,23 @@ describe('POST /auth/request-reset-password', () => {
   });
 
   // The embedded database does one transaction after the other anyway.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('waits for nothing that only an account with the address has', async () => {
-    const { emailAddress, personId } = await someone();
-    await api.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('person').where('id', '=', personId).select('id').forUpdate().execute();
-      expect(await isFirstToAskForReset(tx, emailAddress.toUpperCase())).toBe(true);
-      expect((await request(emailAddress)).status).toBe(204);
-    });
-    expect(await mailedTokens(emailAddress)).toEqual([]);
-    await api.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('person').where('id', '=', personId).select('id').forUpdate().execute();
-      expect((await request(emailAddress)).status).toBe(204);
-    });
-    expect(await mailedTokens(emailAddress)).toHaveLength(1);
-  });
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'waits for nothing that only an account with the address has',
+    async () => {
+      const { emailAddress, personId } = await someone();
+      await api.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('person').where('id', '=', personId).select('id').forUpdate().execute();
+        expect(await isFirstToAskForReset(tx, emailAddress.toUpperCase())).toBe(true);
+        expect((await request(emailAddress)).status).toBe(204);
+      });
+      expect(await mailedTokens(emailAddress)).toEqual([]);
+      await api.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('person').where('id', '=', personId).select('id').forUpdate().execute();
+        expect((await request(emailAddress)).status).toBe(204);
+      });
+      expect(await mailedTokens(emailAddress)).toHaveLength(1);
+    },
+  );
 
   it('puts an id in the queue and nothing else about the person', async () => {
     const { emailAddress, personId } = await someone();
@@ -150,8 +177,12 @@ describe('POST /auth/request-reset-password', () => {
   });
 
   it.each([
-    {}, { emailAddress: null }, { emailAddress: 'nonsense' }, { emailAddress: 'a\0@example.org' },
-    { emailAddress: `${'x'.repeat(250)}@example.org` }, { emailAddress: 'a@example.org', more: 1 },
+    {},
+    { emailAddress: null },
+    { emailAddress: 'nonsense' },
+    { emailAddress: 'a\0@example.org' },
+    { emailAddress: `${'x'.repeat(250)}@example.org` },
+    { emailAddress: 'a@example.org', more: 1 },
   ])('refuses %j', async (json) => {
     const { status, body } = await api.call('POST', '/auth/request-reset-password', { json });
     expect([status, body.error]).toEqual([400, 'Validation']);
@@ -201,7 +232,9 @@ describe('POST /auth/reset-password', () => {
     });
     expect(await resetting).toMatchObject({ status: 204 });
     expect(await isSignedIn(fresh.access_token)).toBe(false);
-    expect(await api.db.selectFrom('session_token').where('person_id', '=', personId).selectAll().execute()).toEqual([]);
+    expect(await api.db.selectFrom('session_token').where('person_id', '=', personId).selectAll().execute()).toEqual(
+      [],
+    );
   });
 
   it('uses up the other links of the person and nobody else’s', async () => {
@@ -270,8 +303,14 @@ describe('POST /auth/reset-password', () => {
 
   const newPassword = 'another-password';
   it.each([
-    {}, { token: 'x' }, { newPassword }, { token: 'a\0b', newPassword }, { token: 'x', newPassword: 'a\0b' },
-    { token: 'x'.repeat(201), newPassword }, { token: 'x', newPassword: 'x'.repeat(1001) }, { token: 'x', newPassword, more: 1 },
+    {},
+    { token: 'x' },
+    { newPassword },
+    { token: 'a\0b', newPassword },
+    { token: 'x', newPassword: 'a\0b' },
+    { token: 'x'.repeat(201), newPassword },
+    { token: 'x', newPassword: 'x'.repeat(1001) },
+    { token: 'x', newPassword, more: 1 },
   ])('refuses %j', async (json) => {
     const { status, body } = await api.call('POST', '/auth/reset-password', { json });
     expect([status, body.error]).toEqual([400, 'Validation']);

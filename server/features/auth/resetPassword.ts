@@ -8,7 +8,11 @@ import { setConfirmedPassword } from '../person/personQueries.ts';
 import { deleteTotp } from '../person/totpQueries.ts';
 import { deleteSessionsOfPerson } from './authQueries.ts';
 import { deleteEmailChanges } from './emailChangeQueries.ts';
-import { deletePasswordResetTokens, findPasswordResetToken, lockPersonOfPasswordReset } from './passwordResetQueries.ts';
+import {
+  deletePasswordResetTokens,
+  findPasswordResetToken,
+  lockPersonOfPasswordReset,
+} from './passwordResetQueries.ts';
 import { deleteSignInFailures, signInOrigin } from './signInFailureQueries.ts';
 
 interface NewPassword {
@@ -39,7 +43,7 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
     await deletePasswordResetTokens(tx, person.id);
     await deleteEmailChanges(tx, person.id);
     // Whoever made the account with an address that was never confirmed may have been somebody else, and have the app.
-    if (!person.when_email_confirmed && await deleteTotp(tx, person.id)) {
+    if (!person.when_email_confirmed && (await deleteTotp(tx, person.id))) {
       await enqueueMail(tx, { message: 'securityNotice', personId: person.id, event: 'totpOff' }, now);
     }
     await setConfirmedPassword(tx, person.id, passwordHash, now);

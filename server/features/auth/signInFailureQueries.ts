@@ -12,11 +12,14 @@ const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - s
 
 /** By what failures are counted. Whether there is an account with the address makes no difference. */
 export const signInOrigin = (emailAddress: string, address: string): Buffer =>
-  createHash('sha256').update(`${emailAddress.trim().toLowerCase()}\0${networkOf(address)}`).digest();
+  createHash('sha256')
+    .update(`${emailAddress.trim().toLowerCase()}\0${networkOf(address)}`)
+    .digest();
 
 /** The seconds, 1 to `pauseSeconds`, that an origin still has to wait before it may try again; null where it may. */
 async function findStanddown(db: Db, origin: Buffer, now: Date): Promise<number | null> {
-  const { count, latest } = await db.selectFrom('sign_in_failure')
+  const { count, latest } = await db
+    .selectFrom('sign_in_failure')
     .where('origin', '=', origin)
     .where('failed_at', '>', secondsBefore(now, windowSeconds))
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('failed_at').as('latest')])
@@ -44,7 +47,8 @@ export const countSignInAttempt = (db: Db, origin: Buffer, now: Date): Promise<n
   });
 
 /** Takes back one attempt that was counted at this time and proved to be none, and leaves the others counted. */
-export const takeBackSignInAttempt = (db: Db, origin: Buffer, now: Date) => sql`
+export const takeBackSignInAttempt = (db: Db, origin: Buffer, now: Date) =>
+  sql`
   delete from sign_in_failure where ctid in (
     select ctid from sign_in_failure where origin = ${origin} and failed_at = ${now} limit 1 for update skip locked
   )`.execute(db);

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, examplePassword, signInAsPerson, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  examplePassword,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '../../../testing/apiApp.ts';
 import { hashPassword } from '../../http/password.ts';
 import { countSignInAttempt, signInOrigin } from './signInFailureQueries.ts';
 
@@ -13,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const wrong = { error: 'invalid_grant', error_description: 'Invalid username or password' };
-const guess = (username: string, remoteAddress?: string) => tryPassword(api, username, 'not-the-password', { remoteAddress });
+const guess = (username: string, remoteAddress?: string) =>
+  tryPassword(api, username, 'not-the-password', { remoteAddress });
 const client = { client_id: 'web', client_secret: 'web' };
 const tokenCall = (form: Record<string, string>) => api.call('POST', '/auth/token', { form: { ...client, ...form } });
 const isSignedIn = async (token: string) => (await api.call('GET', '/participations/find', { token })).status === 200;
@@ -26,7 +34,7 @@ async function fail(username: string, times: number, remoteAddress?: string) {
 /** Adds a person of whom nothing was counted yet. */
 let people = 0;
 async function someone() {
-  const emailAddress = `someone${people += 1}@example.org`;
+  const emailAddress = `someone${(people += 1)}@example.org`;
   await createPerson(api, { emailAddress });
   return emailAddress;
 }
@@ -37,7 +45,12 @@ describe('POST /auth/token with grant type password', () => {
     for (const username of ['Ann.Berg@Example.org', 'ann.berg@example.org', ' ANN.BERG@EXAMPLE.ORG\t']) {
       const { status, body } = await tryPassword(api, username);
       expect(status).toBe(200);
-      expect(body).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 900, token_type: 'Bearer' });
+      expect(body).toEqual({
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+        expires_in: 900,
+        token_type: 'Bearer',
+      });
       expect(await isSignedIn(body.access_token)).toBe(true);
     }
   });
@@ -46,9 +59,14 @@ describe('POST /auth/token with grant type password', () => {
     const emailAddress = await someone();
     await createPerson(api, { emailAddress: 'taken.back@example.org', password: null });
     for (const [username, password] of [
-      [emailAddress, 'not-the-password'], [emailAddress, `${examplePassword} `], [emailAddress, examplePassword.toUpperCase()],
-      ['nobody@example.org', examplePassword], ['not an address', examplePassword], ['x'.repeat(400), examplePassword],
-      ['taken.back@example.org', examplePassword], ['taken.back@example.org', 'null'],
+      [emailAddress, 'not-the-password'],
+      [emailAddress, `${examplePassword} `],
+      [emailAddress, examplePassword.toUpperCase()],
+      ['nobody@example.org', examplePassword],
+      ['not an address', examplePassword],
+      ['x'.repeat(400), examplePassword],
+      ['taken.back@example.org', examplePassword],
+      ['taken.back@example.org', 'null'],
     ]) {
       const { status, body } = await tryPassword(api, username, password);
       expect([status, body]).toEqual([400, wrong]);
@@ -71,33 +89,53 @@ describe('POST /auth/token with grant type password', () => {
 
   it('asks for the client first', async () => {
     const username = await someone();
-    const { status, body } = await tokenCall({ client_secret: 'wrong', grant_type: 'password', username, password: examplePassword });
+    const { status, body } = await tokenCall({
+      client_secret: 'wrong',
+      grant_type: 'password',
+      username,
+      password: examplePassword,
+    });
     expect([status, body.error]).toEqual([401, 'invalid_client']);
   });
 
   // The embedded database does one transaction after the other anyway.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('begins no session by a password that is changed while it is checked', async () => {
-    const emailAddress = await someone();
-    const passwordHash = await hashPassword('another-password');
-    let signingIn;
-    await api.db.transaction().execute(async (tx) => {
-      await tx.updateTable('person').set({ password_hash: passwordHash }).where('email_address', '=', emailAddress).execute();
-      signingIn = tryPassword(api, emailAddress);
-      await pause(500);
-    });
-    expect(await signingIn).toMatchObject({ status: 400, body: wrong });
-    expect((await tryPassword(api, emailAddress, 'another-password')).status).toBe(200);
-  });
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'begins no session by a password that is changed while it is checked',
+    async () => {
+      const emailAddress = await someone();
+      const passwordHash = await hashPassword('another-password');
+      let signingIn;
+      await api.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('person')
+          .set({ password_hash: passwordHash })
+          .where('email_address', '=', emailAddress)
+          .execute();
+        signingIn = tryPassword(api, emailAddress);
+        await pause(500);
+      });
+      expect(await signingIn).toMatchObject({ status: 400, body: wrong });
+      expect((await tryPassword(api, emailAddress, 'another-password')).status).toBe(200);
+    },
+  );
 });
 
 describe('standdown', () => {
   it('makes the eleventh attempt wait, right or wrong, and says for how long', async () => {
     const emailAddress = await someone();
     await fail(emailAddress, 10);
-    for (const attempt of [await guess(emailAddress), await tryPassword(api, emailAddress), await tryPassword(api, emailAddress.toUpperCase())]) {
-      expect([attempt.status, attempt.body]).toEqual([400, {
-        error: 'standdown', error_description: 'Too many failed attempts to sign in. Please wait 60 seconds and try again.',
-      }]);
+    for (const attempt of [
+      await guess(emailAddress),
+      await tryPassword(api, emailAddress),
+      await tryPassword(api, emailAddress.toUpperCase()),
+    ]) {
+      expect([attempt.status, attempt.body]).toEqual([
+        400,
+        {
+          error: 'standdown',
+          error_description: 'Too many failed attempts to sign in. Please wait 60 seconds and try again.',
+        },
+      ]);
     }
     api.wait(59_000);
     expect((await tryPassword(api, emailAddress)).body.error_description).toContain('wait 1 second and');
@@ -203,9 +241,15 @@ describe('many at once', () => {
     const app = await createApiApp();
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
-    const form = new URLSearchParams({ ...client, grant_type: 'password', username: 'ann@example.org', password: 'not-the-password' }).toString();
-    const request = 'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n'
-      + `content-length: ${form.length}\r\n\r\n${form}`;
+    const form = new URLSearchParams({
+      ...client,
+      grant_type: 'password',
+      username: 'ann@example.org',
+      password: 'not-the-password',
+    }).toString();
+    const request =
+      'POST /api/v0/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\n' +
+      `content-length: ${form.length}\r\n\r\n${form}`;
     for (let time = 1; time <= 10; time += 1) {
       const socket = connect(port, '127.0.0.1', () => socket.write(request, () => socket.resetAndDestroy()));
       await once(socket, 'close');
@@ -255,9 +299,13 @@ describe('the session of a person', () => {
     expect(second.status).toBe(200);
     expect(await isSignedIn(second.body.access_token)).toBe(true);
 
-    expect((await api.call('POST', '/auth/revoke', { form: { ...client, token: second.body.access_token } })).status).toBe(200);
+    expect(
+      (await api.call('POST', '/auth/revoke', { form: { ...client, token: second.body.access_token } })).status,
+    ).toBe(200);
     expect(await isSignedIn(second.body.access_token)).toBe(false);
-    expect((await tokenCall({ grant_type: 'refresh_token', refresh_token: second.body.refresh_token })).body.error).toBe('invalid_grant');
+    expect(
+      (await tokenCall({ grant_type: 'refresh_token', refresh_token: second.body.refresh_token })).body.error,
+    ).toBe('invalid_grant');
     const third = await tokenCall({ grant_type: 'refresh_token', refresh_token: other.refresh_token });
     expect(await isSignedIn(third.body.access_token)).toBe(true);
   });
@@ -266,7 +314,9 @@ describe('the session of a person', () => {
     const first = await signInAsPerson(api, await someone());
     const second = await tokenCall({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
     api.wait(10_001);
-    expect((await tokenCall({ grant_type: 'refresh_token', refresh_token: first.refresh_token })).body.error).toBe('invalid_grant');
+    expect((await tokenCall({ grant_type: 'refresh_token', refresh_token: first.refresh_token })).body.error).toBe(
+      'invalid_grant',
+    );
     expect(await isSignedIn(second.body.access_token)).toBe(false);
   });
 });

@@ -7,7 +7,12 @@ import { setJoined } from '../account/membershipQueries.ts';
 import { findPersonByEmail, lockPersonWithPassword } from '../person/personQueries.ts';
 import { spendTotpCode } from '../person/totpQueries.ts';
 import { startSession } from './issueTokens.ts';
-import { countSignInAttempt, deleteSignInFailures, signInOrigin, takeBackSignInAttempt } from './signInFailureQueries.ts';
+import {
+  countSignInAttempt,
+  deleteSignInFailures,
+  signInOrigin,
+  takeBackSignInAttempt,
+} from './signInFailureQueries.ts';
 
 interface Credentials {
   /** The e-mail address of an account, in any case of letters. */
@@ -28,13 +33,19 @@ interface Credentials {
  * @throws TokenError invalid_grant; invalid_totp; standdown (too many failures: nothing was looked at).
  */
 export async function signInWithPassword(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { username, password, totp, address, device }: Credentials, now: Date,
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { username, password, totp, address, device }: Credentials,
+  now: Date,
 ): Promise<AccessToken> {
   // Lower case once for both, so that no spelling finds an account without counting for it.
   const emailAddress = username.trim().toLowerCase();
   const origin = signInOrigin(emailAddress, address);
   const wait = await countSignInAttempt(db, origin, now);
-  if (wait !== null) throw new TokenError('standdown', `Too many failed attempts to sign in. Please wait ${inSeconds(wait)} and try again.`);
+  if (wait !== null)
+    throw new TokenError(
+      'standdown',
+      `Too many failed attempts to sign in. Please wait ${inSeconds(wait)} and try again.`,
+    );
 
   const person = await findPersonByEmail(db, emailAddress);
   const right = await verifyPassword(person?.password_hash, password);
@@ -47,7 +58,9 @@ export async function signInWithPassword(
     if (!current) throw new TokenError('invalid_grant');
     if (current.totp_secret !== null) {
       if (totp.trim() === '') return null;
-      if (!(await spendTotpCode({ db: tx, secretKey }, { personId, sealedSecret: current.totp_secret, code: totp }, now))) {
+      if (
+        !(await spendTotpCode({ db: tx, secretKey }, { personId, sealedSecret: current.totp_secret, code: totp }, now))
+      ) {
         throw new TokenError('invalid_totp', 'This code is not correct, or was used already.');
       }
     }
@@ -57,7 +70,10 @@ export async function signInWithPassword(
   });
   if (tokens) return tokens;
   await takeBackSignInAttempt(db, origin, now);
-  throw new TokenError('invalid_totp', 'Please enter the code that your authenticator app shows now, or a recovery code.');
+  throw new TokenError(
+    'invalid_totp',
+    'Please enter the code that your authenticator app shows now, or a recovery code.',
+  );
 }
 
 const inSeconds = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`);

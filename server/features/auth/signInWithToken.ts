@@ -13,7 +13,11 @@ import { startPrintSession, startSession } from './issueTokens.ts';
 export async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
   const participation = await findKeyByToken(db, token);
   if (participation) {
-    return startSession(db, { kind: 'participation', accountId: participation.account_id, participationId: participation.id }, now);
+    return startSession(
+      db,
+      { kind: 'participation', accountId: participation.account_id, participationId: participation.id },
+      now,
+    );
   }
   const print = await findPrintToken(db, token, now);
   if (!print) throw new TokenError('invalid_grant', "The URL you've clicked was not valid");

@@ -13,6 +13,7 @@ export const changeGroup = <T>(db: Db, { accountId, groupId }: GroupKey, change:
     await lockPeople(tx, accountId);
     const group = await findGroup(tx, accountId, groupId);
     if (!group) throw new ApiError('NotFound');
-    if (group.group_type === 'allParticipants') throw invalid('groupId', 'is the group of all participants, which cannot be changed');
+    if (group.group_type === 'allParticipants')
+      throw invalid('groupId', 'is the group of all participants, which cannot be changed');
     return change(tx);
   });

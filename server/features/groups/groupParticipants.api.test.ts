@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const call = (method: string, url: string, json?: unknown) => api.call(method as 'GET', url, { token: organisation.as.super, ...(json !== undefined && { json }) });
+const call = (method: string, url: string, json?: unknown) =>
+  api.call(method as 'GET', url, { token: organisation.as.super, ...(json !== undefined && { json }) });
 async function newGroup(accountId: string, name: string): Promise<string> {
   return (await call('POST', `/account/${accountId}/group`, { name })).body.id;
 }
@@ -18,29 +19,53 @@ async function newGroup(accountId: string, name: string): Promise<string> {
 /** An organisation with people, a group and an open survey that none of them is in. */
 async function setUp(people = 4) {
   const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'Grouped' });
-  const participants = Array.from({ length: people }, (_, index) => ({ familyName: `F${index}`, emailAddress: `p${index}@x.example` }));
+  const participants = Array.from({ length: people }, (_, index) => ({
+    familyName: `F${index}`,
+    emailAddress: `p${index}@x.example`,
+  }));
   await call('POST', `/account/${accountId}/participants`, { participants });
   const { body } = await call('GET', `/account/${accountId}/participants?limit=200`);
   const ids: string[] = body.participants.map(({ id }: { id: string }) => id);
   const groupId = await newGroup(accountId, 'Night shift');
   const url = (group = groupId) => `/account/${accountId}/group/${group}/participants`;
   return {
-    accountId, surveyId, groupId, ids,
+    accountId,
+    surveyId,
+    groupId,
+    ids,
     add: (participantIds: unknown, group?: string) => call('POST', url(group), { participantIds }),
     remove: (participantIds: unknown, group?: string) => call('DELETE', url(group), { participantIds }),
     list: async (query = '', group?: string): Promise<string[]> =>
       (await call('GET', `${url(group)}${query}`)).body.participants.map(({ id }: { id: string }) => id),
-    attach: (group = groupId) => api.db.insertInto('survey_group').values({ account_id: accountId, survey_id: surveyId, group_id: group }).execute(),
-    inSurvey: () => api.db.selectFrom('participation').where('survey_id', '=', surveyId)
-      .select(['participant_id', 'by_hand', 'when_last_invited']).orderBy('participant_id').execute(),
-    detachByHand: () => api.db.selectFrom('participation').where('survey_id', '=', surveyId).where('by_hand', '=', true).select('participant_id').execute(),
+    attach: (group = groupId) =>
+      api.db
+        .insertInto('survey_group')
+        .values({ account_id: accountId, survey_id: surveyId, group_id: group })
+        .execute(),
+    inSurvey: () =>
+      api.db
+        .selectFrom('participation')
+        .where('survey_id', '=', surveyId)
+        .select(['participant_id', 'by_hand', 'when_last_invited'])
+        .orderBy('participant_id')
+        .execute(),
+    detachByHand: () =>
+      api.db
+        .selectFrom('participation')
+        .where('survey_id', '=', surveyId)
+        .where('by_hand', '=', true)
+        .select('participant_id')
+        .execute(),
   };
 }
 
 describe('adding people to a group', () => {
   it('counts who joined and who was in it', async () => {
     const { ids, add, list } = await setUp();
-    expect(await add([ids[0], ids[1], ids[0]])).toMatchObject({ status: 201, body: { numberAdded: 2, numberExisting: 0 } });
+    expect(await add([ids[0], ids[1], ids[0]])).toMatchObject({
+      status: 201,
+      body: { numberAdded: 2, numberExisting: 0 },
+    });
     expect((await add(ids)).body).toEqual({ numberAdded: 2, numberExisting: 2 });
     expect((await add([])).body).toEqual({ numberAdded: 0, numberExisting: 0 });
     expect(await list()).toEqual(ids);
@@ -65,8 +90,14 @@ describe('adding people to a group', () => {
     const mine = await setUp();
     const other = await setUp();
     for (const id of [other.ids[0], 'no uuid', mine.groupId]) {
-      expect(await mine.add([mine.ids[0], id])).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'participantIds[1]' }] } });
-      expect(await mine.remove([mine.ids[0], id])).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'participantIds[1]' }] } });
+      expect(await mine.add([mine.ids[0], id])).toMatchObject({
+        status: 400,
+        body: { error: 'Validation', messages: [{ property: 'participantIds[1]' }] },
+      });
+      expect(await mine.remove([mine.ids[0], id])).toMatchObject({
+        status: 400,
+        body: { error: 'Validation', messages: [{ property: 'participantIds[1]' }] },
+      });
     }
     for (const ids of [undefined, null, 'all', [1], ['']]) expect((await mine.add(ids)).body.error).toBe('Validation');
     expect((await mine.add([mine.ids[0]], other.groupId)).status).toBe(404);
@@ -92,8 +123,16 @@ describe('the people of a group', () => {
     expect(await list('?sort=-familyName')).toEqual([ids[2], ids[0]]);
     expect(await list('?sort=-email&limit=1')).toEqual([ids[2]]);
     const first = await call('GET', `/account/${accountId}/group/${groupId}/participants`);
-    expect(first.body.participants[0]).toEqual({ id: ids[0], givenName: null, familyName: 'F0', emailAddress: 'p0@x.example', mailRefusal: null });
-    expect((await call('GET', `/account/${accountId}/group/${groupId}/participants?sort=completed`)).body.messages).toMatchObject([{ property: 'sort' }]);
+    expect(first.body.participants[0]).toEqual({
+      id: ids[0],
+      givenName: null,
+      familyName: 'F0',
+      emailAddress: 'p0@x.example',
+      mailRefusal: null,
+    });
+    expect(
+      (await call('GET', `/account/${accountId}/group/${groupId}/participants?sort=completed`)).body.messages,
+    ).toMatchObject([{ property: 'sort' }]);
   });
 
   it('are everybody in the group of all participants', async () => {
@@ -125,7 +164,9 @@ describe('taking people out of a group', () => {
     await remove([ids[0], ids[1]]);
     expect(await detachByHand()).toEqual([{ participant_id: ids[0] }]);
     await call('DELETE', `/account/${accountId}/group/${second}`);
-    expect((await detachByHand()).map(({ participant_id }) => participant_id).sort()).toEqual([ids[0], ids[1], ids[2]].sort());
+    expect((await detachByHand()).map(({ participant_id }) => participant_id).sort()).toEqual(
+      [ids[0], ids[1], ids[2]].sort(),
+    );
     expect(await api.db.selectFrom('survey_group').where('group_id', '=', second).selectAll().execute()).toEqual([]);
   });
 });

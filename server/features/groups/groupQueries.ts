@@ -10,10 +10,13 @@ export interface GroupKey {
 }
 
 const groups = (db: Db, accountId: string) =>
-  db.selectFrom('participant_group as g')
+  db
+    .selectFrom('participant_group as g')
     .where('g.account_id', '=', accountId)
     .select([
-      'g.id', 'g.name', 'g.group_type',
+      'g.id',
+      'g.name',
+      'g.group_type',
       sql<number>`case g.group_type
         when 'allParticipants' then (select count(*) from participant where participant.account_id = g.account_id)
         else (select count(*) from participant_group_member as m where m.account_id = g.account_id and m.group_id = g.id)
@@ -29,7 +32,8 @@ export const findCountedGroup = (db: Db, { accountId, groupId }: GroupKey) =>
 /** A group of the organisation, by an id from outside. Its members, who may be many, are not counted. */
 export async function findGroup(db: Db, accountId: string, groupId: string) {
   if (!isUuid(groupId)) return undefined;
-  return db.selectFrom('participant_group')
+  return db
+    .selectFrom('participant_group')
     .where('account_id', '=', accountId)
     .where('id', '=', groupId)
     .select(['id', 'name', 'group_type'])
@@ -38,15 +42,20 @@ export async function findGroup(db: Db, accountId: string, groupId: string) {
 
 /** A page of an organisation's groups: that of all participants first, then by name. @throws RangeError for a cursor of another list. */
 export const listGroups = (db: Db, accountId: string, page: PageRequest) =>
-  keysetPage(groups(db, accountId), [
-    { expression: sql`case g.group_type when 'allParticipants' then 0 else 1 end`, type: 'float8' },
-    { expression: sql`lower(g.name)`, type: 'text' },
-    { expression: sql`g.id`, type: 'uuid' },
-  ], page);
+  keysetPage(
+    groups(db, accountId),
+    [
+      { expression: sql`case g.group_type when 'allParticipants' then 0 else 1 end`, type: 'float8' },
+      { expression: sql`lower(g.name)`, type: 'text' },
+      { expression: sql`g.id`, type: 'uuid' },
+    ],
+    page,
+  );
 
 /** A regular group. @returns its id, or null where the organisation has one of that name in any case of letters. */
 export async function insertGroup(db: Db, accountId: string, name: string, now: Date): Promise<string | null> {
-  const row = await db.insertInto('participant_group')
+  const row = await db
+    .insertInto('participant_group')
     .values({ account_id: accountId, id: randomUUID(), name, group_type: 'regular', created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -56,15 +65,22 @@ export async function insertGroup(db: Db, accountId: string, name: string, now: 
 
 /** Renames a group. @returns false where another one of the organisation has that name in any case of letters. */
 export async function setGroupName(db: Db, { accountId, groupId }: GroupKey, name: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('participant_group as g')
+  const { numUpdatedRows } = await db
+    .updateTable('participant_group as g')
     .set({ name })
     .where('g.account_id', '=', accountId)
     .where('g.id', '=', groupId)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('participant_group as other')
-      .where('other.account_id', '=', accountId)
-      .where('other.id', '!=', groupId)
-      .where(sql`lower(other.name)`, '=', sql`lower(${name})`)
-      .select('other.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('participant_group as other')
+            .where('other.account_id', '=', accountId)
+            .where('other.id', '!=', groupId)
+            .where(sql`lower(other.name)`, '=', sql`lower(${name})`)
+            .select('other.id'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -73,7 +89,11 @@ export const deleteGroup = (db: Db, { accountId, groupId }: GroupKey) =>
   db.deleteFrom('participant_group').where('account_id', '=', accountId).where('id', '=', groupId).execute();
 
 /** Puts people into a group. @returns who was not in it. */
-export async function addMembers(db: Db, { accountId, groupId }: GroupKey, participantIds: string[]): Promise<string[]> {
+export async function addMembers(
+  db: Db,
+  { accountId, groupId }: GroupKey,
+  participantIds: string[],
+): Promise<string[]> {
   const { rows } = await sql<{ participant_id: string }>`
     insert into participant_group_member (account_id, group_id, participant_id)
     select ${accountId}::uuid, ${groupId}::uuid, id from unnest(${participantIds}::uuid[]) as id
@@ -84,7 +104,8 @@ export async function addMembers(db: Db, { accountId, groupId }: GroupKey, parti
 }
 
 export const removeMembers = (db: Db, { accountId, groupId }: GroupKey, participantIds: string[]) =>
-  db.deleteFrom('participant_group_member')
+  db
+    .deleteFrom('participant_group_member')
     .where('account_id', '=', accountId)
     .where('group_id', '=', groupId)
     .where(sql<boolean>`participant_id = any(${participantIds}::uuid[])`)
@@ -95,7 +116,11 @@ export const removeMembers = (db: Db, { accountId, groupId }: GroupKey, particip
  * been added by hand. Who is there by another attached group as well stays by that one.
  * @param participantIds who leaves; null: everybody.
  */
-export async function keepInSurveys(db: Db, { accountId, groupId }: GroupKey, participantIds: string[] | null): Promise<void> {
+export async function keepInSurveys(
+  db: Db,
+  { accountId, groupId }: GroupKey,
+  participantIds: string[] | null,
+): Promise<void> {
   await sql`
     update participation as p set by_hand = true
     from survey_group as attached

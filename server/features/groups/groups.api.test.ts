@@ -10,9 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const call = (method: string, url: string, json?: unknown) => api.call(method as 'GET', url, { token: organisation.as.super, ...(json !== undefined && { json }) });
+const call = (method: string, url: string, json?: unknown) =>
+  api.call(method as 'GET', url, { token: organisation.as.super, ...(json !== undefined && { json }) });
 const create = (accountId: string, name: unknown) => call('POST', `/account/${accountId}/group`, { name });
-const rename = (accountId: string, groupId: string, name: unknown) => call('PATCH', `/account/${accountId}/group/${groupId}`, { name });
+const rename = (accountId: string, groupId: string, name: unknown) =>
+  call('PATCH', `/account/${accountId}/group/${groupId}`, { name });
 const list = async (accountId: string, query = ''): Promise<{ id: string; name: string; groupType: string }[]> =>
   (await call('GET', `/account/${accountId}/groups${query}`)).body.groups;
 const newOrganisation = async () => (await createOrganisation(api, 'Groups')).accountId;
@@ -29,9 +31,13 @@ describe('a new group', () => {
   it('needs a name that no other has in any case of letters, that of all participants included', async () => {
     const accountId = await newOrganisation();
     await create(accountId, 'Küche');
-    for (const name of ['Küche', 'KÜCHE', 'küche ', 'all PARTICIPANTS']) expect(await create(accountId, name)).toMatchObject({ status: 400, body: { error: 'DuplicateName' } });
+    for (const name of ['Küche', 'KÜCHE', 'küche ', 'all PARTICIPANTS'])
+      expect(await create(accountId, name)).toMatchObject({ status: 400, body: { error: 'DuplicateName' } });
     for (const name of ['', '   ', undefined, null, 3, 'x'.repeat(201), 'a\0b']) {
-      expect((await create(accountId, name)).body).toMatchObject({ error: 'Validation', messages: [{ property: 'name' }] });
+      expect((await create(accountId, name)).body).toMatchObject({
+        error: 'Validation',
+        messages: [{ property: 'name' }],
+      });
     }
     expect((await create(await newOrganisation(), 'Küche')).status).toBe(201);
     expect(await list(accountId)).toHaveLength(2);
@@ -57,16 +63,22 @@ describe('the list', () => {
       cursor = body.cursor;
     }
     expect(pages).toEqual(names);
-    expect((await call('GET', `/account/${accountId}/groups?cursor=x`)).body.messages).toMatchObject([{ property: 'cursor' }]);
+    expect((await call('GET', `/account/${accountId}/groups?cursor=x`)).body.messages).toMatchObject([
+      { property: 'cursor' },
+    ]);
   });
 
   it('says how many are in each, and everybody in that of all', async () => {
     const accountId = await newOrganisation();
     const { body: group } = await create(accountId, 'Some');
-    await call('POST', `/account/${accountId}/participants`, { participants: [{ emailAddress: 'a@x.example' }, { emailAddress: 'b@x.example' }], groupId: group.id });
+    await call('POST', `/account/${accountId}/participants`, {
+      participants: [{ emailAddress: 'a@x.example' }, { emailAddress: 'b@x.example' }],
+      groupId: group.id,
+    });
     await call('POST', `/account/${accountId}/participants`, { participants: [{ emailAddress: 'c@x.example' }] });
     expect(await list(accountId)).toMatchObject([
-      { name: 'All participants', groupType: 'allParticipants', participantCount: 3 }, { id: group.id, groupType: 'regular', participantCount: 2 },
+      { name: 'All participants', groupType: 'allParticipants', participantCount: 3 },
+      { id: group.id, groupType: 'regular', participantCount: 2 },
     ]);
   });
 });
@@ -75,7 +87,10 @@ describe('a new name', () => {
   it('is taken, also for other letters’ case of the own', async () => {
     const accountId = await newOrganisation();
     const { body: group } = await create(accountId, 'Nights');
-    expect(await rename(accountId, group.id, 'NIGHTS')).toMatchObject({ status: 200, body: { ...group, name: 'NIGHTS' } });
+    expect(await rename(accountId, group.id, 'NIGHTS')).toMatchObject({
+      status: 200,
+      body: { ...group, name: 'NIGHTS' },
+    });
     expect((await rename(accountId, group.id, 'Night shift')).body.name).toBe('Night shift');
   });
 
@@ -83,7 +98,10 @@ describe('a new name', () => {
     const accountId = await newOrganisation();
     const groups = await Promise.all(['A', 'B', 'C'].map((name) => create(accountId, name)));
     expect((await rename(accountId, groups[0]!.body.id, 'b')).body.error).toBe('DuplicateName');
-    const answers = await Promise.all([...groups.map(({ body }) => rename(accountId, body.id, 'Wanted')), create(accountId, 'wanted')]);
+    const answers = await Promise.all([
+      ...groups.map(({ body }) => rename(accountId, body.id, 'Wanted')),
+      create(accountId, 'wanted'),
+    ]);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error === 'DuplicateName')).toHaveLength(3);
     expect((await rename(accountId, groups[0]!.body.id, '')).body.error).toBe('Validation');
@@ -94,7 +112,10 @@ describe('a group that is deleted', () => {
   it('is gone, and its people stay', async () => {
     const accountId = await newOrganisation();
     const { body: group } = await create(accountId, 'Short');
-    await call('POST', `/account/${accountId}/participants`, { participants: [{ emailAddress: 'a@x.example' }], groupId: group.id });
+    await call('POST', `/account/${accountId}/participants`, {
+      participants: [{ emailAddress: 'a@x.example' }],
+      groupId: group.id,
+    });
     expect((await call('DELETE', `/account/${accountId}/group/${group.id}`)).status).toBe(204);
     expect((await call('DELETE', `/account/${accountId}/group/${group.id}`)).status).toBe(404);
     expect(await list(accountId)).toMatchObject([{ participantCount: 1 }]);
@@ -114,6 +135,10 @@ it('the group of all participants is changed by no hand', async () => {
   const refusal = { status: 400, body: { error: 'Validation', messages: [{ property: 'groupId' }] } };
   expect(await rename(accountId, all!.id, 'Everybody')).toMatchObject(refusal);
   expect(await call('DELETE', `/account/${accountId}/group/${all!.id}`)).toMatchObject(refusal);
-  expect(await call('POST', `/account/${accountId}/group/${all!.id}/participants`, { participantIds: [] })).toMatchObject(refusal);
-  expect(await call('DELETE', `/account/${accountId}/group/${all!.id}/participants`, { participantIds: [] })).toMatchObject(refusal);
+  expect(
+    await call('POST', `/account/${accountId}/group/${all!.id}/participants`, { participantIds: [] }),
+  ).toMatchObject(refusal);
+  expect(
+    await call('DELETE', `/account/${accountId}/group/${all!.id}/participants`, { participantIds: [] }),
+  ).toMatchObject(refusal);
 });

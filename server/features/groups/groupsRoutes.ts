@@ -5,10 +5,26 @@ import { answerPage } from '../../http/answerPage.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readSort } from '../../http/readWords.ts';
-import { defaultPeopleSort, listParticipants, lockPeople, peopleSortKeys, requireParticipants } from '../participants/participantQueries.ts';
+import {
+  defaultPeopleSort,
+  listParticipants,
+  lockPeople,
+  peopleSortKeys,
+  requireParticipants,
+} from '../participants/participantQueries.ts';
 import { joinAttachedSurveys } from '../surveyParticipations/surveyParticipationsQueries.ts';
 import { changeGroup } from './changeGroup.ts';
-import { addMembers, deleteGroup, findCountedGroup, findGroup, insertGroup, keepInSurveys, listGroups, removeMembers, setGroupName } from './groupQueries.ts';
+import {
+  addMembers,
+  deleteGroup,
+  findCountedGroup,
+  findGroup,
+  insertGroup,
+  keepInSurveys,
+  listGroups,
+  removeMembers,
+  setGroupName,
+} from './groupQueries.ts';
 import { presentGroup } from './presentGroup.ts';
 
 export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups> => {
@@ -37,7 +53,7 @@ export const groupsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.groups
     async updateGroup({ caller: { accountId }, params: { groupId }, body, note }) {
       const group = { accountId, groupId };
       await changeGroup(db, group, async (tx) => {
-        if (!await setGroupName(tx, group, body.name)) throw new ApiError('DuplicateName');
+        if (!(await setGroupName(tx, group, body.name))) throw new ApiError('DuplicateName');
       });
       note({ details: { name: body.name } });
       return presented(group);

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../../contract/languages.ts';
-import { createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
+} from '../../../testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { startPrintSession } from '../auth/issueTokens.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
@@ -15,11 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const get = (path: string, token?: string, headers: Record<string, string> = {}) => api.call('GET', path, { token, headers });
-const library = (token: string | undefined, accountId?: string) => get(`/knowledge-library${accountId === undefined ? '' : `?accountId=${accountId}`}`, token);
+const get = (path: string, token?: string, headers: Record<string, string> = {}) =>
+  api.call('GET', path, { token, headers });
+const library = (token: string | undefined, accountId?: string) =>
+  get(`/knowledge-library${accountId === undefined ? '' : `?accountId=${accountId}`}`, token);
 const find = (uri = '', token = participant.token) => get(`/knowledge-library/find?uri=${uri}`, token);
-const setAccount = (accountId: string, columns: { knowledge_library?: boolean; language?: Language; when_disabled?: Date; when_archived?: Date }) =>
-  api.db.updateTable('account').set(columns).where('id', '=', accountId).execute();
+const setAccount = (
+  accountId: string,
+  columns: { knowledge_library?: boolean; language?: Language; when_disabled?: Date; when_archived?: Date },
+) => api.db.updateTable('account').set(columns).where('id', '=', accountId).execute();
 
 /** A topic with subtopics and the first article of one, as they are in the content. */
 function example(language: Language = 'en') {
@@ -44,7 +56,10 @@ describe('the four calls', () => {
   });
 
   it('find every article and every topic by its uri', async () => {
-    const { articles, library: { topicsById } } = api.content.texts.en;
+    const {
+      articles,
+      library: { topicsById },
+    } = api.content.texts.en;
     for (const { id, uri } of articles.values()) expect([uri, (await find(uri)).body.article?.id]).toEqual([uri, id]);
     for (const { id, uri } of topicsById.values()) expect([uri, (await find(uri)).body.topic?.id]).toEqual([uri, id]);
   });
@@ -52,7 +67,10 @@ describe('the four calls', () => {
   it('give help lines by the country of the organisation: of a participation, of a person who took part, of one who administers', async () => {
     const support = api.content.texts.en.articles.get('support')!;
     const firstRegion = async (token: string) => {
-      const bodies = [(await get(`/knowledge-library/article/${support.id}`, token)).body, (await find(support.uri, token)).body.article];
+      const bodies = [
+        (await get(`/knowledge-library/article/${support.id}`, token)).body,
+        (await find(support.uri, token)).body.article,
+      ];
       return bodies.map(({ contents }) => /<h3>([^<]+)<\/h3>/.exec(JSON.stringify(contents))?.[1]);
     };
     expect(await firstRegion(participant.token)).toEqual(['Germany', 'Germany']);
@@ -60,21 +78,40 @@ describe('the four calls', () => {
     const administered = await createOrganisation(api, 'Administered');
     await api.db.updateTable('account').set({ country: 'NZ' }).where('id', '=', elsewhere.accountId).execute();
     await api.db.updateTable('account').set({ country: 'IE' }).where('id', '=', administered.accountId).execute();
-    expect(await firstRegion((await participate(api, elsewhere.tokens[0]!)).token)).toEqual(['New Zealand', 'New Zealand']);
+    expect(await firstRegion((await participate(api, elsewhere.tokens[0]!)).token)).toEqual([
+      'New Zealand',
+      'New Zealand',
+    ]);
     await createPerson(api, { emailAddress: 'reader@example.org', participations: [elsewhere.adminIds[1]!] });
-    expect(await firstRegion((await signInAsPerson(api, 'reader@example.org')).access_token)).toEqual(['New Zealand', 'New Zealand']);
+    expect(await firstRegion((await signInAsPerson(api, 'reader@example.org')).access_token)).toEqual([
+      'New Zealand',
+      'New Zealand',
+    ]);
     expect(await firstRegion(administered.as.view)).toEqual(['Ireland', 'Ireland']);
     await api.db.updateTable('account').set({ country: null }).where('id', '=', elsewhere.accountId).execute();
   });
 
-  it.each(['', '?accountId=x', '/find?uri=articles/support', '/topic/none', '/article/support'])('%s is refused to who is not signed in', async (path) => {
-    expect(await get(`/knowledge-library${path}`)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
-  });
+  it.each(['', '?accountId=x', '/find?uri=articles/support', '/topic/none', '/article/support'])(
+    '%s is refused to who is not signed in',
+    async (path) => {
+      expect(await get(`/knowledge-library${path}`)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
+    },
+  );
 
   it.each([
-    'topic/none', 'article/none', 'topic/__proto__', 'article/constructor', 'article/Support', 'topic/%00', `article/${'x'.repeat(150)}`, 'topic/a%2Fb',
+    'topic/none',
+    'article/none',
+    'topic/__proto__',
+    'article/constructor',
+    'article/Support',
+    'topic/%00',
+    `article/${'x'.repeat(150)}`,
+    'topic/a%2Fb',
   ])('%s is not there', async (path) => {
-    expect(await get(`/knowledge-library/${path}`, participant.token)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+    expect(await get(`/knowledge-library/${path}`, participant.token)).toMatchObject({
+      status: 404,
+      body: { error: 'NotFound' },
+    });
   });
 });
 
@@ -92,7 +129,18 @@ describe('a uri', () => {
   });
 
   const nowhere = [
-    '', '/', 'none', 'articles', 'articles/none', 'sleep-in-busy-times', '..', 'articles/../support', 'articles%252Fsupport', '__proto__', 'articles/support/more', '%27%3B--',
+    '',
+    '/',
+    'none',
+    'articles',
+    'articles/none',
+    'sleep-in-busy-times',
+    '..',
+    'articles/../support',
+    'articles%252Fsupport',
+    '__proto__',
+    'articles/support/more',
+    '%27%3B--',
     'x'.repeat(1000),
   ];
   it.each(nowhere.map((uri) => [uri.slice(0, 40), uri]))('%s leads nowhere', async (_, uri) => {
@@ -100,17 +148,26 @@ describe('a uri', () => {
   });
 
   it('is asked for, once, as text, and not without end', async () => {
-    for (const path of ['/knowledge-library/find', '/knowledge-library/find?uri=a&uri=b', '/knowledge-library/find?uri=%00', `/knowledge-library/find?uri=${'x'.repeat(1001)}`]) {
-      expect(await get(path, participant.token)).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'uri' }] } });
+    for (const path of [
+      '/knowledge-library/find',
+      '/knowledge-library/find?uri=a&uri=b',
+      '/knowledge-library/find?uri=%00',
+      `/knowledge-library/find?uri=${'x'.repeat(1001)}`,
+    ]) {
+      expect(await get(path, participant.token)).toMatchObject({
+        status: 400,
+        body: { error: 'Validation', messages: [{ property: 'uri' }] },
+      });
     }
   });
 });
 
 describe('the language', () => {
   const nameOf = (language: Language) => api.content.texts[language].articles.get('support')!.name;
-  const support = async (token: string, headers?: Record<string, string>) => (await get('/knowledge-library/article/support', token, headers)).body.name;
+  const support = async (token: string, headers?: Record<string, string>) =>
+    (await get('/knowledge-library/article/support', token, headers)).body.name;
 
-  it('is the one asked for; else the one kept on the participation; else the organisation\'s; else English', async () => {
+  it("is the one asked for; else the one kept on the participation; else the organisation's; else English", async () => {
     expect(nameOf('de')).not.toBe(nameOf('en'));
     const other = await createPulse(api, { name: 'Languages' });
     const { token } = await participate(api, other.tokens[0]!);
@@ -127,9 +184,12 @@ describe('the language', () => {
     expect(await support(token, english)).toBe(nameOf('en'));
   });
 
-  it('is a person\'s own; else that of the survey they were last asked to', async () => {
+  it("is a person's own; else that of the survey they were last asked to", async () => {
     const other = await createPulse(api, { name: 'Language of a person' });
-    const personId = await createPerson(api, { emailAddress: 'lang@example.org', participations: [other.adminIds[0]!] });
+    const personId = await createPerson(api, {
+      emailAddress: 'lang@example.org',
+      participations: [other.adminIds[0]!],
+    });
     const { access_token: token } = await signInAsPerson(api, 'lang@example.org');
     expect(await support(token)).toBe(nameOf('en'));
     await setAccount(other.accountId, { language: 'de' });
@@ -141,7 +201,9 @@ describe('the language', () => {
   it('is that of every call', async () => {
     const german = { 'accept-language': 'de' };
     const { topic } = example('de');
-    expect((await get('/knowledge-library', participant.token, german)).body.introduction).toBe(api.content.texts.de.library.introduction);
+    expect((await get('/knowledge-library', participant.token, german)).body.introduction).toBe(
+      api.content.texts.de.library.introduction,
+    );
     expect((await get(`/knowledge-library/find?uri=${topic.uri}`, participant.token, german)).body).toEqual({ topic });
     expect((await get(`/knowledge-library/topic/${topic.id}`, participant.token, german)).body).toEqual(topic);
   });
@@ -165,7 +227,11 @@ describe('who is offered the library', () => {
 
   it('who administers an organisation, in any role; a super administrator of any', async () => {
     for (const role of ['report', 'view', 'edit', 'manage'] as const) {
-      expect([role, await statusOf(organisation.as[role], organisation.accountId), await statusOf(organisation.as[role])]).toEqual([role, 200, 200]);
+      expect([
+        role,
+        await statusOf(organisation.as[role], organisation.accountId),
+        await statusOf(organisation.as[role]),
+      ]).toEqual([role, 200, 200]);
       expect([role, await statusOf(organisation.as[role], elsewhere.accountId)]).toEqual([role, 404]);
     }
     expect(await statusOf(organisation.as.super, elsewhere.accountId)).toBe(200);
@@ -210,21 +276,37 @@ describe('who is offered the library', () => {
     await setAccount(survey.accountId, { knowledge_library: false });
     const { topic, article } = example();
     expect([await statusOf(person.token), await statusOf(person.token, survey.accountId)]).toEqual([404, 404]);
-    for (const path of [`/topic/${topic.id}`, `/find?uri=${topic.uri}`, `/find?uri=${article.uri}`, `/article/${article.id}`]) {
+    for (const path of [
+      `/topic/${topic.id}`,
+      `/find?uri=${topic.uri}`,
+      `/find?uri=${article.uri}`,
+      `/article/${article.id}`,
+    ]) {
       expect([path, (await get(`/knowledge-library${path}`, person.token)).status]).toEqual([path, 200]);
     }
     expect(await statusOf(organisation.as.super, survey.accountId)).toBe(404);
 
     // Somebody with two organisations has it from the other one.
-    await createPerson(api, { emailAddress: 'both@example.org', participations: [survey.adminIds[0]!, pulse.adminIds[1]!] });
+    await createPerson(api, {
+      emailAddress: 'both@example.org',
+      participations: [survey.adminIds[0]!, pulse.adminIds[1]!],
+    });
     const { access_token: both } = await signInAsPerson(api, 'both@example.org');
-    expect([await statusOf(both, survey.accountId), await statusOf(both, pulse.accountId), await statusOf(both)]).toEqual([404, 200, 200]);
+    expect([
+      await statusOf(both, survey.accountId),
+      await statusOf(both, pulse.accountId),
+      await statusOf(both),
+    ]).toEqual([404, 200, 200]);
     expect((await get('/person/me', both)).body.knowledgeLibrary).toBe(true);
   });
 
   it('not a link that prints a report', async () => {
     const personId = await createPerson(api, { emailAddress: 'printer@example.org' });
-    const { access_token: token } = await startPrintSession(api.db, { kind: 'report', accountId: pulse.accountId, surveyId: pulse.surveyId, personId }, api.clock());
+    const { access_token: token } = await startPrintSession(
+      api.db,
+      { kind: 'report', accountId: pulse.accountId, surveyId: pulse.surveyId, personId },
+      api.clock(),
+    );
     for (const path of ['', `?accountId=${pulse.accountId}`, '/find?uri=articles/support', '/article/support']) {
       expect([path, (await get(`/knowledge-library${path}`, token)).status]).toEqual([path, 403]);
     }

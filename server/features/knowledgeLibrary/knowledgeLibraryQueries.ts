@@ -11,34 +11,55 @@ const accountsOf = (db: Db, caller: SessionHolder) => {
   const accounts = db.selectFrom('account');
   if (caller.kind !== 'person') return accounts.where('account.id', '=', caller.accountId);
   const { personId } = caller;
-  return accounts.where(({ exists, or, selectFrom }) => or([
-    exists(selectFrom('membership')
-      .innerJoin('person', 'person.id', 'membership.person_id')
-      .whereRef('membership.account_id', '=', 'account.id')
-      .where('membership.person_id', '=', personId)
-      .where('person.when_email_confirmed', 'is not', null)
-      .select('membership.account_id')),
-    exists(selectFrom('participation')
-      .whereRef('participation.account_id', '=', 'account.id')
-      .where('participation.person_id', '=', personId)
-      .select('participation.id')),
-    exists(selectFrom('person').where('person.id', '=', personId).where('person.super_admin', '=', true).select('person.id')),
-  ]));
+  return accounts.where(({ exists, or, selectFrom }) =>
+    or([
+      exists(
+        selectFrom('membership')
+          .innerJoin('person', 'person.id', 'membership.person_id')
+          .whereRef('membership.account_id', '=', 'account.id')
+          .where('membership.person_id', '=', personId)
+          .where('person.when_email_confirmed', 'is not', null)
+          .select('membership.account_id'),
+      ),
+      exists(
+        selectFrom('participation')
+          .whereRef('participation.account_id', '=', 'account.id')
+          .where('participation.person_id', '=', personId)
+          .select('participation.id'),
+      ),
+      exists(
+        selectFrom('person')
+          .where('person.id', '=', personId)
+          .where('person.super_admin', '=', true)
+          .select('person.id'),
+      ),
+    ]),
+  );
 };
 
 /** The support settings of the caller's organisation; of a person with several, that of the latest participation. Undefined for none. */
 export const findSupportSettings = (db: Db, caller: SessionHolder) =>
-  db.selectFrom('account')
-    .leftJoin('participation', (join) => join
-      .onRef('participation.account_id', '=', 'account.id')
-      .on('participation.person_id', '=', caller.kind === 'person' ? caller.personId : null))
-    .leftJoin('membership', (join) => join
-      .onRef('membership.account_id', '=', 'account.id')
-      .on('membership.person_id', '=', caller.kind === 'person' ? caller.personId : null))
+  db
+    .selectFrom('account')
+    .leftJoin('participation', (join) =>
+      join
+        .onRef('participation.account_id', '=', 'account.id')
+        .on('participation.person_id', '=', caller.kind === 'person' ? caller.personId : null),
+    )
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.account_id', '=', 'account.id')
+        .on('membership.person_id', '=', caller.kind === 'person' ? caller.personId : null),
+    )
     .select(['account.country', 'account.time_zone', 'account.support_lines'])
-    .where((account) => (caller.kind === 'person'
-      ? account.or([account('participation.person_id', 'is not', null), account('membership.person_id', 'is not', null)])
-      : account('account.id', '=', caller.accountId)))
+    .where((account) =>
+      caller.kind === 'person'
+        ? account.or([
+            account('participation.person_id', 'is not', null),
+            account('membership.person_id', 'is not', null),
+          ])
+        : account('account.id', '=', caller.accountId),
+    )
     .orderBy('participation.created_at', (created) => created.desc().nullsLast())
     .orderBy('account.id')
     .limit(1)
@@ -49,7 +70,7 @@ export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?
   if (accountId !== undefined && !isUuid(accountId)) return false;
   let accounts = accountsOf(db, caller).where('account.knowledge_library', '=', true);
   if (accountId !== undefined) accounts = accounts.where('account.id', '=', accountId);
-  return await accounts.select('account.id').limit(1).executeTakeFirst() !== undefined;
+  return (await accounts.select('account.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -59,17 +80,27 @@ export async function isLibraryOffered(db: Db, caller: SessionHolder, accountId?
 export async function findKeptLanguage(db: Db, caller: SessionHolder): Promise<Language | null> {
   if (caller.kind === 'report') return null;
   if (caller.kind === 'person') {
-    const person = await db.selectFrom('person').where('id', '=', caller.personId).select('language').executeTakeFirst();
+    const person = await db
+      .selectFrom('person')
+      .where('id', '=', caller.personId)
+      .select('language')
+      .executeTakeFirst();
     if (person?.language) return person.language;
   }
-  const row = await db.selectFrom('participation')
+  const row = await db
+    .selectFrom('participation')
     .innerJoin('account', 'account.id', 'participation.account_id')
-    .where((participation) => (caller.kind === 'person'
-      ? participation('participation.person_id', '=', caller.personId)
-      : participation.and({ 'participation.account_id': caller.accountId, 'participation.id': caller.participationId })))
+    .where((participation) =>
+      caller.kind === 'person'
+        ? participation('participation.person_id', '=', caller.personId)
+        : participation.and({
+            'participation.account_id': caller.accountId,
+            'participation.id': caller.participationId,
+          }),
+    )
     .select(['participation.language', 'account.language as account_language'])
     .orderBy('participation.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? row.language ?? row.account_language : null;
+  return row ? (row.language ?? row.account_language) : null;
 }

@@ -12,7 +12,7 @@ import { findKeptLanguage, findSupportSettings, isLibraryOffered } from './knowl
 
 export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof blocks.knowledgeLibrary> => {
   const textsFor = async (session: SessionHolder, asked: Language | null): Promise<Texts> =>
-    content.texts[asked ?? await findKeptLanguage(db, session) ?? 'en'];
+    content.texts[asked ?? (await findKeptLanguage(db, session)) ?? 'en'];
 
   /** @throws ApiError NotFound where the library is not offered; Forbidden to who administers the organisation named, which is disabled. */
   const requireLibrary = async (session: SessionHolder, accountId: string | undefined) => {
@@ -25,7 +25,9 @@ export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof b
 
   /** Help lines of the caller's own country come first. */
   const forCaller = async (article: Article, session: SessionHolder) =>
-    (namesHelpLines(article, content.texts) ? withHelpLinesFor(article, content.texts, await findSupportSettings(db, session) ?? noOrganisation) : article);
+    namesHelpLines(article, content.texts)
+      ? withHelpLinesFor(article, content.texts, (await findSupportSettings(db, session)) ?? noOrganisation)
+      : article;
 
   return {
     async getKnowledgeLibrary({ query, session, language }) {

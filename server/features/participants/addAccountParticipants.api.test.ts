@@ -16,34 +16,71 @@ const add = (accountId: string, json: unknown, token = organisation.as.super) =>
 /** An organisation that no other test uses, with a group. */
 async function newOrganisation() {
   const { accountId } = await createOrganisation(api, 'Elsewhere');
-  const { body } = await api.call('POST', `/account/${accountId}/group`, { token: organisation.as.super, json: { name: 'Night shift' } });
+  const { body } = await api.call('POST', `/account/${accountId}/group`, {
+    token: organisation.as.super,
+    json: { name: 'Night shift' },
+  });
   return { accountId, groupId: body.id as string, everybody: await idOfAll(accountId) };
 }
 
-const idOfAll = async (accountId: string) => (await api.db.selectFrom('participant_group')
-  .where('account_id', '=', accountId).where('group_type', '=', 'allParticipants').select('id').executeTakeFirstOrThrow()).id;
+const idOfAll = async (accountId: string) =>
+  (
+    await api.db
+      .selectFrom('participant_group')
+      .where('account_id', '=', accountId)
+      .where('group_type', '=', 'allParticipants')
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
-const people = (accountId: string) => api.db.selectFrom('participant').where('account_id', '=', accountId)
-  .select(['given_name', 'family_name', 'email_address']).orderBy('created_at').orderBy('email_address').execute();
+const people = (accountId: string) =>
+  api.db
+    .selectFrom('participant')
+    .where('account_id', '=', accountId)
+    .select(['given_name', 'family_name', 'email_address'])
+    .orderBy('created_at')
+    .orderBy('email_address')
+    .execute();
 const members = async (groupId: string) =>
-  (await api.db.selectFrom('participant_group_member').where('group_id', '=', groupId).select('participant_id').execute()).length;
+  (
+    await api.db
+      .selectFrom('participant_group_member')
+      .where('group_id', '=', groupId)
+      .select('participant_id')
+      .execute()
+  ).length;
 const participations = async (surveyId: string) =>
-  (await api.db.selectFrom('participation').where('survey_id', '=', surveyId).select(['by_hand', 'when_last_invited']).execute());
+  await api.db
+    .selectFrom('participation')
+    .where('survey_id', '=', surveyId)
+    .select(['by_hand', 'when_last_invited'])
+    .execute();
 const attach = (accountId: string, surveyId: string, groupId: string) =>
   api.db.insertInto('survey_group').values({ account_id: accountId, survey_id: surveyId, group_id: groupId }).execute();
 const countJobs = async () => (await api.db.selectFrom('job').select('id').execute()).length;
 
 it('adds people once whatever the case of their address, and keeps the names it knows', async () => {
   const { accountId } = await newOrganisation();
-  expect(await add(accountId, { participants: [
-    { givenName: ' Ann ', familyName: 'Berg', emailAddress: ' Ann@x.example ' },
-    { givenName: 'Anna', emailAddress: 'ANN@X.example' },
-    { givenName: null, emailAddress: 'info@x.example' },
-  ] })).toMatchObject({ status: 200, body: { numberAdded: 2, numberExisting: 0 } });
-  expect((await add(accountId, { participants: [
-    { givenName: 'Other', emailAddress: 'ann@x.example' }, { givenName: 'İpek', familyName: 'Işık', emailAddress: 'INFO@X.EXAMPLE' },
-    { givenName: 'Jürgen', familyName: 'Strauß', emailAddress: "o'neil+1@x.example" },
-  ] })).body).toEqual({ numberAdded: 1, numberExisting: 2 });
+  expect(
+    await add(accountId, {
+      participants: [
+        { givenName: ' Ann ', familyName: 'Berg', emailAddress: ' Ann@x.example ' },
+        { givenName: 'Anna', emailAddress: 'ANN@X.example' },
+        { givenName: null, emailAddress: 'info@x.example' },
+      ],
+    }),
+  ).toMatchObject({ status: 200, body: { numberAdded: 2, numberExisting: 0 } });
+  expect(
+    (
+      await add(accountId, {
+        participants: [
+          { givenName: 'Other', emailAddress: 'ann@x.example' },
+          { givenName: 'İpek', familyName: 'Işık', emailAddress: 'INFO@X.EXAMPLE' },
+          { givenName: 'Jürgen', familyName: 'Strauß', emailAddress: "o'neil+1@x.example" },
+        ],
+      })
+    ).body,
+  ).toEqual({ numberAdded: 1, numberExisting: 2 });
   const stored = await people(accountId);
   expect(stored).toHaveLength(3);
   expect(stored).toContainEqual({ given_name: 'Ann', family_name: 'Berg', email_address: 'Ann@x.example' });
@@ -53,10 +90,29 @@ it('adds people once whatever the case of their address, and keeps the names it 
 
 it('takes every name for what it is, and hands it back as sent', async () => {
   const { accountId } = await newOrganisation();
-  const names = ["Robert'); drop table participant;--", '<script>alert(1)</script>', '=HYPERLINK("x")', '{surveyName}', '\\', '👩🏽‍⚕️', '__proto__', '%_'];
-  await add(accountId, { participants: names.map((givenName, index) => ({ givenName, familyName: givenName, emailAddress: `h${index}@x.example` })) });
-  const { body } = await api.call('GET', `/account/${accountId}/participants?sort=email`, { token: organisation.as.super });
-  expect(body.participants.map(({ givenName, familyName }: Record<string, string>) => [givenName, familyName])).toEqual(names.map((name) => [name, name]));
+  const names = [
+    "Robert'); drop table participant;--",
+    '<script>alert(1)</script>',
+    '=HYPERLINK("x")',
+    '{surveyName}',
+    '\\',
+    '👩🏽‍⚕️',
+    '__proto__',
+    '%_',
+  ];
+  await add(accountId, {
+    participants: names.map((givenName, index) => ({
+      givenName,
+      familyName: givenName,
+      emailAddress: `h${index}@x.example`,
+    })),
+  });
+  const { body } = await api.call('GET', `/account/${accountId}/participants?sort=email`, {
+    token: organisation.as.super,
+  });
+  expect(body.participants.map(({ givenName, familyName }: Record<string, string>) => [givenName, familyName])).toEqual(
+    names.map((name) => [name, name]),
+  );
 });
 
 it('one bad row refuses the list and says where it stands', async () => {
@@ -76,7 +132,13 @@ it('one bad row refuses the list and says where it stands', async () => {
     expect(body.error).toBe('Validation');
     expect(body.messages.map((message: { property: string }) => message.property)).toContain(property);
   }
-  for (const json of [{}, [], { participants: 'all' }, { participants: [good], groupId: '' }, { participants: [good], extra: 1 }]) {
+  for (const json of [
+    {},
+    [],
+    { participants: 'all' },
+    { participants: [good], groupId: '' },
+    { participants: [good], extra: 1 },
+  ]) {
     expect((await add(accountId, json)).body.error).toBe('Validation');
   }
   expect(await people(accountId)).toEqual([]);
@@ -85,13 +147,20 @@ it('one bad row refuses the list and says where it stands', async () => {
 it('puts them into a group as well, and counts who was in it', async () => {
   const { accountId, groupId, everybody } = await newOrganisation();
   await add(accountId, { participants: [{ emailAddress: 'ann@x.example' }] });
-  const three = ['ann@x.example', 'ben@x.example', 'BEN@x.example', 'cem@x.example'].map((emailAddress) => ({ emailAddress }));
+  const three = ['ann@x.example', 'ben@x.example', 'BEN@x.example', 'cem@x.example'].map((emailAddress) => ({
+    emailAddress,
+  }));
   expect((await add(accountId, { participants: three, groupId })).body).toEqual({ numberAdded: 3, numberExisting: 0 });
   expect((await add(accountId, { participants: three, groupId })).body).toEqual({ numberAdded: 0, numberExisting: 3 });
   expect(await members(groupId)).toBe(3);
   const four = [...three, { emailAddress: 'dan@x.example' }];
-  expect((await add(accountId, { participants: four, groupId: everybody })).body).toEqual({ numberAdded: 1, numberExisting: 3 });
-  expect((await add(accountId, { participants: [{ emailAddress: 'eve@x.example' }], groupId: null })).body.numberAdded).toBe(1);
+  expect((await add(accountId, { participants: four, groupId: everybody })).body).toEqual({
+    numberAdded: 1,
+    numberExisting: 3,
+  });
+  expect(
+    (await add(accountId, { participants: [{ emailAddress: 'eve@x.example' }], groupId: null })).body.numberAdded,
+  ).toBe(1);
   expect(await members(everybody)).toBe(0);
 });
 
@@ -109,39 +178,54 @@ it('refuses a group that is not of the organisation, and adds nobody', async () 
 it('adds them to the surveys that their group, or everybody, is attached to, unless closed, and invites where it is open', async () => {
   const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'For all' });
   const everybody = await idOfAll(accountId);
-  const group = await api.call('POST', `/account/${accountId}/group`, { token: organisation.as.super, json: { name: 'Office' } });
+  const group = await api.call('POST', `/account/${accountId}/group`, {
+    token: organisation.as.super,
+    json: { name: 'Office' },
+  });
   await attach(accountId, surveyId, group.body.id);
   const before = await countJobs();
   await add(accountId, { participants: [{ emailAddress: 'ann@x.example' }] });
   expect(await participations(surveyId)).toEqual([]);
   await add(accountId, { participants: [{ emailAddress: 'ann@x.example' }], groupId: group.body.id });
   expect(await participations(surveyId)).toEqual([{ by_hand: false, when_last_invited: api.clock() }]);
-  expect(await countJobs() - before).toBe(1);
+  expect((await countJobs()) - before).toBe(1);
 
   await attach(accountId, surveyId, everybody);
   await add(accountId, { participants: [{ emailAddress: 'ann@x.example' }, { emailAddress: 'ben@x.example' }] });
   expect(await participations(surveyId)).toHaveLength(2);
-  expect(await countJobs() - before).toBe(2);
+  expect((await countJobs()) - before).toBe(2);
 
-  await api.call('POST', `/account/${accountId}/participants`, { token: organisation.as.super, json: { participants: [] } });
+  await api.call('POST', `/account/${accountId}/participants`, {
+    token: organisation.as.super,
+    json: { participants: [] },
+  });
   await api.db.updateTable('survey').set({ when_closed: api.clock() }).where('id', '=', surveyId).execute();
   await add(accountId, { participants: [{ emailAddress: 'cem@x.example' }], groupId: group.body.id });
   expect(await participations(surveyId)).toHaveLength(2);
 });
 
-it.runIf(process.env['TEST_DATABASE'] === 'postgres')('takes ten thousand people in one list, into a group and an open survey', async () => {
-  const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'Crowd' });
-  const group = await api.call('POST', `/account/${accountId}/group`, { token: organisation.as.super, json: { name: 'Crowd' } });
-  await attach(accountId, surveyId, group.body.id);
-  const before = await countJobs();
-  const participants = Array.from({ length: 10_000 }, (_, index) =>
-    ({ givenName: `Given ${index}`, familyName: `Family ${index}`, emailAddress: `p${index}@crowd.example` }));
-  const { body } = await add(accountId, { participants: [...participants, ...participants], groupId: group.body.id });
-  expect(body).toEqual({ numberAdded: 10_000, numberExisting: 0 });
-  expect(await members(group.body.id)).toBe(10_000);
-  expect(await participations(surveyId)).toHaveLength(10_000);
-  expect(await countJobs() - before).toBe(10_000);
-});
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'takes ten thousand people in one list, into a group and an open survey',
+  async () => {
+    const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'Crowd' });
+    const group = await api.call('POST', `/account/${accountId}/group`, {
+      token: organisation.as.super,
+      json: { name: 'Crowd' },
+    });
+    await attach(accountId, surveyId, group.body.id);
+    const before = await countJobs();
+    const participants = Array.from({ length: 10_000 }, (_, index) => ({
+      givenName: `Given ${index}`,
+      familyName: `Family ${index}`,
+      emailAddress: `p${index}@crowd.example`,
+    }));
+    const { body } = await add(accountId, { participants: [...participants, ...participants], groupId: group.body.id });
+    expect(body).toEqual({ numberAdded: 10_000, numberExisting: 0 });
+    expect(await members(group.body.id)).toBe(10_000);
+    expect(await participations(surveyId)).toHaveLength(10_000);
+    expect((await countJobs()) - before).toBe(10_000);
+  },
+);
 
 it('lists of the same people at once, and the survey’s own, count each person once', async () => {
   const { accountId, surveyId } = await createPulse(api, { people: 0, name: 'At once' });
@@ -149,15 +233,20 @@ it('lists of the same people at once, and the survey’s own, count each person 
   const participants = Array.from({ length: 200 }, (_, index) => ({ emailAddress: `p${index}@once.example` }));
   const before = await countJobs();
   const answers = await Promise.all([
-    add(accountId, { participants }), add(accountId, { participants: participants.toReversed() }),
-    add(accountId, { participants }), add(accountId, { participants: participants.toReversed() }),
+    add(accountId, { participants }),
+    add(accountId, { participants: participants.toReversed() }),
+    add(accountId, { participants }),
+    add(accountId, { participants: participants.toReversed() }),
   ]);
   expect(answers.map(({ body }) => body.numberAdded).sort((a, b) => a - b)).toEqual([0, 0, 0, 200]);
   expect(await participations(surveyId)).toHaveLength(200);
-  expect(await countJobs() - before).toBe(200);
+  expect((await countJobs()) - before).toBe(200);
 });
 
 it('is for editors: one adds people to the own organisation', async () => {
   const json = { participants: [{ emailAddress: 'fern@x.example' }] };
-  expect((await add(organisation.accountId, json, organisation.as.edit)).body).toEqual({ numberAdded: 1, numberExisting: 0 });
+  expect((await add(organisation.accountId, json, organisation.as.edit)).body).toEqual({
+    numberAdded: 1,
+    numberExisting: 0,
+  });
 });

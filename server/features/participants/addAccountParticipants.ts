@@ -21,7 +21,9 @@ export interface PeopleToAdd {
  * @throws ApiError Validation naming `groupId`.
  */
 export const addAccountParticipants = (
-  db: Db, { accountId, groupId, participants }: PeopleToAdd, now: Date,
+  db: Db,
+  { accountId, groupId, participants }: PeopleToAdd,
+  now: Date,
 ): Promise<AddedParticipants> =>
   inTransaction(db, async (tx) => {
     await lockPeople(tx, accountId);
@@ -29,9 +31,8 @@ export const addAccountParticipants = (
     if (group === undefined) throw invalid('groupId', 'is not a group of this organisation');
 
     const { participantIds, newIds } = await insertParticipants(tx, accountId, participants, now);
-    const joined = group?.group_type === 'regular'
-      ? await addMembers(tx, { accountId, groupId: group.id }, participantIds)
-      : newIds;
+    const joined =
+      group?.group_type === 'regular' ? await addMembers(tx, { accountId, groupId: group.id }, participantIds) : newIds;
     await joinAttachedSurveys(tx, accountId, joined, now);
     return { numberAdded: joined.length, numberExisting: participantIds.length - joined.length };
   });

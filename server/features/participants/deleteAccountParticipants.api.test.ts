@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
+import {
+  answerAll,
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+} from '../../../testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { findMailData } from '../../mail/mailQueries.ts';
 
@@ -13,9 +21,17 @@ afterAll(() => api.close());
 
 const remove = (accountId: string, participantIds: unknown, token = organisation.as.super) =>
   api.call('DELETE', `/account/${accountId}/participants`, { token, json: { participantIds } });
-const idsOf = async (accountId: string) => (await api.db.selectFrom('participant').where('account_id', '=', accountId)
-  .select('id').orderBy('family_name').execute()).map(({ id }) => id);
-const rowsOf = (surveyId: string) => api.db.selectFrom('participation').where('survey_id', '=', surveyId).selectAll().execute();
+const idsOf = async (accountId: string) =>
+  (
+    await api.db
+      .selectFrom('participant')
+      .where('account_id', '=', accountId)
+      .select('id')
+      .orderBy('family_name')
+      .execute()
+  ).map(({ id }) => id);
+const rowsOf = (surveyId: string) =>
+  api.db.selectFrom('participation').where('survey_id', '=', surveyId).selectAll().execute();
 const start = (token: string) => api.call('POST', `/participations/survey?surveyToken=${token}`);
 
 it('takes what is not submitted with them: answers, link and session', async () => {
@@ -42,13 +58,19 @@ it('leaves what is submitted as that of nobody, which no old link or session rea
   await remove(accountId, await idsOf(accountId));
   const [row] = await rowsOf(surveyId);
   expect(row).toMatchObject({ participant_id: null, when_completed: api.clock(), when_last_invited: null });
-  expect(await api.db.selectFrom('answer').where('participation_id', '=', row!.id).selectAll().execute()).toHaveLength(answered.length);
+  expect(await api.db.selectFrom('answer').where('participation_id', '=', row!.id).selectAll().execute()).toHaveLength(
+    answered.length,
+  );
   expect((await participant.report()).status).toBe(401);
   expect((await start(tokens[0]!)).body.error).toBe('SurveyNotFound');
   expect((await api.call('GET', `/participations/find?token=${tokens[0]}`)).status).toBe(404);
-  expect((await api.call('POST', `/participation/${participant.participationId}/register`, {
-    json: { emailAddress: 'thief@example.org', password: 'a password of my own' },
-  })).body.error).toBe('ParticipationNotFound');
+  expect(
+    (
+      await api.call('POST', `/participation/${participant.participationId}/register`, {
+        json: { emailAddress: 'thief@example.org', password: 'a password of my own' },
+      })
+    ).body.error,
+  ).toBe('ParticipationNotFound');
 });
 
 it('leaves a person’s own account alone: it keeps what was submitted', async () => {
@@ -61,7 +83,9 @@ it('leaves a person’s own account alone: it keeps what was submitted', async (
   const { access_token: token } = await signInAsPerson(api, 'keeps@example.org');
   const { body } = await api.call('GET', '/participations/find', { token });
   expect(body.participations).toHaveLength(1);
-  expect((await api.call('GET', `/participation/${body.participations[0].participationId}/report`, { token })).status).toBe(200);
+  expect(
+    (await api.call('GET', `/participation/${body.participations[0].participationId}/report`, { token })).status,
+  ).toBe(200);
 });
 
 it('mails nothing to who was removed, not even what was on its way', async () => {
@@ -73,19 +97,33 @@ it('mails nothing to who was removed, not even what was on its way', async () =>
   const jobs = await api.db.selectFrom('job').select('payload').execute();
   const mails = jobs.map(({ payload }) => payload).filter((payload) => payload['accountId'] === accountId);
   expect(mails.map(({ message }) => message)).toEqual(['invitation', 'thanks']);
-  for (const { participationId } of mails) expect(await findMailData(api.db, accountId, participationId!)).toBeUndefined();
+  for (const { participationId } of mails)
+    expect(await findMailData(api.db, accountId, participationId!)).toBeUndefined();
 });
 
 it('removes them from their groups, and forgets no address that stopped its mail', async () => {
   const { accountId } = await createOrganisation(api, 'Groups');
   const as = { token: organisation.as.super };
   const group = await api.call('POST', `/account/${accountId}/group`, { ...as, json: { name: 'Some' } });
-  await api.call('POST', `/account/${accountId}/participants`, { ...as, json: { participants: [{ emailAddress: 'a@x.example' }], groupId: group.body.id } });
-  await api.db.insertInto('mail_refusal').values({ account_id: accountId, email_address: 'a@x.example', reason: 'stopped', when_refused: api.clock() }).execute();
+  await api.call('POST', `/account/${accountId}/participants`, {
+    ...as,
+    json: { participants: [{ emailAddress: 'a@x.example' }], groupId: group.body.id },
+  });
+  await api.db
+    .insertInto('mail_refusal')
+    .values({ account_id: accountId, email_address: 'a@x.example', reason: 'stopped', when_refused: api.clock() })
+    .execute();
   await remove(accountId, await idsOf(accountId));
-  expect((await api.call('GET', `/account/${accountId}/group/${group.body.id}/participants`, as)).body.participants).toEqual([]);
-  await api.call('POST', `/account/${accountId}/participants`, { ...as, json: { participants: [{ emailAddress: 'A@x.example' }] } });
-  expect((await api.call('GET', `/account/${accountId}/participants`, as)).body.participants).toMatchObject([{ mailRefusal: 'stopped' }]);
+  expect(
+    (await api.call('GET', `/account/${accountId}/group/${group.body.id}/participants`, as)).body.participants,
+  ).toEqual([]);
+  await api.call('POST', `/account/${accountId}/participants`, {
+    ...as,
+    json: { participants: [{ emailAddress: 'A@x.example' }] },
+  });
+  expect((await api.call('GET', `/account/${accountId}/participants`, as)).body.participants).toMatchObject([
+    { mailRefusal: 'stopped' },
+  ]);
 });
 
 it('refuses the whole list for one id of nobody, and says where it stands', async () => {
@@ -94,9 +132,13 @@ it('refuses the whole list for one id of nobody, and says where it stands', asyn
   const [first, second] = await idsOf(mine.accountId);
   const [stranger] = await idsOf(other.accountId);
   for (const id of [stranger, 'no uuid', '00000000-0000-0000-0000-000000000000', mine.adminIds[0]]) {
-    expect((await remove(mine.accountId, [first, second, id])).body).toMatchObject({ error: 'Validation', messages: [{ property: 'participantIds[2]' }] });
+    expect((await remove(mine.accountId, [first, second, id])).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property: 'participantIds[2]' }],
+    });
   }
-  for (const ids of [undefined, null, 'all', [1], [null], ['']]) expect((await remove(mine.accountId, ids)).body.error).toBe('Validation');
+  for (const ids of [undefined, null, 'all', [1], [null], ['']])
+    expect((await remove(mine.accountId, ids)).body.error).toBe('Validation');
   expect(await idsOf(mine.accountId)).toEqual([first, second]);
   expect(await idsOf(other.accountId)).toEqual([stranger]);
   expect((await remove(mine.accountId, [])).status).toBe(204);
@@ -105,7 +147,11 @@ it('refuses the whole list for one id of nobody, and says where it stands', asyn
 it('answers one of two who remove the same person at once, and neither half does it', async () => {
   const { accountId, surveyId } = await createPulse(api, { people: 40, name: 'Twice' });
   const ids = await idsOf(accountId);
-  const answers = await Promise.all([remove(accountId, ids), remove(accountId, ids.toReversed()), remove(accountId, ids)]);
+  const answers = await Promise.all([
+    remove(accountId, ids),
+    remove(accountId, ids.toReversed()),
+    remove(accountId, ids),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
   expect(await rowsOf(surveyId)).toEqual([]);
 });
@@ -115,11 +161,14 @@ it('and a submission at the same moment: it is either gone or that of nobody', a
   const participants = await Promise.all(tokens.map((token) => participate(api, token)));
   for (const participant of participants) await answerAll(participant);
   const [removed, ...completed] = await Promise.all([
-    remove(accountId, await idsOf(accountId)), ...participants.map((participant) => participant.complete()),
+    remove(accountId, await idsOf(accountId)),
+    ...participants.map((participant) => participant.complete()),
   ]);
   expect(removed.status).toBe(204);
   for (const { status } of completed) expect([204, 400, 401]).toContain(status);
   const left = await rowsOf(surveyId);
   expect(left).toHaveLength(completed.filter(({ status }) => status === 204).length);
-  expect(left.every(({ participant_id, when_completed }) => participant_id === null && when_completed !== null)).toBe(true);
+  expect(left.every(({ participant_id, when_completed }) => participant_id === null && when_completed !== null)).toBe(
+    true,
+  );
 });

@@ -1,6 +1,11 @@
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/inTransaction.ts';
-import { deleteParticipations, lockParticipationsOf, makeAnonymous, renewLinks } from './participantParticipationsQueries.ts';
+import {
+  deleteParticipations,
+  lockParticipationsOf,
+  makeAnonymous,
+  renewLinks,
+} from './participantParticipationsQueries.ts';
 import { deleteParticipants, lockPeople, requireParticipants } from './participantQueries.ts';
 
 /**
@@ -9,13 +14,18 @@ import { deleteParticipants, lockPeople, requireParticipants } from './participa
  * @throws ApiError Validation naming the first id that is of nobody; then nothing is done.
  */
 export const deleteAccountParticipants = (
-  db: Db, { accountId, participantIds }: { accountId: string; participantIds: string[] },
+  db: Db,
+  { accountId, participantIds }: { accountId: string; participantIds: string[] },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockPeople(tx, accountId);
     const people = await requireParticipants(tx, accountId, participantIds);
     const { submitted, unfinished } = await lockParticipationsOf(tx, accountId, people);
-    await deleteParticipations(tx, accountId, unfinished.map(({ id }) => id));
+    await deleteParticipations(
+      tx,
+      accountId,
+      unfinished.map(({ id }) => id),
+    );
     await renewLinks(tx, accountId, submitted);
     await makeAnonymous(tx, accountId, submitted);
     await deleteParticipants(tx, accountId, people);

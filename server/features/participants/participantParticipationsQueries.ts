@@ -11,14 +11,18 @@ import { mailJobKind } from '../../mail/enqueueMail.ts';
  */
 export async function lockParticipationsOf(db: Db, accountId: string, participantIds: string[]) {
   const ofThem = sql<boolean>`participant_id = any(${participantIds}::uuid[])`;
-  const surveys = await db.selectFrom('survey')
+  const surveys = await db
+    .selectFrom('survey')
     .where('account_id', '=', accountId)
-    .where('id', 'in', (own) => own.selectFrom('participation').where('account_id', '=', accountId).where(ofThem).select('survey_id'))
+    .where('id', 'in', (own) =>
+      own.selectFrom('participation').where('account_id', '=', accountId).where(ofThem).select('survey_id'),
+    )
     .select(['id', 'when_open', 'when_closed'])
     .orderBy('id')
     .forShare()
     .execute();
-  const participations = await db.selectFrom('participation')
+  const participations = await db
+    .selectFrom('participation')
     .where('account_id', '=', accountId)
     .where(ofThem)
     .select(['id', 'survey_id as surveyId', 'by_hand as byHand', 'when_completed as whenCompleted'])
@@ -62,7 +66,8 @@ export async function renewLinks(db: Db, accountId: string, ids: string[]): Prom
 
 /** Parts participations from the people they were of: neither who it was nor when they were written to is kept. */
 export const makeAnonymous = (db: Db, accountId: string, ids: string[]) =>
-  db.updateTable('participation')
+  db
+    .updateTable('participation')
     .set({ participant_id: null, when_last_invited: null, when_last_reminded: null, when_invitation_delivered: null })
     .where('account_id', '=', accountId)
     .where(oneOf(ids))
@@ -71,7 +76,8 @@ export const makeAnonymous = (db: Db, accountId: string, ids: string[]) =>
 /** Ends the sessions that an invitation led to, and the mails that would still add the participation to an account. */
 async function endSessions(db: Db, accountId: string, ids: string[]): Promise<void> {
   const ofThem = sql<boolean>`account_id = ${accountId} and participation_id = any(${ids}::uuid[])`;
-  await db.deleteFrom('session')
+  await db
+    .deleteFrom('session')
     .where('id', 'in', (token) => token.selectFrom('session_token').where(ofThem).select('session_id'))
     .execute();
   await db.deleteFrom('claim_token').where(ofThem).execute();

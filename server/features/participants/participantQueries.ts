@@ -21,18 +21,25 @@ export type PeopleSort = Sort<(typeof peopleSortKeys)[number]>;
 export const defaultPeopleSort: PeopleSort = { key: 'familyName', descending: false };
 
 /** A name that is missing is stored as ''. */
-const orNull = (column: 'given_name' | 'family_name') => sql<string | null>`nullif(${sql.ref(`participant.${column}`)}, '')`;
+const orNull = (column: 'given_name' | 'family_name') =>
+  sql<string | null>`nullif(${sql.ref(`participant.${column}`)}, '')`;
 
 /** People as they go over the wire: their groups list them as well, and share no presenter. */
 const people = (db: Db, accountId: string) =>
-  db.selectFrom('participant')
-    .leftJoin('mail_refusal', (join) => join
-      .onRef('mail_refusal.account_id', '=', 'participant.account_id')
-      .onRef('mail_refusal.email_address', '=', 'participant.email_key'))
+  db
+    .selectFrom('participant')
+    .leftJoin('mail_refusal', (join) =>
+      join
+        .onRef('mail_refusal.account_id', '=', 'participant.account_id')
+        .onRef('mail_refusal.email_address', '=', 'participant.email_key'),
+    )
     .where('participant.account_id', '=', accountId)
     .select([
-      'participant.id', orNull('given_name').as('givenName'), orNull('family_name').as('familyName'),
-      'participant.email_address as emailAddress', 'mail_refusal.reason as mailRefusal',
+      'participant.id',
+      orNull('given_name').as('givenName'),
+      orNull('family_name').as('familyName'),
+      'participant.email_address as emailAddress',
+      'mail_refusal.reason as mailRefusal',
     ]);
 
 export const findParticipant = (db: Db, accountId: string, participantId: string): Promise<Participant | undefined> =>
@@ -48,14 +55,19 @@ export interface PeopleWanted {
 
 /** A page of an organisation's people. @throws RangeError for a cursor of another list. */
 export async function listParticipants(
-  db: Db, { accountId, groupId, text }: PeopleWanted, sort: PeopleSort, page: PageRequest,
+  db: Db,
+  { accountId, groupId, text }: PeopleWanted,
+  sort: PeopleSort,
+  page: PageRequest,
 ): Promise<Page<Participant>> {
   let query = db.selectFrom('participant').where('participant.account_id', '=', accountId).select('participant.id');
   if (groupId) query = query.where(isMemberOf(accountId, [groupId]));
   if (text) query = query.where(isFoundBy(text));
   // Who is on the page first, which indexes tell; then, of these alone, all that is shown.
   const { rows: ids, last } = await keysetPage(query, peopleSortKeysOf(sort), page);
-  const shown = await people(db, accountId).where(sql<boolean>`participant.id = any(${ids.map(({ id }) => id)}::uuid[])`).execute();
+  const shown = await people(db, accountId)
+    .where(sql<boolean>`participant.id = any(${ids.map(({ id }) => id)}::uuid[])`)
+    .execute();
   const byId = new Map(shown.map((row) => [row.id, row]));
   return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), last };
 }
@@ -68,16 +80,23 @@ const few = 2_000;
  * looked through once, however many parts and orders a list of some of them has.
  */
 export async function whomSearchFinds(db: Db, accountId: string, text: string): Promise<RawBuilder<boolean>> {
-  const found = await db.selectFrom('participant')
+  const found = await db
+    .selectFrom('participant')
     .where('account_id', '=', accountId)
     .where(isFoundBy(text))
     .select('id')
     // The order of an index that has the text as well.
-    .orderBy('family_missing').orderBy('family_key').orderBy('given_missing').orderBy('given_key').orderBy('id')
+    .orderBy('family_missing')
+    .orderBy('family_key')
+    .orderBy('given_missing')
+    .orderBy('given_key')
+    .orderBy('id')
     .limit(few + 1)
     .modifyEnd(sql.raw(plannedEachTime))
     .execute();
-  return found.length > few ? isFoundBy(text) : sql<boolean>`participant.id = any(${found.map(({ id }) => id)}::uuid[])`;
+  return found.length > few
+    ? isFoundBy(text)
+    : sql<boolean>`participant.id = any(${found.map(({ id }) => id)}::uuid[])`;
 }
 
 /** Of any of these groups, all of them regular. */
@@ -91,9 +110,16 @@ const isFoundBy = (text: string) => sql<boolean>`strpos(participant.search_text,
 
 /** How people are sorted: the order of an index. A missing name comes last in both directions; among descending ones '' does so anyway. */
 export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
-  const sortKey = (column: string, type: SortKey['type']): SortKey =>
-    ({ expression: sql`${sql.ref(`participant.${column}`)}`, type, descending, notNull: true });
-  const named = (name: 'given' | 'family') => [...(descending ? [] : [sortKey(`${name}_missing`, 'boolean')]), sortKey(`${name}_key`, 'text')];
+  const sortKey = (column: string, type: SortKey['type']): SortKey => ({
+    expression: sql`${sql.ref(`participant.${column}`)}`,
+    type,
+    descending,
+    notNull: true,
+  });
+  const named = (name: 'given' | 'family') => [
+    ...(descending ? [] : [sortKey(`${name}_missing`, 'boolean')]),
+    sortKey(`${name}_key`, 'text'),
+  ];
   const keys = {
     familyName: [...named('family'), ...named('given')],
     givenName: [...named('given'), ...named('family')],
@@ -107,7 +133,8 @@ export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
  * @throws ApiError Validation naming the first that is of nobody: `participantIds[2]`.
  */
 export async function requireParticipants(db: Db, accountId: string, participantIds: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('participant')
+  const rows = await db
+    .selectFrom('participant')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${participantIds.filter(isUuid)}::uuid[])`)
     .select('id')
@@ -120,7 +147,8 @@ export async function requireParticipants(db: Db, accountId: string, participant
 
 /** Whom of the organisation an address belongs to, in any case of letters. */
 export const findByAddress = (db: Db, accountId: string, emailAddress: string) =>
-  db.selectFrom('participant')
+  db
+    .selectFrom('participant')
     .where('account_id', '=', accountId)
     .where('email_key', '=', sql<string>`lower(${emailAddress})`)
     .select('id')
@@ -134,10 +162,19 @@ export interface ParticipantChange {
 }
 
 export const setParticipant = (db: Db, accountId: string, participantId: string, change: ParticipantChange) =>
-  db.updateTable('participant').set(change).where('account_id', '=', accountId).where('id', '=', participantId).execute();
+  db
+    .updateTable('participant')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('id', '=', participantId)
+    .execute();
 
 export const deleteParticipants = (db: Db, accountId: string, ids: string[]) =>
-  db.deleteFrom('participant').where('account_id', '=', accountId).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+  db
+    .deleteFrom('participant')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
 
 /**
  * Records that the owner of the address behind a stop token wants no more of the organisation's mail. Recorded

@@ -17,7 +17,10 @@ export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.
     const { participants, groupId = null } = body;
     const result = await addAccountParticipants(db, { accountId: caller.accountId, groupId, participants }, clock());
     const group = groupId === null ? undefined : await findGroup(db, caller.accountId, groupId);
-    note({ details: { ...result, ...(group && { group: group.name }) }, ...(group && { object: { groupId: group.id } }) });
+    note({
+      details: { ...result, ...(group && { group: group.name }) },
+      ...(group && { object: { groupId: group.id } }),
+    });
     return result;
   },
 
@@ -28,7 +31,9 @@ export const participantsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.
 
   async getAccountParticipants({ caller, query }) {
     const sort = readSort(query.sort, peopleSortKeys, defaultPeopleSort);
-    const { rows, cursor } = await answerPage(query, (page) => listParticipants(db, { accountId: caller.accountId }, sort, page));
+    const { rows, cursor } = await answerPage(query, (page) =>
+      listParticipants(db, { accountId: caller.accountId }, sort, page),
+    );
     return { participants: rows, cursor };
   },
 

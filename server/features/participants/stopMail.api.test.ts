@@ -5,7 +5,9 @@ import { stopMail } from './stopMail.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 let database: TestDatabase;
-beforeAll(async () => { database = await createTestDatabase(); });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
 afterAll(() => database.close());
 
 const refusals = (accountId: string) =>
@@ -31,5 +33,5 @@ test('an unknown token, and a token of another organisation, stop nothing', asyn
   expect(await stopMail(db, { accountId: mine.accountId, token: 'unknown' }, now)).toBe(false);
   expect(await stopMail(db, { accountId: other.accountId, token: stopToken }, now)).toBe(false);
   expect(await stopMail(db, { accountId: 'no uuid', token: stopToken }, now)).toBe(false);
-  expect([...await refusals(mine.accountId), ...await refusals(other.accountId)]).toEqual([]);
+  expect([...(await refusals(mine.accountId)), ...(await refusals(other.accountId))]).toEqual([]);
 });

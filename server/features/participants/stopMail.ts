@@ -7,7 +7,9 @@ import { recordStop } from './participantQueries.ts';
  * @returns false when the organisation has no such token: the caller answers 404.
  */
 export async function stopMail(
-  db: Db, { accountId, token }: { accountId: string; token: string }, now: Date,
+  db: Db,
+  { accountId, token }: { accountId: string; token: string },
+  now: Date,
 ): Promise<boolean> {
   return isUuid(accountId) && recordStop(db, accountId, token, now);
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
+import {
+  answerAll,
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+} from '../../../testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
 import { hashToken } from '../../http/secret.ts';
 
@@ -11,8 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const idOf = async (accountId: string, emailAddress: string) => (await api.db.selectFrom('participant')
-  .where('account_id', '=', accountId).where('email_address', '=', emailAddress).select('id').executeTakeFirstOrThrow()).id;
+const idOf = async (accountId: string, emailAddress: string) =>
+  (
+    await api.db
+      .selectFrom('participant')
+      .where('account_id', '=', accountId)
+      .where('email_address', '=', emailAddress)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 const change = (accountId: string, participantId: string, json: unknown) =>
   api.call('PATCH', `/account/${accountId}/participant/${participantId}`, { token: organisation.as.super, json });
 const start = (token: string) => api.call('POST', `/participations/survey?surveyToken=${token}`);
@@ -28,39 +43,75 @@ async function onePerson(options: { open?: boolean; answered?: 'nothing' | 'half
     await answerAll(participant);
     expect((await participant.complete()).status).toBe(204);
   }
-  const row = () => api.db.selectFrom('participation').where('participant_id', '=', participantId).selectAll().executeTakeFirstOrThrow();
-  const stopToken = async () => (await api.db.selectFrom('participant').where('id', '=', participantId).select('stop_token').executeTakeFirstOrThrow()).stop_token;
+  const row = () =>
+    api.db
+      .selectFrom('participation')
+      .where('participant_id', '=', participantId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+  const stopToken = async () =>
+    (
+      await api.db
+        .selectFrom('participant')
+        .where('id', '=', participantId)
+        .select('stop_token')
+        .executeTakeFirstOrThrow()
+    ).stop_token;
   return { ...pulse, participantId, participant, token: pulse.tokens[0]!, row, stopToken, before: await row() };
 }
 
-const jobsOf = async (participationId: string) => (await api.db.selectFrom('job').select('payload').execute())
-  .map(({ payload }) => payload).filter((payload) => payload['participationId'] === participationId).map(({ message }) => message);
+const jobsOf = async (participationId: string) =>
+  (await api.db.selectFrom('job').select('payload').execute())
+    .map(({ payload }) => payload)
+    .filter((payload) => payload['participationId'] === participationId)
+    .map(({ message }) => message);
 
 describe('names', () => {
   it('change as sent, each by itself, and nothing else does', async () => {
     const { accountId, participantId, row, before, stopToken } = await onePerson();
     const stop = await stopToken();
     expect(await change(accountId, participantId, { givenName: ' Äñn ' })).toMatchObject({
-      status: 200, body: { id: participantId, givenName: 'Äñn', familyName: 'Family0', emailAddress: 'person0@example.org', mailRefusal: null },
+      status: 200,
+      body: {
+        id: participantId,
+        givenName: 'Äñn',
+        familyName: 'Family0',
+        emailAddress: 'person0@example.org',
+        mailRefusal: null,
+      },
     });
-    expect((await change(accountId, participantId, { familyName: '' })).body).toMatchObject({ givenName: 'Äñn', familyName: null });
+    expect((await change(accountId, participantId, { familyName: '' })).body).toMatchObject({
+      givenName: 'Äñn',
+      familyName: null,
+    });
     expect((await change(accountId, participantId, {})).body).toMatchObject({ givenName: 'Äñn', familyName: null });
-    expect((await change(accountId, participantId, { givenName: null, familyName: 'Berg' })).body).toMatchObject({ givenName: null, familyName: 'Berg' });
+    expect((await change(accountId, participantId, { givenName: null, familyName: 'Berg' })).body).toMatchObject({
+      givenName: null,
+      familyName: 'Berg',
+    });
     expect(await row()).toEqual(before);
     expect(await stopToken()).toBe(stop);
   });
 
   it.each([
-    [{ givenName: 7 }, 'givenName'], [{ familyName: 'x'.repeat(201) }, 'familyName'], [{ emailAddress: '' }, 'emailAddress'],
-    [{ emailAddress: 'nobody' }, 'emailAddress'], [{ id: 'another' }, 'id'], [{ givenName: 'a\0' }, 'givenName'],
+    [{ givenName: 7 }, 'givenName'],
+    [{ familyName: 'x'.repeat(201) }, 'familyName'],
+    [{ emailAddress: '' }, 'emailAddress'],
+    [{ emailAddress: 'nobody' }, 'emailAddress'],
+    [{ id: 'another' }, 'id'],
+    [{ givenName: 'a\0' }, 'givenName'],
   ])('%j is refused', async (json, property) => {
     const { accountId, participantId } = await onePerson({ answered: 'nothing' });
-    expect(await change(accountId, participantId, json)).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property }] } });
+    expect(await change(accountId, participantId, json)).toMatchObject({
+      status: 400,
+      body: { error: 'Validation', messages: [{ property }] },
+    });
   });
 
   it('of somebody in another organisation are not found', async () => {
     const { participantId } = await onePerson({ answered: 'nothing' });
-    for (const id of [participantId, 'no uuid']) expect((await change(organisation.accountId, id, { givenName: 'X' })).status).toBe(404);
+    for (const id of [participantId, 'no uuid'])
+      expect((await change(organisation.accountId, id, { givenName: 'X' })).status).toBe(404);
   });
 });
 
@@ -68,7 +119,9 @@ describe('an address', () => {
   it('in other letters’ case changes its letters alone', async () => {
     const { accountId, participantId, row, before, stopToken, participant } = await onePerson();
     const stop = await stopToken();
-    expect((await change(accountId, participantId, { emailAddress: 'Person0@EXAMPLE.org' })).body.emailAddress).toBe('Person0@EXAMPLE.org');
+    expect((await change(accountId, participantId, { emailAddress: 'Person0@EXAMPLE.org' })).body.emailAddress).toBe(
+      'Person0@EXAMPLE.org',
+    );
     expect(await row()).toEqual(before);
     expect(await stopToken()).toBe(stop);
     expect((await participant.survey()).status).toBe('open');
@@ -76,23 +129,33 @@ describe('an address', () => {
 
   it('that somebody else of the organisation has is refused, in any case, and nothing is written', async () => {
     const { accountId, participantId, row, before } = await onePerson();
-    expect(await change(accountId, participantId, { givenName: 'Never', emailAddress: 'PERSON1@example.org' }))
-      .toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'emailAddress' }] } });
+    expect(
+      await change(accountId, participantId, { givenName: 'Never', emailAddress: 'PERSON1@example.org' }),
+    ).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'emailAddress' }] } });
     expect(await row()).toEqual(before);
-    const stored = await api.db.selectFrom('participant').where('id', '=', participantId).select(['given_name', 'email_address']).executeTakeFirst();
+    const stored = await api.db
+      .selectFrom('participant')
+      .where('id', '=', participantId)
+      .select(['given_name', 'email_address'])
+      .executeTakeFirst();
     expect(stored).toEqual({ given_name: 'Given0', email_address: 'person0@example.org' });
   });
 
   it('may be one that another organisation knows', async () => {
     const { accountId, participantId } = await onePerson({ answered: 'nothing' });
-    await api.call('POST', `/account/${organisation.accountId}/participants`, { token: organisation.as.edit, json: { participants: [{ emailAddress: 'shared@x.example' }] } });
+    await api.call('POST', `/account/${organisation.accountId}/participants`, {
+      token: organisation.as.edit,
+      json: { participants: [{ emailAddress: 'shared@x.example' }] },
+    });
     expect((await change(accountId, participantId, { emailAddress: 'shared@x.example' })).status).toBe(200);
   });
 
   it('goes to one of two people who are given it at once', async () => {
     const { accountId } = await createPulse(api, { people: 6, name: 'Same' });
     const rows = await api.db.selectFrom('participant').where('account_id', '=', accountId).select('id').execute();
-    const answers = await Promise.all(rows.map(({ id }) => change(accountId, id, { emailAddress: 'wanted@x.example' })));
+    const answers = await Promise.all(
+      rows.map(({ id }) => change(accountId, id, { emailAddress: 'wanted@x.example' })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 });
@@ -103,11 +166,19 @@ describe('another address, before submission', () => {
     const stop = await stopToken();
     await api.db.updateTable('participation').set({ by_hand: false }).where('id', '=', before.id).execute();
     api.wait(1000);
-    expect((await change(accountId, participantId, { emailAddress: 'new@x.example' })).body.emailAddress).toBe('new@x.example');
+    expect((await change(accountId, participantId, { emailAddress: 'new@x.example' })).body.emailAddress).toBe(
+      'new@x.example',
+    );
 
     const after = await row();
     for (const column of ['id', 'public_id', 'token'] as const) expect(after[column]).not.toBe(before[column]);
-    expect(after).toMatchObject({ by_hand: false, when_started: null, when_completed: null, person_id: null, when_last_invited: api.clock() });
+    expect(after).toMatchObject({
+      by_hand: false,
+      when_started: null,
+      when_completed: null,
+      person_id: null,
+      when_last_invited: api.clock(),
+    });
     expect(await jobsOf(after.id)).toEqual(['invitation']);
     expect(await stopToken()).not.toBe(stop);
     expect((await participant.answer({ questionId: 'energy-enough', intValue: 3 })).status).toBe(401);
@@ -132,7 +203,11 @@ describe('another address, before submission', () => {
     expect(after.token).not.toBe(before.token);
     expect(after.when_last_invited).toBeNull();
     expect(await jobsOf(after.id)).toEqual([]);
-    await api.db.updateTable('survey').set({ when_open: api.clock(), when_closed: api.clock() }).where('id', '=', surveyId).execute();
+    await api.db
+      .updateTable('survey')
+      .set({ when_open: api.clock(), when_closed: api.clock() })
+      .where('id', '=', surveyId)
+      .execute();
     await change(accountId, participantId, { emailAddress: 'newer@x.example' });
     expect(await jobsOf((await row()).id)).toEqual([]);
   });
@@ -140,11 +215,20 @@ describe('another address, before submission', () => {
   it('ends the mail that would have added the participation to an account', async () => {
     const { accountId, participantId, before } = await onePerson();
     const personId = await createPerson(api, { emailAddress: 'claimant@x.example' });
-    await api.db.insertInto('claim_token').values({
-      hash: hashToken('claim'), account_id: accountId, participation_id: before.id, person_id: personId, expires_at: new Date(api.clock().getTime() + 60_000),
-    }).execute();
+    await api.db
+      .insertInto('claim_token')
+      .values({
+        hash: hashToken('claim'),
+        account_id: accountId,
+        participation_id: before.id,
+        person_id: personId,
+        expires_at: new Date(api.clock().getTime() + 60_000),
+      })
+      .execute();
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
-    expect((await api.call('POST', '/participation/claim', { json: { token: 'claim' } })).body.error).toBe('InvalidToken');
+    expect((await api.call('POST', '/participation/claim', { json: { token: 'claim' } })).body.error).toBe(
+      'InvalidToken',
+    );
   });
 
   it('keeps what the old address stopped to the old address', async () => {
@@ -173,7 +257,9 @@ describe('another address, after submission', () => {
     expect(register.body.error).toBe('ParticipationNotFound');
     const find = await api.call('GET', `/participations/find?token=${token}`);
     expect(find.status).toBe(404);
-    expect(await api.db.selectFrom('answer').where('participation_id', '=', before.id).selectAll().execute()).not.toEqual([]);
+    expect(
+      await api.db.selectFrom('answer').where('participation_id', '=', before.id).selectAll().execute(),
+    ).not.toEqual([]);
   });
 
   it('leaves the report to who had added it to an account', async () => {
@@ -182,7 +268,9 @@ describe('another address, after submission', () => {
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
     const { access_token: token } = await signInAsPerson(api, 'reader@x.example');
     const { body } = await api.call('GET', '/participations/find', { token });
-    expect((await api.call('GET', `/participation/${body.participations[0].participationId}/report`, { token })).status).toBe(200);
+    expect(
+      (await api.call('GET', `/participation/${body.participations[0].participationId}/report`, { token })).status,
+    ).toBe(200);
   });
 
   it('gets the plain thanks where the mail at submission has not left: the other text would tell how was answered', async () => {
@@ -195,7 +283,10 @@ describe('another address, after submission', () => {
   it('and submission at the same moment: what was submitted is reached by neither', async () => {
     const { accountId, participantId, participant, token, row } = await onePerson({ answered: 'nothing' });
     await answerAll(participant);
-    const [changed, completed] = await Promise.all([change(accountId, participantId, { emailAddress: 'new@x.example' }), participant.complete()]);
+    const [changed, completed] = await Promise.all([
+      change(accountId, participantId, { emailAddress: 'new@x.example' }),
+      participant.complete(),
+    ]);
     expect(changed.status).toBe(200);
     expect([204, 400, 401]).toContain(completed.status);
     const after = await row();

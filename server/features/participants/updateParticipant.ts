@@ -27,14 +27,22 @@ export interface ParticipantChanges {
  * @returns the participant as it is now.
  * @throws ApiError Validation naming `emailAddress`, which somebody else of the organisation has.
  */
-export const updateParticipant = (db: Db, key: ParticipantKey, changes: ParticipantChanges, now: Date): Promise<Participant> =>
+export const updateParticipant = (
+  db: Db,
+  key: ParticipantKey,
+  changes: ParticipantChanges,
+  now: Date,
+): Promise<Participant> =>
   inTransaction(db, async (tx) => {
     const { accountId, participantId } = key;
     await lockPeople(tx, accountId);
-    if (!await findParticipant(tx, accountId, participantId)) throw new ApiError('NotFound');
+    if (!(await findParticipant(tx, accountId, participantId))) throw new ApiError('NotFound');
 
     const { givenName, familyName, emailAddress } = changes;
-    const named = { ...(givenName !== undefined && { given_name: givenName ?? '' }), ...(familyName !== undefined && { family_name: familyName ?? '' }) };
+    const named = {
+      ...(givenName !== undefined && { given_name: givenName ?? '' }),
+      ...(familyName !== undefined && { family_name: familyName ?? '' }),
+    };
     if (Object.keys(named).length > 0) await setParticipant(tx, accountId, participantId, named);
     if (emailAddress !== undefined) await changeAddress(tx, key, emailAddress, now);
     return (await findParticipant(tx, accountId, participantId))!;
@@ -43,8 +51,12 @@ export const updateParticipant = (db: Db, key: ParticipantKey, changes: Particip
 async function changeAddress(db: Db, key: ParticipantKey, emailAddress: string, now: Date): Promise<void> {
   const { accountId, participantId } = key;
   const owner = await findByAddress(db, accountId, emailAddress);
-  if (owner && owner.id !== participantId) throw invalid('emailAddress', 'belongs to another participant of this organisation');
-  await setParticipant(db, accountId, participantId, { email_address: emailAddress, ...(!owner && { stop_token: newToken() }) });
+  if (owner && owner.id !== participantId)
+    throw invalid('emailAddress', 'belongs to another participant of this organisation');
+  await setParticipant(db, accountId, participantId, {
+    email_address: emailAddress,
+    ...(!owner && { stop_token: newToken() }),
+  });
   if (!owner) await startAnew(db, key, now);
 }
 
@@ -53,9 +65,15 @@ async function startAnew(db: Db, key: ParticipantKey, now: Date): Promise<void> 
   const { accountId, participantId } = key;
   const { submitted, unfinished, openSurveyIds } = await lockParticipationsOf(db, accountId, [participantId]);
   await renewLinks(db, accountId, submitted);
-  await deleteParticipations(db, accountId, unfinished.map(({ id }) => id));
+  await deleteParticipations(
+    db,
+    accountId,
+    unfinished.map(({ id }) => id),
+  );
   for (const byHand of [true, false]) {
-    const joining = unfinished.filter((each) => each.byHand === byHand).map(({ surveyId }) => ({ surveyId, participantId }));
+    const joining = unfinished
+      .filter((each) => each.byHand === byHand)
+      .map(({ surveyId }) => ({ surveyId, participantId }));
     await insertParticipations(db, accountId, joining, { byHand }, now);
   }
   for (const surveyId of openSurveyIds) await enqueueInvitations(db, { accountId, surveyId }, now);

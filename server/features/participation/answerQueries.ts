@@ -8,13 +8,22 @@ import type { ParticipationKey } from './registrationQueries.ts';
  * undefined before, but for a preview.
  */
 export const findAnswerTarget = (db: Db, publicId: string) =>
-  db.selectFrom('participation')
-    .innerJoin('survey', (join) => join
-      .onRef('survey.account_id', '=', 'participation.account_id')
-      .onRef('survey.id', '=', 'participation.survey_id'))
+  db
+    .selectFrom('participation')
+    .innerJoin('survey', (join) =>
+      join
+        .onRef('survey.account_id', '=', 'participation.account_id')
+        .onRef('survey.id', '=', 'participation.survey_id'),
+    )
     .where('participation.public_id', '=', publicId)
     .where(({ or, eb }) => or([eb('survey.when_open', 'is not', null), eb('participation.preview', '=', true)]))
-    .select(['participation.account_id', 'participation.id', 'survey.type_hash', 'survey.when_open', 'participation.when_started'])
+    .select([
+      'participation.account_id',
+      'participation.id',
+      'survey.type_hash',
+      'survey.when_open',
+      'participation.when_started',
+    ])
     .executeTakeFirst();
 
 export interface AnswerToSave {
@@ -32,17 +41,30 @@ export interface AnswerToSave {
 
 /** What is sent of an answer, by the names that the statement has for it. */
 const sentColumns = {
-  token_hash: 'bytea', account_id: 'uuid', participation_id: 'uuid', question_id: 'text',
-  int_value: 'integer', int_values: 'integer[]', string_value: 'text', other_title: 'text', not_applicable: 'boolean',
-  answered_at: 'timestamptz', may_be_first: 'boolean', now: 'timestamptz',
+  token_hash: 'bytea',
+  account_id: 'uuid',
+  participation_id: 'uuid',
+  question_id: 'text',
+  int_value: 'integer',
+  int_values: 'integer[]',
+  string_value: 'text',
+  other_title: 'text',
+  not_applicable: 'boolean',
+  answered_at: 'timestamptz',
+  may_be_first: 'boolean',
+  now: 'timestamptz',
 } as const;
 type SentAnswer = Record<keyof typeof sentColumns, unknown>;
 const columnNames = Object.keys(sentColumns) as (keyof SentAnswer)[];
 
 /** Several as JSON; one as parameters, which the database reads in half the time. */
 const sentRows = {
-  several: `json_to_recordset($1::json) as sent (${Object.entries(sentColumns).map((column) => column.join(' ')).join(', ')})`,
-  one: `(values (${Object.values(sentColumns).map((type, index) => `$${index + 1}::${type}`).join(', ')})) as sent (${columnNames.join(', ')})`,
+  several: `json_to_recordset($1::json) as sent (${Object.entries(sentColumns)
+    .map((column) => column.join(' '))
+    .join(', ')})`,
+  one: `(values (${Object.values(sentColumns)
+    .map((type, index) => `$${index + 1}::${type}`)
+    .join(', ')})) as sent (${columnNames.join(', ')})`,
 };
 
 /*
@@ -107,10 +129,27 @@ const insertFirstAnswers = (number: keyof typeof sentRows, ifLocked: '' | 'skip 
 /** JSON can tell half a surrogate pair, which no database text can hold. */
 const wellFormed = (text: string | null) => text && text.toWellFormed();
 
-const toSent = ({ accessTokenHash, participation, questionId, answer, answeredAt, mayBeFirst, now }: AnswerToSave): SentAnswer => ({
-  token_hash: accessTokenHash, account_id: participation.account_id, participation_id: participation.id, question_id: questionId,
-  int_value: answer.intValue, int_values: answer.intValues, string_value: wellFormed(answer.stringValue), other_title: wellFormed(answer.otherTitle),
-  not_applicable: answer.notApplicable, answered_at: answeredAt, may_be_first: mayBeFirst, now,
+const toSent = ({
+  accessTokenHash,
+  participation,
+  questionId,
+  answer,
+  answeredAt,
+  mayBeFirst,
+  now,
+}: AnswerToSave): SentAnswer => ({
+  token_hash: accessTokenHash,
+  account_id: participation.account_id,
+  participation_id: participation.id,
+  question_id: questionId,
+  int_value: answer.intValue,
+  int_values: answer.intValues,
+  string_value: wellFormed(answer.stringValue),
+  other_title: wellFormed(answer.otherTitle),
+  not_applicable: answer.notApplicable,
+  answered_at: answeredAt,
+  may_be_first: mayBeFirst,
+  now,
 });
 const inJson = (sent: SentAnswer) => ({ ...sent, token_hash: `\\x${(sent.token_hash as Buffer).toString('hex')}` });
 
@@ -130,10 +169,12 @@ const statements = { one: statementsOf('one'), several: statementsOf('several') 
 export async function saveAnswers(db: Db, toSave: AnswerToSave[], how: 'together' | 'alone'): Promise<boolean[]> {
   const number = toSave.length === 1 ? 'one' : 'several';
   const sent = toSave.map(toSent);
-  const { rows } = await db.executeQuery<{ participation_id: string; question_id: string }>(CompiledQuery.raw(
-    statements[number][toSave.some(({ mayBeFirst }) => mayBeFirst) ? 'first' : 'further'][how],
-    number === 'one' ? columnNames.map((name) => sent[0]![name]) : [JSON.stringify(sent.map(inJson))],
-  ));
+  const { rows } = await db.executeQuery<{ participation_id: string; question_id: string }>(
+    CompiledQuery.raw(
+      statements[number][toSave.some(({ mayBeFirst }) => mayBeFirst) ? 'first' : 'further'][how],
+      number === 'one' ? columnNames.map((name) => sent[0]![name]) : [JSON.stringify(sent.map(inJson))],
+    ),
+  );
   if (number === 'one') return [rows.length > 0];
   const saved = new Set(rows.map(({ participation_id, question_id }) => `${participation_id} ${question_id}`));
   return toSave.map(({ participation, questionId }) => saved.has(`${participation.id} ${questionId}`));
@@ -152,7 +193,8 @@ export interface AnswerState {
 
 /** Why an answer was not saved, or would not be. */
 export async function lookForAnswer(
-  db: Db, look: Pick<AnswerToSave, 'accessTokenHash' | 'questionId' | 'answeredAt' | 'now'> & { publicId: string | null },
+  db: Db,
+  look: Pick<AnswerToSave, 'accessTokenHash' | 'questionId' | 'answeredAt' | 'now'> & { publicId: string | null },
 ): Promise<AnswerState> {
   const { rows } = await sql<AnswerState>`
     with caller as (

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  createApiApp, createPerson, createPulse, examplePassword, participate, signInAsPerson, tryPassword, type ApiApp, type Participant,
+  createApiApp,
+  createPerson,
+  createPulse,
+  examplePassword,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 import { recordLog } from '../../../testing/recordLog.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../testing/smtpServer.ts';
@@ -19,9 +27,17 @@ beforeAll(async () => {
   api = await createApiApp();
   ({ shareToken } = await createPulse(api, { people: 0 }));
   smtp = await startSmtpServer();
-  transport = openMailTransport({ smtpUrl: smtp.url, smtpCa: null, mailFrom: 'Heartwood <surveys@heartwood.example>', publicUrl, dataDir: '' });
+  transport = openMailTransport({
+    smtpUrl: smtp.url,
+    smtpCa: null,
+    mailFrom: 'Heartwood <surveys@heartwood.example>',
+    publicUrl,
+    dataDir: '',
+  });
   const { db, clock, content } = api;
-  const handlers = { [mailJobKind]: sendMail({ db, transport, texts: content.texts, publicUrl, minReportSample: 5, clock }) };
+  const handlers = {
+    [mailJobKind]: sendMail({ db, transport, texts: content.texts, publicUrl, minReportSample: 5, clock }),
+  };
   worker = startJobWorker({ db, handlers, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
 });
 afterAll(async () => {
@@ -34,14 +50,18 @@ afterAll(async () => {
 let addresses = 0;
 const newAddress = () => `somebody${++addresses}@example.org`;
 const anonymous = () => participate(api, shareToken);
-const register = ({ participationId }: Participant, json: object) => api.call('POST', `/participation/${participationId}/register`, { json });
+const register = ({ participationId }: Participant, json: object) =>
+  api.call('POST', `/participation/${participationId}/register`, { json });
 const claim = (token: unknown) => api.call('POST', '/participation/claim', { json: { token } });
 
 /** The token of the last mail to an address whose link is this page's. */
 async function mailedToken(emailAddress: string, page: 'pc' | 'auth/r'): Promise<string | undefined> {
   await worker.runDue();
   const link = new RegExp(`${publicUrl}/app/${page}/([\\w-]+)`);
-  return smtp.mails.filter(({ to }) => to === emailAddress).map(({ parsed }) => link.exec(parsed.text ?? '')?.[1]).findLast(Boolean);
+  return smtp.mails
+    .filter(({ to }) => to === emailAddress)
+    .map(({ parsed }) => link.exec(parsed.text ?? '')?.[1])
+    .findLast(Boolean);
 }
 
 /** Asks to add a participation to the account with an address, and reads the mail that it sends. */
@@ -72,7 +92,9 @@ describe('POST /participation/claim', () => {
     const { status, text } = await claim(await askByMail(participant, emailAddress));
     expect([status, text]).toEqual([204, '']);
     expect((await api.call('GET', '/participations/find', { token: session })).body.participations).toHaveLength(2);
-    expect(new Set(await participationsOf(emailAddress))).toEqual(new Set([earlier.participationId, participant.participationId]));
+    expect(new Set(await participationsOf(emailAddress))).toEqual(
+      new Set([earlier.participationId, participant.participationId]),
+    );
     expect(await personWith(emailAddress)).toEqual(person);
     expect(await mailedToken(emailAddress, 'auth/r')).toBeUndefined();
   });
@@ -82,7 +104,11 @@ describe('POST /participation/claim', () => {
     await createPerson(api, { emailAddress });
     await createPerson(api, { emailAddress: other, confirmed: false });
     const participant = await anonymous();
-    const tokens = [await askByMail(participant, emailAddress), await askByMail(participant, emailAddress), await askByMail(participant, other)];
+    const tokens = [
+      await askByMail(participant, emailAddress),
+      await askByMail(participant, emailAddress),
+      await askByMail(participant, other),
+    ];
     expect(new Set(tokens).size).toBe(3);
     expect((await claim(tokens[0])).status).toBe(204);
     for (const token of tokens) {
@@ -109,7 +135,10 @@ describe('POST /participation/claim', () => {
     const participant = await anonymous();
     const token = await askByMail(participant, emailAddress);
     const answers = await Promise.all(Array.from({ length: 8 }, () => claim(token)));
-    expect(answers.map(({ body, status }) => body?.error ?? status).sort()).toEqual([204, ...Array<string>(7).fill('ParticipationAlreadyRegistered')]);
+    expect(answers.map(({ body, status }) => body?.error ?? status).sort()).toEqual([
+      204,
+      ...Array<string>(7).fill('ParticipationAlreadyRegistered'),
+    ]);
     expect((await participant.survey()).participation.registered).toBe(true);
   });
 
@@ -128,7 +157,12 @@ describe('POST /participation/claim', () => {
     expect([status, body.error]).toEqual([400, 'InvalidToken']);
   });
 
-  it.each([[undefined, 'token'], [7, 'token'], ['x'.repeat(201), 'token'], ['a\0b', 'token']])('Validation for %o', async (token, property) => {
+  it.each([
+    [undefined, 'token'],
+    [7, 'token'],
+    ['x'.repeat(201), 'token'],
+    ['a\0b', 'token'],
+  ])('Validation for %o', async (token, property) => {
     const { status, body } = await claim(token);
     expect([status, body.error, body.messages[0].property]).toEqual([400, 'Validation', property]);
   });
@@ -150,7 +184,9 @@ describe('POST /participation/claim', () => {
     const token = await askByMail(await anonymous(), emailAddress);
     await claim(token);
     const rows = await api.db.selectFrom('claim_token').selectAll().execute();
-    expect(JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') })))).not.toContain(token);
+    expect(
+      JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') }))),
+    ).not.toContain(token);
     expect(api.logged()).not.toContain(token);
   });
 });
@@ -163,13 +199,16 @@ describe('an account that somebody made with an address that is not theirs', () 
     await register(theirs, { givenName: 'Their', familyName: 'Words', emailAddress, password: 'a password of theirs' });
     const session = await signInAsPerson(api, emailAddress, 'a password of theirs');
     const own = await anonymous();
-    expect((await register(own, { emailAddress, password: 'a password of my own' })).body.outcome).toBe('confirmationSent');
+    expect((await register(own, { emailAddress, password: 'a password of my own' })).body.outcome).toBe(
+      'confirmationSent',
+    );
     return { emailAddress, theirs, session, own, token: (await mailedToken(emailAddress, 'pc'))! };
   }
 
-  const refresh = (refresh_token: string) => api.call('POST', '/auth/token', {
-    form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token },
-  });
+  const refresh = (refresh_token: string) =>
+    api.call('POST', '/auth/token', {
+      form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token },
+    });
 
   it('becomes the owner’s by the claim: no way in for who made it, and nothing of theirs in it', async () => {
     const { emailAddress, theirs, session, own, token } = await mistake();
@@ -186,10 +225,16 @@ describe('an account that somebody made with an address that is not theirs', () 
     const { emailAddress, own, token } = await mistake();
     await claim(token);
     const resetToken = await mailedToken(emailAddress, 'auth/r');
-    const reset = await api.call('POST', '/auth/reset-password', { json: { token: resetToken, newPassword: 'a password of my own' } });
+    const reset = await api.call('POST', '/auth/reset-password', {
+      json: { token: resetToken, newPassword: 'a password of my own' },
+    });
     expect(reset.status).toBe(204);
     expect(await participationsOf(emailAddress, 'a password of my own')).toEqual([own.participationId]);
-    expect(await personWith(emailAddress)).toMatchObject({ when_email_confirmed: api.clock(), given_name: '', family_name: '' });
+    expect(await personWith(emailAddress)).toMatchObject({
+      when_email_confirmed: api.clock(),
+      given_name: '',
+      family_name: '',
+    });
   });
 
   it('leaves who made it the participation, to be reached and added to an account as before', async () => {
@@ -197,7 +242,9 @@ describe('an account that somebody made with an address that is not theirs', () 
     await claim(token);
     await theirs.answer({ questionId: 'energy-enough', intValue: 4 });
     const rightAddress = newAddress();
-    expect((await register(theirs, { emailAddress: rightAddress, password: 'a password of theirs' })).body.outcome).toBe('registeredNew');
+    expect(
+      (await register(theirs, { emailAddress: rightAddress, password: 'a password of theirs' })).body.outcome,
+    ).toBe('registeredNew');
     expect(await participationsOf(rightAddress, 'a password of theirs')).toEqual([theirs.participationId]);
   });
 
@@ -211,18 +258,27 @@ describe('an account that somebody made with an address that is not theirs', () 
     const second = await anonymous();
     const tokens = [token, await askByMail(second, emailAddress)];
     expect((await Promise.all(tokens.map(claim))).map(({ status }) => status)).toEqual([204, 204]);
-    const linked = [own, second, theirs].map(async (participant) => (await participant.survey()).participation.registered);
+    const linked = [own, second, theirs].map(
+      async (participant) => (await participant.survey()).participation.registered,
+    );
     expect(await Promise.all(linked)).toEqual([true, true, false]);
-    const { person_id } = await api.db.selectFrom('participation').where('public_id', '=', own.participationId).select('person_id').executeTakeFirstOrThrow();
+    const { person_id } = await api.db
+      .selectFrom('participation')
+      .where('public_id', '=', own.participationId)
+      .select('person_id')
+      .executeTakeFirstOrThrow();
     const jobs = await api.db.selectFrom('job').select('payload').execute();
-    expect(jobs.filter(({ payload }) => payload['message'] === 'passwordReset' && payload['personId'] === person_id)).toHaveLength(1);
+    expect(
+      jobs.filter(({ payload }) => payload['message'] === 'passwordReset' && payload['personId'] === person_id),
+    ).toHaveLength(1);
   });
 
   it('is not joined by its old password while the claim is under way', async () => {
     const { emailAddress, token } = await mistake();
     const late = await anonymous();
     const [claimed, registered] = await Promise.all([
-      claim(token), register(late, { emailAddress, password: 'a password of theirs' }),
+      claim(token),
+      register(late, { emailAddress, password: 'a password of theirs' }),
     ]);
     expect(claimed.status).toBe(204);
     // Whichever came first, it is not in what is the owner's now.

@@ -6,7 +6,13 @@ import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
 import { deleteTotp } from '../person/totpQueries.ts';
 import {
-  findClaim, lockParticipation, lockPerson, setEmailConfirmed, setPerson, takeBackChoices, unlinkParticipations,
+  findClaim,
+  lockParticipation,
+  lockPerson,
+  setEmailConfirmed,
+  setPerson,
+  takeBackChoices,
+  unlinkParticipations,
 } from './registrationQueries.ts';
 
 /**

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actAs, createApiApp, createPulse, participate, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import {
+  actAs,
+  createApiApp,
+  createPulse,
+  participate,
+  type ApiApp,
+  type Participant,
+} from '../../../testing/apiApp.ts';
 
 // Servers on one database, whose clocks are off from the database's.
 
@@ -35,7 +42,10 @@ beforeEach(async () => {
   const { tokens } = await createPulse(one, { name: `Clocks ${++surveys}`, people: 1 });
   person = await participate(one, tokens[0]!);
   // Signed in for as long as clocks are set.
-  await one.db.updateTable('session_token').set({ expires_at: new Date('2040-01-01') }).execute();
+  await one.db
+    .updateTable('session_token')
+    .set({ expires_at: new Date('2040-01-01') })
+    .execute();
 });
 afterAll(async () => {
   for (const server of servers.reverse()) await server.close();
@@ -45,17 +55,30 @@ const at = (server: ApiApp) => actAs(server, person.token, person.participationI
 const answer = async (server: ApiApp, intValue: number, answeredAt?: string) =>
   expect((await at(server).answer({ questionId, intValue, answeredAt })).status).toBe(204);
 const withdraw = async (server: ApiApp) =>
-  expect((await server.call('POST', `/participation/${person.participationId}/withdraw`, { token: person.token })).status).toBe(204);
+  expect(
+    (await server.call('POST', `/participation/${person.participationId}/withdraw`, { token: person.token })).status,
+  ).toBe(204);
 const stored = async () => {
-  const rows = await one.db.selectFrom('answer').innerJoin('participation', 'participation.id', 'answer.participation_id')
-    .where('public_id', '=', person.participationId).select('int_value').execute();
+  const rows = await one.db
+    .selectFrom('answer')
+    .innerJoin('participation', 'participation.id', 'answer.participation_id')
+    .where('public_id', '=', person.participationId)
+    .select('int_value')
+    .execute();
   return rows.map(({ int_value }) => int_value);
 };
 
-describe.each([['two seconds', 2 * second], ['an hour', hour]])('%s apart', (_, apart) => {
+describe.each([
+  ['two seconds', 2 * second],
+  ['an hour', hour],
+])('%s apart', (_, apart) => {
   describe.each([
-    ['the first ahead', apart, 0], ['the first behind', -apart, 0], ['the second ahead', 0, apart], ['the second behind', 0, -apart],
-    ['one ahead and one behind', apart, -apart], ['one behind and one ahead', -apart, apart],
+    ['the first ahead', apart, 0],
+    ['the first behind', -apart, 0],
+    ['the second ahead', 0, apart],
+    ['the second behind', 0, -apart],
+    ['one ahead and one behind', apart, -apart],
+    ['one behind and one ahead', -apart, apart],
   ])('%s', (_which, first, then) => {
     beforeEach(() => {
       setClock(one, first);
@@ -103,8 +126,14 @@ describe.each([['two seconds', 2 * second], ['an hour', hour]])('%s apart', (_, 
   });
 });
 
-describe.each([['an hour', hour], ['two days', 2 * day]])('a clock that is ahead by %s and set back', (_, back) => {
-  it.each([['without a time', () => undefined], ["with the device's time", () => fromNow(100)]])('takes corrections %s', async (_how, given) => {
+describe.each([
+  ['an hour', hour],
+  ['two days', 2 * day],
+])('a clock that is ahead by %s and set back', (_, back) => {
+  it.each([
+    ['without a time', () => undefined],
+    ["with the device's time", () => fromNow(100)],
+  ])('takes corrections %s', async (_how, given) => {
     setClock(one, back);
     await answer(one, 1);
     setClock(one, 0);
@@ -127,18 +156,31 @@ describe.each([['an hour', hour], ['two days', 2 * day]])('a clock that is ahead
 
 describe("the database's clock, set back", () => {
   it('an answer that was stored ahead of it gives way to every other', async () => {
-    for (const [intValue, answeredAt] of [[2, undefined], [3, fromNow(0)], [4, fromNow(-day)]] as const) {
+    for (const [intValue, answeredAt] of [
+      [2, undefined],
+      [3, fromNow(0)],
+      [4, fromNow(-day)],
+    ] as const) {
       await answer(one, 1);
-      await one.db.updateTable('answer').set({ answered_at: new Date(Date.now() + hour) }).execute();
+      await one.db
+        .updateTable('answer')
+        .set({ answered_at: new Date(Date.now() + hour) })
+        .execute();
       await answer(one, intValue, answeredAt);
       expect(await stored()).toEqual([intValue]);
     }
   });
 
   it('a withdrawal that was noted ahead of it keeps out no answer', async () => {
-    for (const [intValue, answeredAt] of [[2, undefined], [3, fromNow(0)]] as const) {
+    for (const [intValue, answeredAt] of [
+      [2, undefined],
+      [3, fromNow(0)],
+    ] as const) {
       await withdraw(one);
-      await one.db.updateTable('participation').set({ when_withdrawn: new Date(Date.now() + hour) }).execute();
+      await one.db
+        .updateTable('participation')
+        .set({ when_withdrawn: new Date(Date.now() + hour) })
+        .execute();
       await answer(one, intValue, answeredAt);
       expect(await stored()).toEqual([intValue]);
     }
@@ -148,7 +190,7 @@ describe("the database's clock, set back", () => {
 it('of answers without a time that come at once the last stays', async () => {
   await answer(one, 1);
   for (let round = 0; round < 10; round += 1) {
-    const values = [1, 2, 3, 4, 5, 4, 3, 2, 1, 1 + round % 5];
+    const values = [1, 2, 3, 4, 5, 4, 3, 2, 1, 1 + (round % 5)];
     await Promise.all(values.map((intValue) => answer(one, intValue)));
     expect(await stored()).toEqual([values.at(-1)]);
   }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  actAs, answerAll, createApiApp, createInvited, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+  actAs,
+  answerAll,
+  createApiApp,
+  createInvited,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 import { listSubmitted } from '../../results/answersQueries.ts';
 import { definitionHash } from '../../content/definitionHash.ts';
@@ -29,7 +38,9 @@ afterAll(() => api.close());
 
 const completionMails = async () => {
   const jobs = await api.db.selectFrom('job').where('kind', '=', 'mail').select('payload').execute();
-  return jobs.filter(({ payload }) => payload['message'] === 'completion' && payload['participationId'] === pulse.adminIds[0]).length;
+  return jobs.filter(
+    ({ payload }) => payload['message'] === 'completion' && payload['participationId'] === pulse.adminIds[0],
+  ).length;
 };
 
 describe.each([
@@ -69,10 +80,16 @@ describe.each([
     await answerAll(person);
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.complete()));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
-    expect(answers.filter(({ status }) => status === 400).every(({ body }) => body.error === 'ParticipationAlreadyCompleted')).toBe(true);
+    expect(
+      answers
+        .filter(({ status }) => status === 400)
+        .every(({ body }) => body.error === 'ParticipationAlreadyCompleted'),
+    ).toBe(true);
     api.wait(60_000);
     expect((await person.complete()).body.error).toBe('ParticipationAlreadyCompleted');
-    expect((await person.survey()).participation.whenCompleted).toBe(new Date(api.clock().getTime() - 60_000).toISOString());
+    expect((await person.survey()).participation.whenCompleted).toBe(
+      new Date(api.clock().getTime() - 60_000).toISOString(),
+    );
     expect(await completionMails()).toBe(1);
   });
 
@@ -99,7 +116,9 @@ describe.each([
 
   it("answers ParticipationNotFound to another's, NotLoggedIn signed out", async () => {
     const stranger = await participate(api, pulse.tokens[1]!);
-    const other = await api.call('POST', `/participation/${stranger.participationId}/complete`, { token: person.token });
+    const other = await api.call('POST', `/participation/${stranger.participationId}/complete`, {
+      token: person.token,
+    });
     expect([other.status, other.body.error]).toEqual([400, 'ParticipationNotFound']);
     expect((await api.call('POST', `/participation/${person.participationId}/complete`)).status).toBe(401);
   });
@@ -108,7 +127,11 @@ describe.each([
     await answerAll(person);
     const from = Date.now();
     const answer = (index: number) =>
-      person.answer({ questionId: 'energy-enough', intValue: 1 + (index % 5), answeredAt: new Date(from + index).toISOString() });
+      person.answer({
+        questionId: 'energy-enough',
+        intValue: 1 + (index % 5),
+        answeredAt: new Date(from + index).toISOString(),
+      });
     const calls = Array.from({ length: 12 }, (_, index) => (index === 6 ? person.complete() : answer(index + 1)));
     const results = await Promise.all(calls);
     expect(results[6]!.status).toBe(204);
@@ -116,32 +139,51 @@ describe.each([
     expect(refused.every(({ body }) => body.error === 'ParticipationAlreadyCompleted')).toBe(true);
 
     const last = results.findLastIndex(({ status }, index) => status === 204 && index !== 6);
-    const { int_value } = await api.db.selectFrom('answer').where('participation_id', '=', pulse.adminIds[0]!)
-      .where('question_id', '=', 'energy-enough').select('int_value').executeTakeFirstOrThrow();
+    const { int_value } = await api.db
+      .selectFrom('answer')
+      .where('participation_id', '=', pulse.adminIds[0]!)
+      .where('question_id', '=', 'energy-enough')
+      .select('int_value')
+      .executeTakeFirstOrThrow();
     expect(int_value).toBe(last < 0 ? 5 : 1 + ((last + 1) % 5));
   });
 
   // One connection, and so no two at once, on the embedded database.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('lets no answer slip in behind a completion that is under way', async () => {
-    await answerAll(person);
-    let late: ReturnType<Participant['answer']> | undefined;
-    await api.db.transaction().execute(async (tx) => {
-      const session = { kind: 'participation', sessionId: '', accountId: pulse.accountId, participationId: pulse.adminIds[0]! } as const;
-      await completeParticipation(tx, session, person.participationId, api.clock());
-      late = person.answer({ questionId: 'energy-enough', intValue: 1 });
-      // Long enough for the answer to reach the lock; were it not to wait there, it would be saved.
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    });
-    expect((await late)?.body.error).toBe('ParticipationAlreadyCompleted');
-    const { int_value } = await api.db.selectFrom('answer').where('participation_id', '=', pulse.adminIds[0]!)
-      .where('question_id', '=', 'energy-enough').select('int_value').executeTakeFirstOrThrow();
-    expect(int_value).toBe(5);
-  });
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'lets no answer slip in behind a completion that is under way',
+    async () => {
+      await answerAll(person);
+      let late: ReturnType<Participant['answer']> | undefined;
+      await api.db.transaction().execute(async (tx) => {
+        const session = {
+          kind: 'participation',
+          sessionId: '',
+          accountId: pulse.accountId,
+          participationId: pulse.adminIds[0]!,
+        } as const;
+        await completeParticipation(tx, session, person.participationId, api.clock());
+        late = person.answer({ questionId: 'energy-enough', intValue: 1 });
+        // Long enough for the answer to reach the lock; were it not to wait there, it would be saved.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+      expect((await late)?.body.error).toBe('ParticipationAlreadyCompleted');
+      const { int_value } = await api.db
+        .selectFrom('answer')
+        .where('participation_id', '=', pulse.adminIds[0]!)
+        .where('question_id', '=', 'energy-enough')
+        .select('int_value')
+        .executeTakeFirstOrThrow();
+      expect(int_value).toBe(5);
+    },
+  );
 
   it('takes an empty JSON body, as many clients send one', async () => {
     await answerAll(person);
     const headers = { 'content-type': 'application/json' };
-    expect((await api.call('POST', `/participation/${person.participationId}/complete`, { token: person.token, headers })).status).toBe(204);
+    expect(
+      (await api.call('POST', `/participation/${person.participationId}/complete`, { token: person.token, headers }))
+        .status,
+    ).toBe(204);
   });
 });
 
@@ -149,19 +191,35 @@ it('is submitted once by both sessions at once, with one mail', async () => {
   await answerAll(person);
   const other = await asPerson();
   const answers = await Promise.all([person, other, person, other].map((each) => each.complete()));
-  expect(answers.map(({ status, body }) => body?.error ?? status).sort()).toEqual([204, ...Array<string>(3).fill('ParticipationAlreadyCompleted')]);
+  expect(answers.map(({ status, body }) => body?.error ?? status).sort()).toEqual([
+    204,
+    ...Array<string>(3).fill('ParticipationAlreadyCompleted'),
+  ]);
   expect(await completionMails()).toBe(1);
 });
 
 it("an invited person's empty response still counts after they leave the list, so it does not show that it is empty", async () => {
-  const { definition: { sections, ...pulseType } } = api.content.surveyTypes.get('pulse')!;
+  const {
+    definition: { sections, ...pulseType },
+  } = api.content.surveyTypes.get('pulse')!;
   const definition = {
-    ...pulseType, id: 'optional', sections: sections.map((section) => ({ ...section, questions: section.questions.map((question) => ({ ...question, optional: true })) })),
+    ...pulseType,
+    id: 'optional',
+    sections: sections.map((section) => ({
+      ...section,
+      questions: section.questions.map((question) => ({ ...question, optional: true })),
+    })),
   };
   const surveyType = { definition, hash: definitionHash(definition) };
   await storeSurveyTypes(api.db, new Map([[definition.id, surveyType]]), api.clock());
   const survey = await createInvited(api, surveyType, { people: 2, name: 'Nothing required' });
   for (const token of survey.tokens) expect((await (await participate(api, token)).complete()).status).toBe(204);
-  await api.db.updateTable('participation').set({ participant_id: null }).where('id', '=', survey.adminIds[0]!).execute();
-  expect(await listSubmitted(api.db, survey)).toEqual(survey.adminIds.toSorted().map((id) => ({ id, invited: id === survey.adminIds[1] })));
+  await api.db
+    .updateTable('participation')
+    .set({ participant_id: null })
+    .where('id', '=', survey.adminIds[0]!)
+    .execute();
+  expect(await listSubmitted(api.db, survey)).toEqual(
+    survey.adminIds.toSorted().map((id) => ({ id, invited: id === survey.adminIds[1] })),
+  );
 });

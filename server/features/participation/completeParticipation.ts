@@ -14,7 +14,12 @@ import { surveyStatusFor } from './surveyStatusFor.ts';
  * @throws ApiError ParticipationNotFound, ParticipationAlreadyCompleted (a repetition: nothing changes, nothing is
  * mailed), ParticipationExpired (closed), SurveyNotAvailable (not open yet), UnAnsweredQuestion.
  */
-export async function completeParticipation(db: Db, session: Session, participationId: string, now: Date): Promise<void> {
+export async function completeParticipation(
+  db: Db,
+  session: Session,
+  participationId: string,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const participation = await lockForCompletion(tx, session, participationId);
     if (!participation) throw new ApiError('ParticipationNotFound');
@@ -25,7 +30,9 @@ export async function completeParticipation(db: Db, session: Session, participat
 
     const { account_id, id } = participation;
     const definition = await getSurveyType(tx, participation.type_hash);
-    const questions = presentSections(definition, await listAnswers(tx, participation)).flatMap((section) => section.questions);
+    const questions = presentSections(definition, await listAnswers(tx, participation)).flatMap(
+      (section) => section.questions,
+    );
     if (questions.some((question) => answerFault(question) !== null)) throw new ApiError('UnAnsweredQuestion');
 
     await setCompleted(tx, account_id, id, now);

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { surveyItems } from '../../../rules/surveyItems.ts';
-import { actAs, createApiApp, createInvited, createPerson, participate, signInAsPerson, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import {
+  actAs,
+  createApiApp,
+  createInvited,
+  createPerson,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
+} from '../../../testing/apiApp.ts';
 import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
 
 let api: ApiApp;
@@ -16,12 +25,15 @@ afterAll(() => api.close());
 /** By the session of the invitation, and by that of a person to whose account the participation was added. */
 const sessions: [string, () => Promise<Participant>][] = [
   ["the participation's own session", () => participate(api, survey.tokens[invited++]!)],
-  ["a person's session", async () => {
-    const emailAddress = `everyone${invited}@example.org`;
-    await createPerson(api, { emailAddress, participations: [survey.adminIds[invited]!] });
-    const { participationId } = await participate(api, survey.tokens[invited++]!);
-    return actAs(api, (await signInAsPerson(api, emailAddress)).access_token, participationId);
-  }],
+  [
+    "a person's session",
+    async () => {
+      const emailAddress = `everyone${invited}@example.org`;
+      await createPerson(api, { emailAddress, participations: [survey.adminIds[invited]!] });
+      const { participationId } = await participate(api, survey.tokens[invited++]!);
+      return actAs(api, (await signInAsPerson(api, emailAddress)).access_token, participationId);
+    },
+  ],
 ];
 
 interface Case {
@@ -33,57 +45,112 @@ interface Case {
   shownInstead: object;
 }
 
-const unanswered = { answerIndex: null, answerIndices: null, answeredStringValue: null, answerNotApplicable: null, otherTitle: null };
-const choice: Case = { first: { intValue: 1 }, instead: { intValue: 0 }, shownFirst: { answerIndex: 1 }, shownInstead: { answerIndex: 0 } };
+const unanswered = {
+  answerIndex: null,
+  answerIndices: null,
+  answeredStringValue: null,
+  answerNotApplicable: null,
+  otherTitle: null,
+};
+const choice: Case = {
+  first: { intValue: 1 },
+  instead: { intValue: 0 },
+  shownFirst: { answerIndex: 1 },
+  shownInstead: { answerIndex: 0 },
+};
 const otherChoice = (other: number): Case => ({
-  first: { intValue: other, stringValue: 'Something else' }, instead: { intValue: 2 },
-  shownFirst: { answerIndex: other, answeredStringValue: 'Something else' }, shownInstead: { answerIndex: 2 },
+  first: { intValue: other, stringValue: 'Something else' },
+  instead: { intValue: 2 },
+  shownFirst: { answerIndex: other, answeredStringValue: 'Something else' },
+  shownInstead: { answerIndex: 2 },
 });
 const choices: Case = {
-  first: { intValueArray: [2, 0, 2] }, instead: { intValueArray: [1] }, shownFirst: { answerIndices: [0, 2] }, shownInstead: { answerIndices: [1] },
+  first: { intValueArray: [2, 0, 2] },
+  instead: { intValueArray: [1] },
+  shownFirst: { answerIndices: [0, 2] },
+  shownInstead: { answerIndices: [1] },
 };
 const otherChoices: Case = {
-  first: { intValueArray: [4, 1], stringValue: 'Something else' }, instead: { intValueArray: [] },
-  shownFirst: { answerIndices: [1, 4], answeredStringValue: 'Something else' }, shownInstead: {},
+  first: { intValueArray: [4, 1], stringValue: 'Something else' },
+  instead: { intValueArray: [] },
+  shownFirst: { answerIndices: [1, 4], answeredStringValue: 'Something else' },
+  shownInstead: {},
 };
-const onScale = (min: number, max: number): Case =>
-  ({ first: { intValue: min }, instead: { intValue: max }, shownFirst: { answerIndex: min }, shownInstead: { answerIndex: max } });
+const onScale = (min: number, max: number): Case => ({
+  first: { intValue: min },
+  instead: { intValue: max },
+  shownFirst: { answerIndex: min },
+  shownInstead: { answerIndex: max },
+});
 const notApplicable: Case = {
-  first: { notApplicable: true }, instead: { intValue: 3 }, shownFirst: { answerNotApplicable: true }, shownInstead: { answerIndex: 3 },
+  first: { notApplicable: true },
+  instead: { intValue: 3 },
+  shownFirst: { answerNotApplicable: true },
+  shownInstead: { answerIndex: 3 },
 };
 const titled: Case = {
-  first: { intValue: 2, otherTitle: 'The lift' }, instead: { intValue: 4, otherTitle: 'The stairs' },
-  shownFirst: { answerIndex: 2, otherTitle: 'The lift' }, shownInstead: { answerIndex: 4, otherTitle: 'The stairs' },
+  first: { intValue: 2, otherTitle: 'The lift' },
+  instead: { intValue: 4, otherTitle: 'The stairs' },
+  shownFirst: { answerIndex: 2, otherTitle: 'The lift' },
+  shownInstead: { answerIndex: 4, otherTitle: 'The stairs' },
 };
 const titledOrNot: Case = {
-  first: { notApplicable: true, otherTitle: 'My sister' }, instead: { intValue: 1, otherTitle: 'My sister' },
-  shownFirst: { answerNotApplicable: true, otherTitle: 'My sister' }, shownInstead: { answerIndex: 1, otherTitle: 'My sister' },
+  first: { notApplicable: true, otherTitle: 'My sister' },
+  instead: { intValue: 1, otherTitle: 'My sister' },
+  shownFirst: { answerNotApplicable: true, otherTitle: 'My sister' },
+  shownInstead: { answerIndex: 1, otherTitle: 'My sister' },
 };
 const words: Case = {
-  first: { stringValue: ' Less\nof <this> & "that" 😀 ' }, instead: { stringValue: '' },
-  shownFirst: { answeredStringValue: 'Less\nof <this> & "that" 😀' }, shownInstead: {},
+  first: { stringValue: ' Less\nof <this> & "that" 😀 ' },
+  instead: { stringValue: '' },
+  shownFirst: { answeredStringValue: 'Less\nof <this> & "that" 😀' },
+  shownInstead: {},
 };
 
 const cases: Record<string, Case> = {
-  single: choice, 'single-other': otherChoice(4), 'single-optional': choice, 'single-other-optional': otherChoice(4),
-  'long-single': choice, 'long-single-other': otherChoice(13), 'long-single-optional': choice, 'long-single-other-optional': otherChoice(13),
-  multi: choices, 'multi-other': otherChoices, 'multi-optional': choices, 'multi-other-optional': otherChoices,
-  scale: onScale(1, 5), 'scale-long-labels': onScale(1, 7), 'scale-ends': onScale(0, 10), 'scale-not-applicable': notApplicable,
-  'scale-other-title': titled, 'scale-both': titledOrNot, 'scale-optional': onScale(1, 5),
-  'row-tense': onScale(1, 5), 'with-team': notApplicable, 'with-other': titledOrNot, 'hinder-other': titled, 'plan-learn': onScale(0, 10),
-  short: words, 'short-optional': words, long: words, 'long-optional': words,
+  single: choice,
+  'single-other': otherChoice(4),
+  'single-optional': choice,
+  'single-other-optional': otherChoice(4),
+  'long-single': choice,
+  'long-single-other': otherChoice(13),
+  'long-single-optional': choice,
+  'long-single-other-optional': otherChoice(13),
+  multi: choices,
+  'multi-other': otherChoices,
+  'multi-optional': choices,
+  'multi-other-optional': otherChoices,
+  scale: onScale(1, 5),
+  'scale-long-labels': onScale(1, 7),
+  'scale-ends': onScale(0, 10),
+  'scale-not-applicable': notApplicable,
+  'scale-other-title': titled,
+  'scale-both': titledOrNot,
+  'scale-optional': onScale(1, 5),
+  'row-tense': onScale(1, 5),
+  'with-team': notApplicable,
+  'with-other': titledOrNot,
+  'hinder-other': titled,
+  'plan-learn': onScale(0, 10),
+  short: words,
+  'short-optional': words,
+  long: words,
+  'long-optional': words,
 };
 
 it('covers every question, and a row of every matrix', () => {
   const covered = surveyItems(everyQuestionType).filter(({ id }) => id in cases);
-  expect(new Set(covered.map(({ question }) => question.id))).toEqual(new Set(surveyItems(everyQuestionType).map(({ question }) => question.id)));
+  expect(new Set(covered.map(({ question }) => question.id))).toEqual(
+    new Set(surveyItems(everyQuestionType).map(({ question }) => question.id)),
+  );
   expect(covered).toHaveLength(Object.keys(cases).length);
 });
 
 const shown = async (participant: Participant, questionId: string) => {
   const { sections } = await participant.survey();
   const questions = sections.flatMap((section: { questions: { subquestions: object[] | null }[] }) =>
-    section.questions.flatMap((question) => question.subquestions ?? [question]));
+    section.questions.flatMap((question) => question.subquestions ?? [question]),
+  );
   return questions.find(({ id }: { id: string }) => id === questionId);
 };
 const statuses = (answers: { status: number }[]) => new Set(answers.map(({ status }) => status));
@@ -95,45 +162,59 @@ describe.each(sessions)('by %s', (_, begin) => {
     participant = await begin();
   });
 
-  it.each(Object.entries(cases))('%s is saved, replaced as a whole, and read back', async (questionId, { first, instead, shownFirst, shownInstead }) => {
-    expect((await participant.answer({ questionId, ...first })).status).toBe(204);
-    expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownFirst });
-    expect((await participant.answer({ questionId, ...instead })).status).toBe(204);
-    expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
-  });
+  it.each(Object.entries(cases))(
+    '%s is saved, replaced as a whole, and read back',
+    async (questionId, { first, instead, shownFirst, shownInstead }) => {
+      expect((await participant.answer({ questionId, ...first })).status).toBe(204);
+      expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownFirst });
+      expect((await participant.answer({ questionId, ...instead })).status).toBe(204);
+      expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
+    },
+  );
 });
 
 describe.each(sessions)('double, late and lost, by %s', (_, begin) => {
   let participant: Participant;
-  const stored = (questionId: string) => api.db.selectFrom('answer')
-    .innerJoin('participation', 'participation.id', 'answer.participation_id')
-    .where('public_id', '=', participant.participationId).where('question_id', '=', questionId)
-    .select(['int_value', 'int_values', 'string_value', 'other_title', 'not_applicable', 'answered_at'])
-    .execute();
+  const stored = (questionId: string) =>
+    api.db
+      .selectFrom('answer')
+      .innerJoin('participation', 'participation.id', 'answer.participation_id')
+      .where('public_id', '=', participant.participationId)
+      .where('question_id', '=', questionId)
+      .select(['int_value', 'int_values', 'string_value', 'other_title', 'not_applicable', 'answered_at'])
+      .execute();
   beforeAll(async () => {
     participant = await begin();
   });
 
-  it.each(Object.entries(cases))('%s: twenty of the same at once, and one again because its reply was lost, leave one answer', async (questionId, { first, shownFirst }) => {
-    const answer = { questionId, ...first, answeredAt: at(-60_000) };
-    expect(statuses(await Promise.all(Array.from({ length: 20 }, () => participant.answer(answer))))).toEqual(new Set([204]));
-    const kept = await stored(questionId);
-    expect(kept).toHaveLength(1);
-    expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownFirst });
-    expect((await participant.answer(answer)).status).toBe(204);
-    expect(await stored(questionId)).toEqual(kept);
-  });
+  it.each(Object.entries(cases))(
+    '%s: twenty of the same at once, and one again because its reply was lost, leave one answer',
+    async (questionId, { first, shownFirst }) => {
+      const answer = { questionId, ...first, answeredAt: at(-60_000) };
+      expect(statuses(await Promise.all(Array.from({ length: 20 }, () => participant.answer(answer))))).toEqual(
+        new Set([204]),
+      );
+      const kept = await stored(questionId);
+      expect(kept).toHaveLength(1);
+      expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownFirst });
+      expect((await participant.answer(answer)).status).toBe(204);
+      expect(await stored(questionId)).toEqual(kept);
+    },
+  );
 
-  it.each(Object.entries(cases))('%s: of two tabs the one that answered last has its answer, whichever arrives last', async (questionId, { first, instead, shownInstead }) => {
-    const older = { questionId, ...first, answeredAt: at(-40_000) };
-    const newer = { questionId, ...instead, answeredAt: at(-30_000) };
-    const both = [older, newer, newer, older, older, newer];
-    expect(statuses(await Promise.all(both.map((answer) => participant.answer(answer))))).toEqual(new Set([204]));
-    expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
-    // Kept back by a browser that was away, and sent now.
-    expect((await participant.answer(older)).status).toBe(204);
-    expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
-  });
+  it.each(Object.entries(cases))(
+    '%s: of two tabs the one that answered last has its answer, whichever arrives last',
+    async (questionId, { first, instead, shownInstead }) => {
+      const older = { questionId, ...first, answeredAt: at(-40_000) };
+      const newer = { questionId, ...instead, answeredAt: at(-30_000) };
+      const both = [older, newer, newer, older, older, newer];
+      expect(statuses(await Promise.all(both.map((answer) => participant.answer(answer))))).toEqual(new Set([204]));
+      expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
+      // Kept back by a browser that was away, and sent now.
+      expect((await participant.answer(older)).status).toBe(204);
+      expect(await shown(participant, questionId)).toMatchObject({ ...unanswered, ...shownInstead });
+    },
+  );
 });
 
 const refusals: [ErrorCode, string, object][] = [

@@ -13,7 +13,9 @@ export function gatheredSaves(db: Db): Gathered<AnswerToSave, boolean> {
   let saves = savesOf.get(db);
   if (!saves) {
     saves = gather((toSave) => saveAnswers(db, toSave, 'together'), {
-      lanes, most, keyOf: ({ participation, questionId }) => `${participation.id} ${questionId}`,
+      lanes,
+      most,
+      keyOf: ({ participation, questionId }) => `${participation.id} ${questionId}`,
     });
     savesOf.set(db, saves);
   }

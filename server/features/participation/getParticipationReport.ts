@@ -26,7 +26,10 @@ import { surveyPlaceholders } from './surveyPlaceholders.ts';
  * nothing brings support first, the offer of which is never held back; or the answers were erased).
  */
 export async function getParticipationReport(
-  { db, content }: Pick<Deps, 'db' | 'content'>, caller: SessionHolder, participationId: string, asked: Language | null,
+  { db, content }: Pick<Deps, 'db' | 'content'>,
+  caller: SessionHolder,
+  participationId: string,
+  asked: Language | null,
 ): Promise<ParticipationReport> {
   const row = await findParticipation(db, caller, participationId);
   if (!row) throw new ApiError('NotFound');
@@ -41,7 +44,8 @@ export async function getParticipationReport(
   const distressHigh = isDistressHigh(definition, values);
   const supportFirst = isSupportFirst(definition, values);
   if (!hasAnyScore(score) && !supportFirst) throw new ApiError('ReportCannotBeGenerated');
-  const ownSupport = row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
+  const ownSupport =
+    row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
   return presentParticipationReport({
     definition: texts.surveyType(definition),
     score,
@@ -51,7 +55,11 @@ export async function getParticipationReport(
     personName: await nameOf(db, caller, row),
     texts,
     support: {
-      supportArticle: supportArticle(definition.report.supportArticle, ownSupport, { texts: content.texts, language: texts.language, organisation: row }),
+      supportArticle: supportArticle(definition.report.supportArticle, ownSupport, {
+        texts: content.texts,
+        language: texts.language,
+        organisation: row,
+      }),
       first: supportFirst,
       ...supportContacts(texts, row),
       supportToken: row.support_token,
@@ -60,7 +68,9 @@ export async function getParticipationReport(
 }
 
 const erasedWords = ({ say }: Texts) =>
-  say('The answers to this survey were erased when the time was over for which the organisation keeps them, and your personal report with them.');
+  say(
+    'The answers to this survey were erased when the time was over for which the organisation keeps them, and your personal report with them.',
+  );
 
 const hasAnyScore = ({ sections }: SurveyScore): boolean =>
   sections.some(({ aspects }) => aspects.some(({ score }) => score !== null));
@@ -71,5 +81,5 @@ const hasAnyScore = ({ sections }: SurveyScore): boolean =>
  */
 async function nameOf(db: Db, caller: SessionHolder, { given_name }: ParticipationRow): Promise<string | null> {
   if (given_name) return given_name;
-  return (caller.kind === 'person' && await findGivenName(db, caller.personId)) || null;
+  return (caller.kind === 'person' && (await findGivenName(db, caller.personId))) || null;
 }

@@ -19,22 +19,33 @@ async function readFile(request: string, download: string) {
   const { status, body } = await api.call('POST', request, { token: organisation.as.manage, json: {} });
   expect(status).toBe(200);
   const { rawPayload } = await api.app.inject({ method: 'GET', url: `/api/v0${download}?token=${body.token}` });
-  return [...await readWorkbook(rawPayload)].map(([name, { rows }]) => [name, rows.flat().map(String).sort()]);
+  return [...(await readWorkbook(rawPayload))].map(([name, { rows }]) => [name, rows.flat().map(String).sort()]);
 }
 
 /** All that an administrator can be told of a survey and its people. */
 async function toldTo(role: 'manage' | 'super', { surveyId, accountId }: { surveyId: string; accountId: string }) {
   const [ofSurvey, ofAccount] = [`/survey/${surveyId}`, `/account/${accountId}`];
   const calls: ['GET' | 'POST', string][] = [
-    ['GET', ofSurvey], ['GET', `${ofSurvey}/filters`], ['GET', `${ofSurvey}/participations`], ['GET', `${ofSurvey}/participants/search?query=p`],
-    ['GET', ofAccount], ['GET', `${ofAccount}/participants`], ['GET', `${ofAccount}/surveys`], ['GET', `${ofAccount}/reports`],
+    ['GET', ofSurvey],
+    ['GET', `${ofSurvey}/filters`],
+    ['GET', `${ofSurvey}/participations`],
+    ['GET', `${ofSurvey}/participants/search?query=p`],
+    ['GET', ofAccount],
+    ['GET', `${ofAccount}/participants`],
+    ['GET', `${ofAccount}/surveys`],
+    ['GET', `${ofAccount}/reports`],
     ['POST', `${ofSurvey}/report`],
   ];
-  return Promise.all(calls.map(async ([method, url]) => {
-    const { status, body } = await api.call(method, url, { token: organisation.as[role], ...(method === 'POST' && { json: {} }) });
-    expect([url, status]).toEqual([url, 200]);
-    return [url, body];
-  }));
+  return Promise.all(
+    calls.map(async ([method, url]) => {
+      const { status, body } = await api.call(method, url, {
+        token: organisation.as[role],
+        ...(method === 'POST' && { json: {} }),
+      });
+      expect([url, status]).toEqual([url, 200]);
+      return [url, body];
+    }),
+  );
 }
 
 it('no administrator, report or file tells which language anybody chose', async () => {
@@ -45,9 +56,14 @@ it('no administrator, report or file tells which language anybody chose', async 
     await readFile(`${path}/request-download`, `${path}/download`),
     await readFile(`${survey.url}/report/request-download`, `${survey.url}/report/download`),
   ];
-  const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select(['public_id', 'token']).execute();
+  const rows = await api.db
+    .selectFrom('participation')
+    .where('survey_id', '=', survey.surveyId)
+    .select(['public_id', 'token'])
+    .execute();
   const all = async () => [await toldTo('manage', survey), await toldTo('super', survey)];
-  const entries = async () => (await api.db.selectFrom('audit_entry').where('account_id', '=', accountId).selectAll().execute()).length;
+  const entries = async () =>
+    (await api.db.selectFrom('audit_entry').where('account_id', '=', accountId).selectAll().execute()).length;
 
   const before = await all();
   expect(JSON.stringify(before)).toContain('energy');
@@ -55,7 +71,10 @@ it('no administrator, report or file tells which language anybody chose', async 
   const entriesBefore = await entries();
   for (const [index, row] of rows.entries()) {
     const { access_token: token } = await signIn(api, row.token);
-    const { status } = await api.call('PUT', `/participation/${row.public_id}/language`, { token, json: { language: index % 3 === 0 ? 'en' : 'de' } });
+    const { status } = await api.call('PUT', `/participation/${row.public_id}/language`, {
+      token,
+      json: { language: index % 3 === 0 ? 'en' : 'de' },
+    });
     expect(status).toBe(204);
   }
   expect(await entries()).toBe(entriesBefore);

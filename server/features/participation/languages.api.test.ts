@@ -4,7 +4,18 @@ import type { ParticipationReport } from '../../../contract/entities/individualR
 import type { ParticipationSurvey } from '../../../contract/entities/participationSurvey.ts';
 import type { Language } from '../../../contract/languages.ts';
 import {
-  actAs, answerAll, createApiApp, createInvited, createPerson, createPulse, participate, signIn, signInAsPerson, tryPassword, type ApiApp, type Participant,
+  actAs,
+  answerAll,
+  createApiApp,
+  createInvited,
+  createPerson,
+  createPulse,
+  participate,
+  signIn,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 import { storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
 import { definitionHash } from '../../content/definitionHash.ts';
@@ -21,12 +32,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let surveys = 0;
-const pulse = (options: Parameters<typeof createPulse>[1] = {}) => createPulse(api, { name: `Languages ${++surveys}`, ...options });
+const pulse = (options: Parameters<typeof createPulse>[1] = {}) =>
+  createPulse(api, { name: `Languages ${++surveys}`, ...options });
 const asking = (language: string) => ({ headers: { 'accept-language': language } });
-const typeIn = (language: Language) => api.content.texts[language].surveyType(api.content.surveyTypes.get('pulse')!.definition);
+const typeIn = (language: Language) =>
+  api.content.texts[language].surveyType(api.content.surveyTypes.get('pulse')!.definition);
 
 const surveyFor = async ({ participationId, token }: Participant, language?: string) => {
-  const { status, body } = await api.call('GET', `/participations/survey/${participationId}`, { token, ...(language !== undefined && asking(language)) });
+  const { status, body } = await api.call('GET', `/participations/survey/${participationId}`, {
+    token,
+    ...(language !== undefined && asking(language)),
+  });
   expect(status).toBe(200);
   return body as ParticipationSurvey;
 };
@@ -40,7 +56,13 @@ function shownIn({ sections }: ParticipationSurvey): Language {
   return 'en';
 }
 const kept = async ({ participationId }: Pick<Participant, 'participationId'>) =>
-  (await api.db.selectFrom('participation').where('public_id', '=', participationId).select('language').executeTakeFirstOrThrow()).language;
+  (
+    await api.db
+      .selectFrom('participation')
+      .where('public_id', '=', participationId)
+      .select('language')
+      .executeTakeFirstOrThrow()
+  ).language;
 const choose = ({ participationId, token }: Pick<Participant, 'participationId' | 'token'>, language: unknown) =>
   api.call('PUT', `/participation/${participationId}/language`, { token, json: { language } });
 const setAccountLanguage = (accountId: string, language: Language) =>
@@ -70,14 +92,28 @@ describe('the survey', () => {
     const { sections, welcome, privacyStatementHtml } = await surveyFor(participant, 'en');
     expect(german.welcome).not.toBe(welcome);
     expect(german.privacyStatementHtml).not.toBe(privacyStatementHtml);
-    const withoutTexts = (survey: Pick<ParticipationSurvey, 'sections'>) => survey.sections.map(({ id, questions }) => [id, questions.map((question) =>
-      [question.id, question.type, question.min, question.max, question.options?.length, question.subquestions?.map((row) => row.id)])]);
+    const withoutTexts = (survey: Pick<ParticipationSurvey, 'sections'>) =>
+      survey.sections.map(({ id, questions }) => [
+        id,
+        questions.map((question) => [
+          question.id,
+          question.type,
+          question.min,
+          question.max,
+          question.options?.length,
+          question.subquestions?.map((row) => row.id),
+        ]),
+      ]);
     expect(withoutTexts(german)).toEqual(withoutTexts({ sections }));
   });
 
   it('shows what the organisation wrote as it is written, with dates as the language has them, in its time zone', async () => {
     const { tokens, surveyId } = await pulse({ closeAt: new Date('2026-12-01T16:30:00Z') });
-    await api.db.updateTable('survey').set({ welcome: '<p>Welcome, until {dueDate}.</p>' }).where('id', '=', surveyId).execute();
+    await api.db
+      .updateTable('survey')
+      .set({ welcome: '<p>Welcome, until {dueDate}.</p>' })
+      .where('id', '=', surveyId)
+      .execute();
     const participant = await participate(api, tokens[0]!);
     expect((await surveyFor(participant, 'en')).welcome).toBe('<p>Welcome, until 5:30pm on December 1st.</p>');
     expect((await surveyFor(participant, 'de')).welcome).toMatch(/^<p>Welcome, until 1\. Dezember um 17:30\.<\/p>$/);
@@ -87,19 +123,35 @@ describe('the survey', () => {
     const type = api.content.surveyTypes.get('wellbeing')!;
     const section = type.definition.sections.find(({ editable }) => editable)!;
     const chosen = section.availableQuestions![0]!;
-    const marked = new Map([...textsOf(type.definition)].map(([key, { title, ...rest }]) => [key, { ...rest, ...(title !== undefined && { title: `«${String(title)}»` }) }]));
+    const marked = new Map(
+      [...textsOf(type.definition)].map(([key, { title, ...rest }]) => [
+        key,
+        { ...rest, ...(title !== undefined && { title: `«${String(title)}»` }) },
+      ]),
+    );
     const { de } = api.content.texts;
     api.content.texts.de = { ...de, surveyType: surveyTypeIn(new Map([[type.definition.id, marked]])) };
     try {
-      const own = { id: `custom-${crypto.randomUUID()}`, type: 'freeText' as const, freeTextType: 'long' as const, title: 'And the canteen?', optional: true };
+      const own = {
+        id: `custom-${crypto.randomUUID()}`,
+        type: 'freeText' as const,
+        freeTextType: 'long' as const,
+        title: 'And the canteen?',
+        optional: true,
+      };
       const definition = {
         ...type.definition,
-        sections: type.definition.sections.map((each) => (each === section ? { ...each, questions: [own, chosen] } : each)),
+        sections: type.definition.sections.map((each) =>
+          each === section ? { ...each, questions: [own, chosen] } : each,
+        ),
       };
       const { tokens, surveyId } = await createInvited(api, type, { name: 'Composed' });
       await takeVersion(surveyId, definition);
       const { sections } = await surveyFor(await participate(api, tokens[0]!), 'de');
-      expect(sections.find(({ id }) => id === section.id)!.questions.map(({ title }) => title)).toEqual(['And the canteen?', `«${chosen.title}»`]);
+      expect(sections.find(({ id }) => id === section.id)!.questions.map(({ title }) => title)).toEqual([
+        'And the canteen?',
+        `«${chosen.title}»`,
+      ]);
     } finally {
       api.content.texts.de = de;
     }
@@ -108,14 +160,22 @@ describe('the survey', () => {
   it.each<[string, { asked?: string; chosen?: Language; organisation?: Language }, Language]>([
     ['what is asked for before all', { asked: 'en', chosen: 'de', organisation: 'de' }, 'en'],
     ['what was chosen before the organisation', { chosen: 'en', organisation: 'de' }, 'en'],
-    ['what was chosen where another language is asked for than there are', { asked: 'fr-CH, cy;q=0.9', chosen: 'de' }, 'de'],
+    [
+      'what was chosen where another language is asked for than there are',
+      { asked: 'fr-CH, cy;q=0.9', chosen: 'de' },
+      'de',
+    ],
     ['the organisation where nothing was chosen', { organisation: 'de' }, 'de'],
     ['the organisation where no language that there is is asked for', { asked: 'fr', organisation: 'de' }, 'de'],
     ['English where nobody said anything', {}, 'en'],
     ['the most wanted of several', { asked: 'fr;q=1, en;q=0.4, de;q=0.8' }, 'de'],
     ['none that is refused', { asked: 'de;q=0, *;q=0.1', chosen: 'en' }, 'en'],
     ['nothing of a quality that is no number', { asked: 'de;q=high', chosen: 'en' }, 'en'],
-    ['the end of a header of thousands of languages is not read', { asked: `${'xx-XX,'.repeat(2_000)}de`, chosen: 'en' }, 'en'],
+    [
+      'the end of a header of thousands of languages is not read',
+      { asked: `${'xx-XX,'.repeat(2_000)}de`, chosen: 'en' },
+      'en',
+    ],
     ['nothing of what is no header', { asked: ';;;q=,,,=;q=1;q=2;-', organisation: 'de' }, 'de'],
   ])('language: %s', async (_name, { asked, chosen, organisation }, shown) => {
     const { accountId, tokens } = await pulse();
@@ -187,28 +247,47 @@ describe('PUT /participation/{participationId}/language', () => {
     await chooseAnother();
     await api.db.updateTable('survey').set({ when_erased: api.clock() }).where('id', '=', survey.surveyId).execute();
     await chooseAnother();
-    expect(await api.db.selectFrom('audit_entry').where('account_id', '=', survey.accountId).selectAll().execute()).toEqual([]);
+    expect(
+      await api.db.selectFrom('audit_entry').where('account_id', '=', survey.accountId).selectAll().execute(),
+    ).toEqual([]);
   });
 
   it('is refused signed out, to anybody else, and for a language that there is not', async () => {
     const { tokens } = await pulse();
     const [own, other] = [await participate(api, tokens[0]!), await participate(api, tokens[1]!)];
-    expect((await api.call('PUT', `/participation/${own.participationId}/language`, { json: { language: 'de' } })).body.error).toBe('NotLoggedIn');
+    expect(
+      (await api.call('PUT', `/participation/${own.participationId}/language`, { json: { language: 'de' } })).body
+        .error,
+    ).toBe('NotLoggedIn');
     const refused = await choose({ ...own, token: other.token }, 'de');
     expect(refused.body.error).toBe('ParticipationNotFound');
     await createPerson(api, { emailAddress: 'chooser@example.org' });
     const { access_token: stranger } = await signInAsPerson(api, 'chooser@example.org');
     expect((await choose({ ...own, token: stranger }, 'de')).body.error).toBe('ParticipationNotFound');
-    for (const language of ['fr', 'DE', 'de-AT', '', null, 7, 'constructor']) expect([language, (await choose(own, language)).status]).toEqual([language, 400]);
+    for (const language of ['fr', 'DE', 'de-AT', '', null, 7, 'constructor'])
+      expect([language, (await choose(own, language)).status]).toEqual([language, 400]);
     expect([await kept(own), await personLanguage('chooser@example.org')]).toEqual([null, null]);
   });
 });
 
 const personLanguage = async (emailAddress: string) =>
-  (await api.db.selectFrom('person').where('email_address', '=', emailAddress).select('language').executeTakeFirstOrThrow()).language;
+  (
+    await api.db
+      .selectFrom('person')
+      .where('email_address', '=', emailAddress)
+      .select('language')
+      .executeTakeFirstOrThrow()
+  ).language;
 const ownPassword = 'a password of my own';
-const register = ({ participationId }: Participant, emailAddress: string, { password = ownPassword, language = '' } = {}) =>
-  api.call('POST', `/participation/${participationId}/register`, { json: { emailAddress, password }, ...asking(language) });
+const register = (
+  { participationId }: Participant,
+  emailAddress: string,
+  { password = ownPassword, language = '' } = {},
+) =>
+  api.call('POST', `/participation/${participationId}/register`, {
+    json: { emailAddress, password },
+    ...asking(language),
+  });
 
 describe('a person', () => {
   it('has the language of the response that the account was made with, and keeps it whatever is added later', async () => {
@@ -244,8 +323,13 @@ describe('a person', () => {
     const { accountId, shareToken } = await pulse();
     const german = await startIn(shareToken, 'de');
     const done = await register(german, 'told@example.org');
-    expect(done.body).toMatchObject({ outcome: 'registeredNew', messages: [{ message: 'Ihr Konto ist bereit, und diese Befragung ist darin.' }, {}] });
-    expect((await register(german, 'told@example.org', { language: 'en' })).body.messages[0].message).toBe('This survey is already in an account.');
+    expect(done.body).toMatchObject({
+      outcome: 'registeredNew',
+      messages: [{ message: 'Ihr Konto ist bereit, und diese Befragung ist darin.' }, {}],
+    });
+    expect((await register(german, 'told@example.org', { language: 'en' })).body.messages[0].message).toBe(
+      'This survey is already in an account.',
+    );
     await setAccountLanguage(accountId, 'de');
     const byOrganisation = await register(await startIn(shareToken), 'told2@example.org');
     expect(byOrganisation.body.messages[0].message).toMatch(/^Ihr Konto/);
@@ -254,24 +338,39 @@ describe('a person', () => {
 
 describe('the personal report', () => {
   const reportFor = async ({ participationId, token }: Participant, language?: string) =>
-    api.call('GET', `/participation/${participationId}/report`, { token, ...(language !== undefined && asking(language)) });
+    api.call('GET', `/participation/${participationId}/report`, {
+      token,
+      ...(language !== undefined && asking(language)),
+    });
 
   it('is the same in each language but for its words', async () => {
     const { tokens } = await pulse();
     const participant = await startIn(tokens[0]!, 'de');
     await answerAll(participant);
     await participant.complete();
-    const [german, english] = [(await reportFor(participant)).body, (await reportFor(participant, 'en')).body] as [ParticipationReport, ParticipationReport];
+    const [german, english] = [(await reportFor(participant)).body, (await reportFor(participant, 'en')).body] as [
+      ParticipationReport,
+      ParticipationReport,
+    ];
     const expected = typeIn('de').report;
     expect(german.report.title).toEqual(expected.title);
     expect(german.report.title).not.toEqual(english.report.title);
-    expect(german.report.sections.map(({ name, minLabel }) => [name, minLabel])).toEqual(expected.sections.map(({ name, minLabel }) => [name, minLabel ?? expected.minLabel]));
+    expect(german.report.sections.map(({ name, minLabel }) => [name, minLabel])).toEqual(
+      expected.sections.map(({ name, minLabel }) => [name, minLabel ?? expected.minLabel]),
+    );
     expect(Object.values(expected.summaries)).toContain(german.report.summary);
     const article = api.content.texts.de.articles.get('support')!;
-    expect(german.support.supportArticle).toEqual(withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }));
+    expect(german.support.supportArticle).toEqual(
+      withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }),
+    );
     expect(JSON.stringify(german.support.supportArticle)).toContain('Hilfsangebote in anderen Ländern');
-    const numbers = ({ report }: ParticipationReport) => report.sections.map((section) =>
-      [section.code, section.score, section.layout, section.aspects.map(({ score, articles }) => [score, articles.map(({ id }) => id)])]);
+    const numbers = ({ report }: ParticipationReport) =>
+      report.sections.map((section) => [
+        section.code,
+        section.score,
+        section.layout,
+        section.aspects.map(({ score, articles }) => [score, articles.map(({ id }) => id)]),
+      ]);
     expect(numbers(german)).toEqual(numbers(english));
   });
 
@@ -281,11 +380,17 @@ describe('the personal report', () => {
     await answerAll(participant);
     await participant.complete();
     // Leaves one aspect of many.
-    await api.db.deleteFrom('answer').where('participation_id', '=', survey.adminIds[0]!)
-      .where('question_id', 'not in', ['scale', 'scale-long-labels']).execute();
+    await api.db
+      .deleteFrom('answer')
+      .where('participation_id', '=', survey.adminIds[0]!)
+      .where('question_id', 'not in', ['scale', 'scale-long-labels'])
+      .execute();
     expect((await reportFor(participant)).body.report).toMatchObject({
-      minLabel: 'Schwach', midLabel: 'Gut', maxLabel: 'Sehr gut',
-      summary: 'Für ein Gesamtbild wurden zu wenige Fragen beantwortet. Unten steht, was sich aus Ihren Antworten sagen lässt.',
+      minLabel: 'Schwach',
+      midLabel: 'Gut',
+      maxLabel: 'Sehr gut',
+      summary:
+        'Für ein Gesamtbild wurden zu wenige Fragen beantwortet. Unten steht, was sich aus Ihren Antworten sagen lässt.',
     });
     await api.db.updateTable('survey').set({ when_erased: api.clock() }).where('id', '=', survey.surveyId).execute();
     expect((await reportFor(participant)).body.message).toMatch(/^Die Antworten auf diese Befragung wurden gelöscht/);
@@ -299,9 +404,13 @@ describe('what is held of a participant', () => {
     const participant = await startIn(tokens[0]!, 'de');
     await participant.answer({ questionId: 'energy-enough', intValue: 4 });
     await participant.answer({ questionId: 'support-manager', notApplicable: true });
-    const exported = (await api.call('GET', `/participation/${participant.participationId}/export`, { token: participant.token })).body;
+    const exported = (
+      await api.call('GET', `/participation/${participant.participationId}/export`, { token: participant.token })
+    ).body;
     expect(exported.language).toBe('de');
-    const question = typeIn('de').sections.flatMap(({ questions }) => questions).find(({ id }) => id === 'energy-enough')!;
+    const question = typeIn('de')
+      .sections.flatMap(({ questions }) => questions)
+      .find(({ id }) => id === 'energy-enough')!;
     expect(exported.answers).toMatchObject([
       { question: question.title, answer: question.type === 'scale' && question.labels[3] },
       { answer: 'Nicht zutreffend' },
@@ -311,14 +420,20 @@ describe('what is held of a participant', () => {
     await api.db.updateTable('person').set({ language: 'en' }).where('id', '=', personId).execute();
     const { access_token: token } = await signInAsPerson(api, emailAddress);
     const own = await api.call('GET', '/person/export', { token });
-    expect(own.body).toMatchObject({ person: { language: 'en' }, participations: [{ language: 'de', answers: [{}, { answer: 'Not applicable' }] }] });
+    expect(own.body).toMatchObject({
+      person: { language: 'en' },
+      participations: [{ language: 'de', answers: [{}, { answer: 'Not applicable' }] }],
+    });
     const asked = await api.call('GET', '/person/export', { token, ...asking('de') });
     expect(asked.body.participations[0].answers[0].question).toBe(question.title);
   });
 });
 
 it('the notice of who runs the installation is in the language that is asked for', async () => {
-  const [german, english] = [await api.call('GET', '/operator', asking('de')), await api.call('GET', '/operator', asking('fr'))];
+  const [german, english] = [
+    await api.call('GET', '/operator', asking('de')),
+    await api.call('GET', '/operator', asking('fr')),
+  ];
   expect(german.body.notice).not.toBe(english.body.notice);
   expect(english.body.notice).toContain('Who is responsible for what');
 });

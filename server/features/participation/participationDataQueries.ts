@@ -13,19 +13,32 @@ import { presentParticipationData } from './presentParticipationData.ts';
  * @param asked the language to tell it in; null: that of each.
  */
 export async function readParticipationData(
-  { db, content }: Pick<Deps, 'db' | 'content'>, rows: ParticipationRow[], asked: Language | null,
+  { db, content }: Pick<Deps, 'db' | 'content'>,
+  rows: ParticipationRow[],
+  asked: Language | null,
 ): Promise<ParticipationData[]> {
   const answers = await listAnswersOf(db, rows);
   const groups = await listGroupsOf(db, rows);
-  return Promise.all(rows.map(async (row) => {
-    const texts = content.texts[languageOf(asked, row)];
-    const definition = texts.surveyType(await getSurveyType(db, row.type_hash));
-    return presentParticipationData({ row, definition, texts, answers: answers.get(row.id)!, groups: groups.get(row.id) ?? [] });
-  }));
+  return Promise.all(
+    rows.map(async (row) => {
+      const texts = content.texts[languageOf(asked, row)];
+      const definition = texts.surveyType(await getSurveyType(db, row.type_hash));
+      return presentParticipationData({
+        row,
+        definition,
+        texts,
+        answers: answers.get(row.id)!,
+        groups: groups.get(row.id) ?? [],
+      });
+    }),
+  );
 }
 
 /** By participation, the names of the groups that its participant is in, or was in when the survey closed. */
-async function listGroupsOf(db: Db, participations: { account_id: string; id: string }[]): Promise<Map<string, string[]>> {
+async function listGroupsOf(
+  db: Db,
+  participations: { account_id: string; id: string }[],
+): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; names: string[] }>`
     select participation.id, array_agg(participant_group.name order by lower(participant_group.name)) as names
     from unnest(${participations.map(({ account_id }) => account_id)}::uuid[], ${participations.map(({ id }) => id)}::uuid[]) as listed (account_id, id)

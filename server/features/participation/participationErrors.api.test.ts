@@ -5,7 +5,15 @@ import { limits } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import * as participation from '../../../contract/participation.ts';
 import {
-  answerAll, createApiApp, createInvited, createPerson, createPulse, participate, type ApiApp, type CallOptions, type Participant,
+  answerAll,
+  createApiApp,
+  createInvited,
+  createPerson,
+  createPulse,
+  participate,
+  type ApiApp,
+  type CallOptions,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 import { definitionHash } from '../../content/definitionHash.ts';
 import { hashToken } from '../../http/secret.ts';
@@ -45,7 +53,8 @@ const answer = (options: CallOptions, id = participant.participationId) =>
   api.call('POST', `/participation/${id}/answer`, { token: participant.token, ...options });
 const complete = (id: string, token?: string) => api.call('POST', `/participation/${id}/complete`, { token });
 const withdraw = (id: string, token?: string) => api.call('POST', `/participation/${id}/withdraw`, { token });
-const setLanguage = (id: string, token?: string) => api.call('PUT', `/participation/${id}/language`, { token, json: { language: 'de' } });
+const setLanguage = (id: string, token?: string) =>
+  api.call('PUT', `/participation/${id}/language`, { token, json: { language: 'de' } });
 const register = (id: string, options: CallOptions) => api.call('POST', `/participation/${id}/register`, options);
 const claim = (options: CallOptions) => api.call('POST', '/participation/claim', options);
 const start = (query: string) => api.call('POST', `/participations/survey?${query}`);
@@ -69,7 +78,8 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
   },
   postAnswer: {
     NotLoggedIn: () => answer({ token: 'nobody', json: { questionId: 'energy-enough', intValue: 1 } }),
-    ParticipationNotFound: () => answer({ json: { questionId: 'energy-enough', intValue: 1 } }, submitted.participationId),
+    ParticipationNotFound: () =>
+      answer({ json: { questionId: 'energy-enough', intValue: 1 } }, submitted.participationId),
     ParticipationAlreadyCompleted: () => submitted.answer({ questionId: 'energy-enough', intValue: 1 }),
     SurveyNotAvailable: () => closed.answer({ questionId: 'energy-enough', intValue: 1 }),
     QuestionNotFound: () => answer({ json: { questionId: 'nowhere', intValue: 1 } }),
@@ -89,10 +99,14 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
     SurveyNotAvailable: async () => (await participate(api, pending.tokens[0]!)).complete(),
   },
   registerParticipation: {
-    ParticipationNotFound: () => register(nobody, { json: { emailAddress: 'new@example.org', password: 'a good long password' } }),
+    ParticipationNotFound: () =>
+      register(nobody, { json: { emailAddress: 'new@example.org', password: 'a good long password' } }),
     InvalidCredentials: async () =>
-      register((await anonymous()).participationId, { json: { emailAddress: 'new@example.org', password: 'wrong', existingAccount: true } }),
-    NewPasswordInvalid: () => register(participant.participationId, { json: { emailAddress: 'new@example.org', password: 'short' } }),
+      register((await anonymous()).participationId, {
+        json: { emailAddress: 'new@example.org', password: 'wrong', existingAccount: true },
+      }),
+    NewPasswordInvalid: () =>
+      register(participant.participationId, { json: { emailAddress: 'new@example.org', password: 'short' } }),
     async TooManyRequests() {
       const { participationId } = await anonymous();
       const wrong = { json: { emailAddress: 'guessed@example.org', password: 'wrong', existingAccount: true } };
@@ -130,9 +144,21 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
   setLanguage: {
     NotLoggedIn: () => setLanguage(participant.participationId),
     ParticipationNotFound: () => setLanguage(submitted.participationId, participant.token),
-    Validation: () => api.call('PUT', `/participation/${participant.participationId}/language`, { token: participant.token, json: { language: 'xx' } }),
-    TooLarge: () => api.call('PUT', `/participation/${participant.participationId}/language`, { token: participant.token, ...tooLarge }),
-    UnsupportedMediaType: () => api.call('PUT', `/participation/${participant.participationId}/language`, { token: participant.token, ...wrongType }),
+    Validation: () =>
+      api.call('PUT', `/participation/${participant.participationId}/language`, {
+        token: participant.token,
+        json: { language: 'xx' },
+      }),
+    TooLarge: () =>
+      api.call('PUT', `/participation/${participant.participationId}/language`, {
+        token: participant.token,
+        ...tooLarge,
+      }),
+    UnsupportedMediaType: () =>
+      api.call('PUT', `/participation/${participant.participationId}/language`, {
+        token: participant.token,
+        ...wrongType,
+      }),
   },
   exportParticipation: {
     NotLoggedIn: () => get(`/participation/${submitted.participationId}/export`),
@@ -145,8 +171,15 @@ async function claimOf(participationId: string) {
   const emailAddress = `${participationId}@example.org`;
   const personId = await createPerson(api, { emailAddress, participations: [participationId] });
   const expiresAt = new Date(api.clock().getTime() + 1_000);
-  await api.db.insertInto('claim_token')
-    .values({ hash: hashToken(emailAddress), account_id: pulse.accountId, participation_id: participationId, person_id: personId, expires_at: expiresAt })
+  await api.db
+    .insertInto('claim_token')
+    .values({
+      hash: hashToken(emailAddress),
+      account_id: pulse.accountId,
+      participation_id: participationId,
+      person_id: personId,
+      expires_at: expiresAt,
+    })
     .execute();
   return claim({ json: { token: emailAddress } });
 }
@@ -165,11 +198,20 @@ async function storeOptionalPulse() {
 const specified: Partial<Record<Name, ErrorCode[]>> = {
   startSurveyWithToken: ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'],
   postAnswer: [
-    'ParticipationNotFound', 'ParticipationAlreadyCompleted', 'QuestionNotFound', 'StringValueNotAllowed', 'IntValueOutOfBounds',
-    'NoAnswerProvided', 'SurveyNotAvailable',
+    'ParticipationNotFound',
+    'ParticipationAlreadyCompleted',
+    'QuestionNotFound',
+    'StringValueNotAllowed',
+    'IntValueOutOfBounds',
+    'NoAnswerProvided',
+    'SurveyNotAvailable',
   ],
   completeParticipation: [
-    'ParticipationNotFound', 'UnAnsweredQuestion', 'ParticipationExpired', 'ParticipationAlreadyCompleted', 'SurveyNotAvailable',
+    'ParticipationNotFound',
+    'UnAnsweredQuestion',
+    'ParticipationExpired',
+    'ParticipationAlreadyCompleted',
+    'SurveyNotAvailable',
   ],
   registerParticipation: ['ParticipationNotFound', 'InvalidCredentials', 'NewPasswordInvalid'],
   claimParticipation: ['ParticipationNotFound', 'ParticipationAlreadyRegistered', 'InvalidToken'],
@@ -206,7 +248,14 @@ describe.each(Object.entries(participation) as [Name, Operation][])('%s', (name,
 });
 
 it('answers NotFound to a path and to a method that are not there', async () => {
-  for (const [method, path] of [['GET', '/participations'], ['POST', '/participation/claims'], ['PUT', '/participation/claim']] as const) {
-    expect(await api.call(method, path, { token: participant.token })).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  for (const [method, path] of [
+    ['GET', '/participations'],
+    ['POST', '/participation/claims'],
+    ['PUT', '/participation/claim'],
+  ] as const) {
+    expect(await api.call(method, path, { token: participant.token })).toMatchObject({
+      status: 404,
+      body: { error: 'NotFound' },
+    });
   }
 });

@@ -11,24 +11,54 @@ import type { SessionHolder } from '../../http/session.ts';
 import { logoOf } from '../account/logoQueries.ts';
 
 const withSurvey = (db: Db) =>
-  db.selectFrom('participation')
-    .innerJoin('survey', (join) => join
-      .onRef('survey.account_id', '=', 'participation.account_id')
-      .onRef('survey.id', '=', 'participation.survey_id'))
+  db
+    .selectFrom('participation')
+    .innerJoin('survey', (join) =>
+      join
+        .onRef('survey.account_id', '=', 'participation.account_id')
+        .onRef('survey.id', '=', 'participation.survey_id'),
+    )
     .innerJoin('account', 'account.id', 'participation.account_id')
-    .leftJoin('participant', (join) => join
-      .onRef('participant.account_id', '=', 'participation.account_id')
-      .onRef('participant.id', '=', 'participation.participant_id'))
+    .leftJoin('participant', (join) =>
+      join
+        .onRef('participant.account_id', '=', 'participation.account_id')
+        .onRef('participant.id', '=', 'participation.participant_id'),
+    )
     .select([
-      'participation.account_id', 'participation.id', 'participation.public_id', 'participation.token', 'participation.person_id',
-      'participation.participant_id', 'participation.when_last_invited', 'participation.when_last_reminded',
-      'participation.when_started', 'participation.when_completed', 'participation.when_withdrawn', 'participation.preview', 'participation.language',
-      'survey.name as survey_name', 'survey.type_hash', 'survey.when_open', 'survey.when_closed', 'survey.when_erased', 'survey.close_at',
-      'survey.contact_name', 'survey.contact_email', 'survey.welcome',
+      'participation.account_id',
+      'participation.id',
+      'participation.public_id',
+      'participation.token',
+      'participation.person_id',
+      'participation.participant_id',
+      'participation.when_last_invited',
+      'participation.when_last_reminded',
+      'participation.when_started',
+      'participation.when_completed',
+      'participation.when_withdrawn',
+      'participation.preview',
+      'participation.language',
+      'survey.name as survey_name',
+      'survey.type_hash',
+      'survey.when_open',
+      'survey.when_closed',
+      'survey.when_erased',
+      'survey.close_at',
+      'survey.contact_name',
+      'survey.contact_email',
+      'survey.welcome',
       sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
       sql<string | null>`coalesce(survey.support_article, account.support_article)`.as('support_article'),
-      'account.name as account_name', 'account.time_zone', 'account.country', 'account.support_lines', 'account.support_token', 'account.language as account_language', 'account.knowledge_library',
-      'participant.given_name', 'participant.family_name', 'participant.email_address',
+      'account.name as account_name',
+      'account.time_zone',
+      'account.country',
+      'account.support_lines',
+      'account.support_token',
+      'account.language as account_language',
+      'account.knowledge_library',
+      'participant.given_name',
+      'participant.family_name',
+      'participant.email_address',
       logoOf('participation.account_id').as('logo'),
     ]);
 
@@ -44,14 +74,20 @@ const isHeldBy = (personId: string | null, accountId: string | null, participati
 /** The parameters of `isHeldBy`. */
 function holderOf(caller: SessionHolder): Parameters<typeof isHeldBy> {
   switch (caller.kind) {
-    case 'person': return [caller.personId, null, null];
-    case 'participation': return [null, caller.accountId, caller.participationId];
-    case 'report': return [null, null, null];
+    case 'person':
+      return [caller.personId, null, null];
+    case 'participation':
+      return [null, caller.accountId, caller.participationId];
+    case 'report':
+      return [null, null, null];
   }
 }
 
 const heldByPublicId = compiledOnce((db, publicId: string, ...holder: Parameters<typeof isHeldBy>) =>
-  withSurvey(db).where('participation.public_id', '=', publicId).where(isHeldBy(...holder)));
+  withSurvey(db)
+    .where('participation.public_id', '=', publicId)
+    .where(isHeldBy(...holder)),
+);
 
 /** The caller's own participation, by the id that the participant knows; anybody else's is not found. */
 export async function findParticipation(db: Db, caller: SessionHolder, publicId: string) {
@@ -68,14 +104,22 @@ export const listParticipationsOfPerson = (db: Db, personId: string) =>
     .execute();
 
 const byKey = compiledOnce((db, accountId: string, id: string) =>
-  withSurvey(db).where('participation.account_id', '=', accountId).where('participation.id', '=', id));
+  withSurvey(db).where('participation.account_id', '=', accountId).where('participation.id', '=', id),
+);
 
 /** The participations of a session: the one that it signed in to, or all of a person, the latest first. */
-export async function listOwnParticipations(db: Db, caller: SessionHolder, page: PageRequest): Promise<Page<ParticipationRow>> {
+export async function listOwnParticipations(
+  db: Db,
+  caller: SessionHolder,
+  page: PageRequest,
+): Promise<Page<ParticipationRow>> {
   if (caller.kind === 'participation' && page.after === null) {
     return { rows: await byKey(db, caller.accountId, caller.participationId), last: null };
   }
-  const own = caller.kind === 'person' ? sql<boolean>`participation.person_id = ${caller.personId}` : isHeldBy(...holderOf(caller));
+  const own =
+    caller.kind === 'person'
+      ? sql<boolean>`participation.person_id = ${caller.personId}`
+      : isHeldBy(...holderOf(caller));
   return keysetPage(
     withSurvey(db).where(own),
     [
@@ -92,7 +136,8 @@ const byToken = compiledOnce((db, token: string) => withSurvey(db).where('partic
 export const findParticipationByToken = async (db: Db, token: string) => (await byToken(db, token))[0];
 
 const keyByToken = compiledOnce((db, token: string) =>
-  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']));
+  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']),
+);
 
 /** Which participation that is. */
 export const findKeyByToken = async (db: Db, token: string) => (await keyByToken(db, token))[0];
@@ -102,14 +147,17 @@ export type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
 type Begun = Pick<ParticipationRow, 'account_id' | 'id' | 'when_started'>;
 
 const withAnswers = (db: Db) =>
-  db.selectFrom('answer').select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable', 'answered_at']);
+  db
+    .selectFrom('answer')
+    .select(['question_id', 'int_value', 'int_values', 'string_value', 'other_title', 'not_applicable', 'answered_at']);
 
 const answersOf = compiledOnce((db, accountId: string, participationId: string) =>
-  withAnswers(db).where('account_id', '=', accountId).where('participation_id', '=', participationId));
+  withAnswers(db).where('account_id', '=', accountId).where('participation_id', '=', participationId),
+);
 
 /** The answers of a participation; cleared ones are empty rows. One that was not begun has none, and nobody is asked for them. */
 export const listAnswers = async (db: Db, { account_id, id, when_started }: Begun): Promise<AnswerRow[]> =>
-  (when_started === null ? [] : answersOf(db, account_id, id));
+  when_started === null ? [] : answersOf(db, account_id, id);
 
 /** The answers of several participations, by their ids, in one query. */
 export async function listAnswersOf(db: Db, participations: Begun[]): Promise<Map<string, AnswerRow[]>> {
@@ -120,7 +168,9 @@ export async function listAnswersOf(db: Db, participations: Begun[]): Promise<Ma
   const ids = begun.map(({ id }) => id);
   const rows = await withAnswers(db)
     .select('participation_id')
-    .where(sql<boolean>`(account_id, participation_id) in (select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
+    .where(
+      sql<boolean>`(account_id, participation_id) in (select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`,
+    )
     .execute();
   for (const row of rows) answers.get(row.participation_id)!.push(row);
   return answers;
@@ -129,7 +179,8 @@ export async function listAnswersOf(db: Db, participations: Begun[]): Promise<Ma
 /** The language kept on a participation, or else its organisation's; English where there is no such participation. */
 export async function findLanguageOf(db: Db, publicId: string): Promise<Language> {
   if (!isUuid(publicId)) return 'en';
-  const row = await db.selectFrom('participation')
+  const row = await db
+    .selectFrom('participation')
     .innerJoin('account', 'account.id', 'participation.account_id')
     .where('participation.public_id', '=', publicId)
     .select(['participation.language', 'account.language as account_language'])
@@ -138,22 +189,29 @@ export async function findLanguageOf(db: Db, publicId: string): Promise<Language
 }
 
 const toStart = compiledOnce((db, token: string, language: Language | null) =>
-  db.with('kept', (query) => query.updateTable('participation')
-    .set({ language })
-    .where('token', '=', token)
-    .where('language', 'is', null)
-    .where('when_completed', 'is', null)
-    .where(sql<boolean>`${language}::text is not null`))
+  db
+    .with('kept', (query) =>
+      query
+        .updateTable('participation')
+        .set({ language })
+        .where('token', '=', token)
+        .where('language', 'is', null)
+        .where('when_completed', 'is', null)
+        .where(sql<boolean>`${language}::text is not null`),
+    )
     .selectFrom('participation')
     .where('token', '=', token)
-    .select('when_completed'));
+    .select('when_completed'),
+);
 
 /** The participation with this token, on which a language is kept where it is not submitted and has none yet. */
-export const findToStart = async (db: Db, token: string, language: Language | null) => (await toStart(db, token, language))[0];
+export const findToStart = async (db: Db, token: string, language: Language | null) =>
+  (await toStart(db, token, language))[0];
 
 /** The survey of a share link that is on. One that is off takes the same single lookup as an unknown token. */
 export const findSurveyByShareToken = (db: Db, shareToken: string) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .where('share_token', '=', shareToken)
     .where('share_link', '=', true)
     .select(['account_id', 'id', 'when_open', 'when_closed'])
@@ -161,32 +219,56 @@ export const findSurveyByShareToken = (db: Db, shareToken: string) =>
 
 /** A new anonymous participation, from the share link, in the language that was asked for. */
 export async function insertSharedParticipation(
-  db: Db, survey: { account_id: string; id: string }, language: Language | null, now: Date,
+  db: Db,
+  survey: { account_id: string; id: string },
+  language: Language | null,
+  now: Date,
 ): Promise<string> {
   const token = newToken();
-  await db.insertInto('participation')
+  await db
+    .insertInto('participation')
     .values({
-      account_id: survey.account_id, id: randomUUID(), survey_id: survey.id, participant_id: null,
-      public_id: randomUUID(), token, when_last_invited: null, when_started: null, when_completed: null, created_at: now, language,
+      account_id: survey.account_id,
+      id: randomUUID(),
+      survey_id: survey.id,
+      participant_id: null,
+      public_id: randomUUID(),
+      token,
+      when_last_invited: null,
+      when_started: null,
+      when_completed: null,
+      created_at: now,
+      language,
     })
     .execute();
   return token;
 }
 
 const lockHeld = compiledOnce((db, publicId: string, ...holder: Parameters<typeof isHeldBy>) =>
-  db.selectFrom('participation')
-    .innerJoin('survey', (join) => join
-      .onRef('survey.account_id', '=', 'participation.account_id')
-      .onRef('survey.id', '=', 'participation.survey_id'))
+  db
+    .selectFrom('participation')
+    .innerJoin('survey', (join) =>
+      join
+        .onRef('survey.account_id', '=', 'participation.account_id')
+        .onRef('survey.id', '=', 'participation.survey_id'),
+    )
     .where('participation.public_id', '=', publicId)
     .where(isHeldBy(...holder))
     .select([
-      'participation.account_id', 'participation.id', 'participation.participant_id', 'participation.when_started',
-      'participation.when_completed', 'participation.preview', 'survey.type_hash', 'survey.when_open', 'survey.when_closed',
+      'participation.account_id',
+      'participation.id',
+      'participation.participant_id',
+      'participation.when_started',
+      'participation.when_completed',
+      'participation.preview',
+      'survey.type_hash',
+      'survey.when_open',
+      'survey.when_closed',
     ])
     // In this order, in which administrators lock them too: neither waits for the other.
     .forShare('survey')
-    .forUpdate('participation'));
+    .forUpdate('participation'),
+);
 
 /** The caller's participation locked against answers, completion and withdrawal, its survey against closing. */
 export async function lockForCompletion(db: Db, caller: SessionHolder, publicId: string) {
@@ -195,9 +277,15 @@ export async function lockForCompletion(db: Db, caller: SessionHolder, publicId:
 }
 
 /** Keeps a language on the caller's own participation. @returns whether there is such a one. */
-export async function setParticipationLanguage(db: Db, caller: SessionHolder, publicId: string, language: Language): Promise<boolean> {
+export async function setParticipationLanguage(
+  db: Db,
+  caller: SessionHolder,
+  publicId: string,
+  language: Language,
+): Promise<boolean> {
   if (!isUuid(publicId)) return false;
-  const { numUpdatedRows } = await db.updateTable('participation')
+  const { numUpdatedRows } = await db
+    .updateTable('participation')
     .set({ language })
     .where(isHeldBy(...holderOf(caller)))
     .where('participation.public_id', '=', publicId)
@@ -211,17 +299,26 @@ export async function setParticipationLanguage(db: Db, caller: SessionHolder, pu
  * disclose that it is empty.
  */
 export const setCompleted = compiledOnce((db, accountId: string, id: string, now: Date) =>
-  db.updateTable('participation')
+  db
+    .updateTable('participation')
     .set((eb) => ({
-      when_completed: now, when_withdrawn: null,
-      when_started: eb.case().when('participant_id', 'is not', null).then(eb.fn.coalesce('when_started', eb.val(now))).else(eb.ref('when_started')).end(),
+      when_completed: now,
+      when_withdrawn: null,
+      when_started: eb
+        .case()
+        .when('participant_id', 'is not', null)
+        .then(eb.fn.coalesce('when_started', eb.val(now)))
+        .else(eb.ref('when_started'))
+        .end(),
     }))
     .where('account_id', '=', accountId)
-    .where('id', '=', id));
+    .where('id', '=', id),
+);
 
 /** Of a survey that closes: no answer is taken any more that would have to be told from those withdrawn. */
 export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.updateTable('participation')
+  db
+    .updateTable('participation')
     .set({ when_withdrawn: null })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
@@ -250,7 +347,8 @@ export async function deleteAnswersOf(tx: Db, participations: { account_id: stri
 
 /** Removes share-link participations that never held an answer and that nobody has touched since `before`. */
 export const deleteEmptySharedParticipations = (db: Db, before: Date) =>
-  db.deleteFrom('participation')
+  db
+    .deleteFrom('participation')
     .where('participant_id', 'is', null)
     .where('preview', '=', false)
     .where('when_started', 'is', null)

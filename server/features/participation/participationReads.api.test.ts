@@ -1,7 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  createApiApp, createPerson, createPulse, participate, signIn, signInAsPerson, type ApiApp, type Participant,
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signIn,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 
 let api: ApiApp;
@@ -23,11 +30,23 @@ describe('GET /participations/find', () => {
     const { status, body } = await api.call('GET', '/participations/find', { token: person.token });
     expect(status).toBe(200);
     expect(body).toEqual({
-      participations: [{
-        participationId: person.participationId, participationToken: pulse.tokens[0], status: 'INVITED', registered: false,
-        name: 'Ours', account: { id: expect.any(String), name: 'Ours organisation', knowledgeLibrary: true }, language: 'en', surveyStatus: 'open', whenSurveyOpened: '2026-11-02T09:00:00.000Z',
-        whenStarted: null, whenCompleted: null, whenErased: null, nextQuestionUUID: null,
-      }],
+      participations: [
+        {
+          participationId: person.participationId,
+          participationToken: pulse.tokens[0],
+          status: 'INVITED',
+          registered: false,
+          name: 'Ours',
+          account: { id: expect.any(String), name: 'Ours organisation', knowledgeLibrary: true },
+          language: 'en',
+          surveyStatus: 'open',
+          whenSurveyOpened: '2026-11-02T09:00:00.000Z',
+          whenStarted: null,
+          whenCompleted: null,
+          whenErased: null,
+          nextQuestionUUID: null,
+        },
+      ],
       cursor: null,
     });
   });
@@ -58,18 +77,34 @@ describe('GET /participations/survey/{participationId}', () => {
     await person.answer({ questionId: 'recovery-rested', intValue: 2 });
     const survey = await person.survey();
     expect(survey).toMatchObject({
-      name: 'Ours', status: 'open', dueDate: null, expectedDuration: 3,
-      contact: { name: 'Kim Lind', email: 'kim@example.org' }, account: { name: 'Ours organisation', logo: null },
+      name: 'Ours',
+      status: 'open',
+      dueDate: null,
+      expectedDuration: 3,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' },
+      account: { name: 'Ours organisation', logo: null },
       participation: {
-        participationId: person.participationId, whenStarted: '2026-11-02T09:00:00.000Z', nextQuestionUUID: 'recovery-switch-off',
+        participationId: person.participationId,
+        whenStarted: '2026-11-02T09:00:00.000Z',
+        nextQuestionUUID: 'recovery-switch-off',
       },
     });
     expect(survey.privacyStatementHtml).toContain('at least 5 people');
     const questions = survey.sections.flatMap((section: { questions: object[] }) => section.questions);
-    expect(questions.find(({ id }: { id: string }) => id === 'energy-enough')).toMatchObject({ type: 'scale', min: 1, max: 5, answerIndex: 4 });
+    expect(questions.find(({ id }: { id: string }) => id === 'energy-enough')).toMatchObject({
+      type: 'scale',
+      min: 1,
+      max: 5,
+      answerIndex: 4,
+    });
     const matrix = questions.find(({ type }: { type: string }) => type === 'matrix');
-    expect(matrix.subquestions.map(({ id, answerIndex }: { id: string; answerIndex: number | null }) => [id, answerIndex])).toEqual([
-      ['energy-attention', null], ['recovery-rested', 2], ['recovery-switch-off', null], ['recovery-sleep', null],
+    expect(
+      matrix.subquestions.map(({ id, answerIndex }: { id: string; answerIndex: number | null }) => [id, answerIndex]),
+    ).toEqual([
+      ['energy-attention', null],
+      ['recovery-rested', 2],
+      ['recovery-switch-off', null],
+      ['recovery-sleep', null],
     ]);
   });
 
@@ -83,12 +118,18 @@ describe('GET /participations/survey/{participationId}', () => {
     expect(JSON.stringify(unanswered.sections)).not.toMatch(/"answerIndex":\d/);
   });
 
-  it.each([['br', brotliDecompressSync], ['gzip', gunzipSync]])('travels compressed by %s where that is asked for, and whole', async (encoding, decompress) => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('travels compressed by %s where that is asked for, and whole', async (encoding, decompress) => {
     const url = `/api/v0/participations/survey/${person.participationId}`;
     const inject = (headers: Record<string, string>) =>
       api.app.inject({ url, headers: { authorization: `Bearer ${person.token}`, ...headers } });
     const [plain, compressed] = [await inject({}), await inject({ 'accept-encoding': `zstd, ${encoding}` })];
-    expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(compressed.rawPayload.length) });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(compressed.rawPayload.length),
+    });
     expect(compressed.headers['vary']).toContain('accept-encoding');
     expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
     expect(decompress(compressed.rawPayload).toString()).toBe(plain.body);
@@ -109,7 +150,9 @@ describe('GET /participations/survey/{participationId}', () => {
       // The administrators' id does not work here.
       get(pulse.adminIds[0]!, person.token),
     ]);
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['404 {"error":"NotFound","message":"Not Found"}']));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['404 {"error":"NotFound","message":"Not Found"}']),
+    );
   });
 
   it('answers 401 signed out', async () => {
@@ -121,7 +164,9 @@ describe('GET /participations/survey/{participationId}', () => {
 describe('GET /knowledge-library/article/{articleId}', () => {
   it('gives an article to any session', async () => {
     const [article] = api.content.texts.en.articles.values();
-    const { status, body } = await api.call('GET', `/knowledge-library/article/${article!.id}`, { token: person.token });
+    const { status, body } = await api.call('GET', `/knowledge-library/article/${article!.id}`, {
+      token: person.token,
+    });
     expect(status).toBe(200);
     expect(body).toEqual(article);
   });
@@ -146,8 +191,10 @@ describe('GET /participations/find of a person', () => {
     const { access_token: token } = await signInAsPerson(api, emailAddress);
     return { personId, token };
   }
-  const page = async (token: string, query = '') => (await api.call('GET', `/participations/find?${query}`, { token })).body;
-  const namesOf = ({ participations }: { participations: { name: string }[] }) => participations.map(({ name }) => name);
+  const page = async (token: string, query = '') =>
+    (await api.call('GET', `/participations/find?${query}`, { token })).body;
+  const namesOf = ({ participations }: { participations: { name: string }[] }) =>
+    participations.map(({ name }) => name);
 
   it('lists all that are in the account, the latest first, with where each one stands', async () => {
     const { token } = await personOf('find@example.org', 3);
@@ -155,13 +202,17 @@ describe('GET /participations/find of a person', () => {
     expect(cursor).toBeNull();
     expect(namesOf({ participations })[0]).toBe('find@example.org 2');
     expect(namesOf({ participations }).toSorted()).toEqual([0, 1, 2].map((index) => `find@example.org ${index}`));
-    for (const each of participations) expect(each).toMatchObject({ registered: true, account: { name: `${each.name} organisation` } });
+    for (const each of participations)
+      expect(each).toMatchObject({ registered: true, account: { name: `${each.name} organisation` } });
 
     const [first, second] = participations;
-    const answer = (participationId: string, json: object) => api.call('POST', `/participation/${participationId}/answer`, { token, json });
+    const answer = (participationId: string, json: object) =>
+      api.call('POST', `/participation/${participationId}/answer`, { token, json });
     await answer(first.participationId, { questionId: 'energy-enough', intValue: 4 });
     await answer(second.participationId, { questionId: 'recovery-rested', intValue: 2 });
-    const next = (await page(token)).participations.map(({ nextQuestionUUID }: { nextQuestionUUID: string }) => nextQuestionUUID);
+    const next = (await page(token)).participations.map(
+      ({ nextQuestionUUID }: { nextQuestionUUID: string }) => nextQuestionUUID,
+    );
     expect(next).toEqual(['energy-worn-out', 'recovery-switch-off', null]);
   });
 
@@ -174,8 +225,16 @@ describe('GET /participations/find of a person', () => {
 
     api.wait(1_000);
     const later = await createPulse(api, { name: 'Later', people: 1 });
-    await api.db.updateTable('participation').set({ person_id: personId }).where('id', '=', later.adminIds[0]!).execute();
-    await api.db.updateTable('participation').set({ person_id: null }).where('public_id', '=', first.participations[2].participationId).execute();
+    await api.db
+      .updateTable('participation')
+      .set({ person_id: personId })
+      .where('id', '=', later.adminIds[0]!)
+      .execute();
+    await api.db
+      .updateTable('participation')
+      .set({ person_id: null })
+      .where('public_id', '=', first.participations[2].participationId)
+      .execute();
 
     const second = await page(token, `limit=3&cursor=${first.cursor}`);
     const third = await page(token, `limit=3&cursor=${second.cursor}`);

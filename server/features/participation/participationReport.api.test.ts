@@ -3,7 +3,15 @@ import type { SurveyType } from '../../../contract/content/surveyType.ts';
 import type { ReportSection } from '../../../contract/entities/individualReport.ts';
 import { surveyItems, scaleOf } from '../../../rules/surveyItems.ts';
 import {
-  answerAll, createApiApp, createInvited, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+  answerAll,
+  createApiApp,
+  createInvited,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 import { storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
 
@@ -27,7 +35,9 @@ type Invited = Awaited<ReturnType<typeof invite>>;
 
 /** How an item is scored; where only the distress scale asks it, its good end is where distress is low. */
 function isReversed({ report }: SurveyType, question: string): boolean {
-  const scored = report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items)).find((item) => item.question === question);
+  const scored = report.sections
+    .flatMap(({ aspects }) => aspects.flatMap(({ items }) => items))
+    .find((item) => item.question === question);
   const asked = report.distress?.items.find((item) => item.question === question);
   return scored ? scored.reversed === true : asked !== undefined && asked.reversed !== true;
 }
@@ -46,22 +56,31 @@ async function submitAt(level: 0 | 1, participant: Participant, definition: Surv
 }
 
 function otherTitleOf({ id, question }: ReturnType<typeof surveyItems>[number]) {
-  const asks = question.type === 'scale'
-    ? question.requiresOtherTitle
-    : question.type === 'matrix' && question.subquestions.find((row) => row.id === id)?.requiresOtherTitle;
+  const asks =
+    question.type === 'scale'
+      ? question.requiresOtherTitle
+      : question.type === 'matrix' && question.subquestions.find((row) => row.id === id)?.requiresOtherTitle;
   return asks ? 'The old lift' : undefined;
 }
 
 /** As if these had been left out, which a participant cannot do where an answer is required. */
 const removeAnswers = (participant: Invited, questions: readonly string[]) =>
-  api.db.deleteFrom('answer').where('participation_id', '=', participant.id).where('question_id', 'in', questions).execute();
+  api.db
+    .deleteFrom('answer')
+    .where('participation_id', '=', participant.id)
+    .where('question_id', 'in', questions)
+    .execute();
 
 const itemsOf = (definition: SurveyType, aspect: string) =>
-  definition.report.sections.flatMap(({ aspects }) => aspects).find(({ code }) => code === aspect)!.items.map(({ question }) => question);
+  definition.report.sections
+    .flatMap(({ aspects }) => aspects)
+    .find(({ code }) => code === aspect)!
+    .items.map(({ question }) => question);
 
 const everyItem = (definition: SurveyType) => surveyItems(definition).map(({ id }) => id);
 
-const scoresOf = (sections: ReportSection[]) => sections.flatMap(({ score, aspects }) => [score, ...aspects.map((aspect) => aspect.score)]);
+const scoresOf = (sections: ReportSection[]) =>
+  sections.flatMap(({ score, aspects }) => [score, ...aspects.map((aspect) => aspect.score)]);
 
 describe('GET /participation/{participationId}/report', () => {
   describe.each(['pulse', 'every-question-type'])('of the survey type %s', (typeId) => {
@@ -74,10 +93,19 @@ describe('GET /participation/{participationId}/report', () => {
       expect(status).toBe(200);
       expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([1]));
       expect(body.report.summary).toBe(surveyType().definition.report.summaries.great);
-      expect(body.report.sections.map((section: ReportSection) => section.aspects.map(({ articles }) => articles.map(({ id }) => id))))
-        .toEqual(surveyType().definition.report.sections.map(({ aspects }) => aspects.map(({ articles }) => articles.great)));
+      expect(
+        body.report.sections.map((section: ReportSection) =>
+          section.aspects.map(({ articles }) => articles.map(({ id }) => id)),
+        ),
+      ).toEqual(
+        surveyType().definition.report.sections.map(({ aspects }) => aspects.map(({ articles }) => articles.great)),
+      );
       expect(body.report.person).toEqual({ name: 'Given0' });
-      expect(body.participation).toMatchObject({ participationId: person.participationId, status: 'COMPLETED', registered: false });
+      expect(body.participation).toMatchObject({
+        participationId: person.participationId,
+        status: 'COMPLETED',
+        registered: false,
+      });
       expect(body.support.supportArticle.contents[0].html).toContain('<');
       expect(body.support).toMatchObject({ highPsychologicalDistressScore: false, first: false, articles: [] });
     });
@@ -88,11 +116,23 @@ describe('GET /participation/{participationId}/report', () => {
       const { body } = await person.report();
       const { sections, summaries } = surveyType().definition.report;
       expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([0]));
-      expect(body.report.summary).toBe(typeId === 'pulse' ? summaries.poor : 'Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.');
-      expect(body.report.sections.map((section: ReportSection) => section.aspects.map(({ articles }) => articles.map(({ id }) => id))))
-        .toEqual(sections.map(({ aspects }) => aspects.map(({ articles }) => articles.poor)));
-      expect(body.report.sections.map(({ summary }: ReportSection) => summary)).toEqual(sections.map((section) => section.summaries.poor));
-      expect(body.support).toMatchObject({ highPsychologicalDistressScore: typeId === 'every-question-type', first: true });
+      expect(body.report.summary).toBe(
+        typeId === 'pulse'
+          ? summaries.poor
+          : 'Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.',
+      );
+      expect(
+        body.report.sections.map((section: ReportSection) =>
+          section.aspects.map(({ articles }) => articles.map(({ id }) => id)),
+        ),
+      ).toEqual(sections.map(({ aspects }) => aspects.map(({ articles }) => articles.poor)));
+      expect(body.report.sections.map(({ summary }: ReportSection) => summary)).toEqual(
+        sections.map((section) => section.summaries.poor),
+      );
+      expect(body.support).toMatchObject({
+        highPsychologicalDistressScore: typeId === 'every-question-type',
+        first: true,
+      });
     });
 
     it('leaves out the score of an aspect of which less than half was answered, and keeps it at half', async () => {
@@ -123,7 +163,12 @@ describe('GET /participation/{participationId}/report', () => {
       const person = await invite(surveyType());
       await submitAt(1, person, surveyType().definition);
       const [item] = itemsOf(surveyType().definition, surveyType().definition.report.sections[0]!.aspects[0]!.code);
-      await api.db.updateTable('answer').set({ int_value: 99 }).where('participation_id', '=', person.id).where('question_id', '=', item!).execute();
+      await api.db
+        .updateTable('answer')
+        .set({ int_value: 99 })
+        .where('participation_id', '=', person.id)
+        .where('question_id', '=', item!)
+        .execute();
       const { status, body } = await person.report();
       expect([status, body.error]).toEqual([500, 'InternalError']);
       expect(api.logged()).toContain('Invalid score');
@@ -149,7 +194,10 @@ describe('GET /participation/{participationId}/report', () => {
       await submitAt(0, person, definition);
       const kept = definition.report.sections[1]!.aspects[0]!;
       const items = itemsOf(definition, kept.code);
-      await removeAnswers(person, everyItem(definition).filter((id) => !items.includes(id)));
+      await removeAnswers(
+        person,
+        everyItem(definition).filter((id) => !items.includes(id)),
+      );
       const { status, body } = await person.report();
       expect(status).toBe(200);
       expect(body.report.summary).toContain('Too few of the questions were answered to sum up the whole.');
@@ -182,7 +230,12 @@ describe('GET /participation/{participationId}/report', () => {
       await answerAll(person);
       await answerDistress(true);
       await person.complete();
-      await removeAnswers(person, distress().items.slice(4).map(({ question }) => question));
+      await removeAnswers(
+        person,
+        distress()
+          .items.slice(4)
+          .map(({ question }) => question),
+      );
       expect((await person.report()).body.support.highPsychologicalDistressScore).toBe(false);
     });
 
@@ -192,7 +245,10 @@ describe('GET /participation/{participationId}/report', () => {
       await person.complete();
       // What is left lets no aspect of this type be scored, but half of the distress scale be told.
       const left = ['row-tired', 'row-effort', 'row-alone', 'row-hopeful', 'row-calm'];
-      await removeAnswers(person, everyItem(everyType.definition).filter((id) => !left.includes(id)));
+      await removeAnswers(
+        person,
+        everyItem(everyType.definition).filter((id) => !left.includes(id)),
+      );
       const { status, body } = await person.report();
       expect(status).toBe(200);
       expect(new Set(scoresOf(body.report.sections))).toEqual(new Set([null]));
@@ -203,24 +259,45 @@ describe('GET /participation/{participationId}/report', () => {
 
   describe('support first', () => {
     const riskType = () => api.content.surveyTypes.get('psychosocial-risk')!;
-    const safety = (sections: ReportSection[]) => sections.flatMap(({ aspects }) => aspects).find(({ name }) => name === 'Safety from threats and harassment')!;
+    const safety = (sections: ReportSection[]) =>
+      sections.flatMap(({ aspects }) => aspects).find(({ name }) => name === 'Safety from threats and harassment')!;
 
-    it.each([[1, false, 'great'], [2, true, 'good']] as const)('of a threat that was answered with step %i: %s, and the aspect reads %s', async (step, first, band) => {
-      const person = await invite(riskType());
-      await submitAt(1, person, riskType().definition);
-      await api.db.updateTable('answer').set({ int_value: step }).where('participation_id', '=', person.id).where('question_id', '=', 'safety-threatened').execute();
-      const { report, support } = (await person.report()).body;
-      expect(support).toMatchObject({
-        first, highPsychologicalDistressScore: false, emergency: { number: '112', country: 'DE' }, line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' },
-      });
-      expect(support.articles.map(({ id }: { id: string }) => id)).toEqual(first ? ['safe-from-threats-and-harassment'] : []);
-      const aspect = safety(report.sections);
-      expect(aspect.band).toBe(band);
-      expect(aspect.score).toBeGreaterThan(0.7);
-      expect(report.summary.startsWith('Some of your answers suggest a heavy time')).toBe(first);
-      expect(report.sections.flatMap(({ aspects }: ReportSection) => aspects).filter((each: { band: string }) => each.band !== 'great').map(({ name }: { name: string }) => name))
-        .toEqual(first ? [aspect.name] : []);
-    });
+    it.each([
+      [1, false, 'great'],
+      [2, true, 'good'],
+    ] as const)(
+      'of a threat that was answered with step %i: %s, and the aspect reads %s',
+      async (step, first, band) => {
+        const person = await invite(riskType());
+        await submitAt(1, person, riskType().definition);
+        await api.db
+          .updateTable('answer')
+          .set({ int_value: step })
+          .where('participation_id', '=', person.id)
+          .where('question_id', '=', 'safety-threatened')
+          .execute();
+        const { report, support } = (await person.report()).body;
+        expect(support).toMatchObject({
+          first,
+          highPsychologicalDistressScore: false,
+          emergency: { number: '112', country: 'DE' },
+          line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' },
+        });
+        expect(support.articles.map(({ id }: { id: string }) => id)).toEqual(
+          first ? ['safe-from-threats-and-harassment'] : [],
+        );
+        const aspect = safety(report.sections);
+        expect(aspect.band).toBe(band);
+        expect(aspect.score).toBeGreaterThan(0.7);
+        expect(report.summary.startsWith('Some of your answers suggest a heavy time')).toBe(first);
+        expect(
+          report.sections
+            .flatMap(({ aspects }: ReportSection) => aspects)
+            .filter((each: { band: string }) => each.band !== 'great')
+            .map(({ name }: { name: string }) => name),
+        ).toEqual(first ? [aspect.name] : []);
+      },
+    );
   });
 
   describe('refuses', () => {
@@ -234,7 +311,9 @@ describe('GET /participation/{participationId}/report', () => {
     it("with 404 another's and what does not exist, with 401 whoever is signed out", async () => {
       const person = await invite(pulseType());
       const stranger = await participate(api, person.others[0]!);
-      expect((await api.call('GET', `/participation/${stranger.participationId}/report`, { token: person.token })).status).toBe(404);
+      expect(
+        (await api.call('GET', `/participation/${stranger.participationId}/report`, { token: person.token })).status,
+      ).toBe(404);
       expect((await api.call('GET', `/participation/${person.id}/report`, { token: person.token })).status).toBe(404);
       expect((await api.call('GET', '/participation/none/report', { token: person.token })).status).toBe(404);
       expect((await api.call('GET', `/participation/${person.participationId}/report`)).status).toBe(401);
@@ -247,7 +326,11 @@ describe('GET /participation/{participationId}/report', () => {
     await submitAt(1, person, pulseType().definition);
     expect((await person.report()).body.report.person).toEqual({ name: null });
 
-    const { id } = await api.db.selectFrom('participation').where('public_id', '=', person.participationId).select('id').executeTakeFirstOrThrow();
+    const { id } = await api.db
+      .selectFrom('participation')
+      .where('public_id', '=', person.participationId)
+      .select('id')
+      .executeTakeFirstOrThrow();
     await createPerson(api, { emailAddress: 'shared@example.org', participations: [id] });
     const { body } = await person.report();
     expect([body.report.person, body.participation.registered]).toEqual([{ name: null }, true]);
@@ -269,7 +352,10 @@ describe('GET /participation/{participationId}/report', () => {
     const { status, body } = await reportTo('holder@example.org');
     expect(status).toBe(200);
     expect(body).toEqual((await participant.report()).body);
-    expect(body).toMatchObject({ report: { person: { name: 'Given0' } }, support: { highPsychologicalDistressScore: true } });
+    expect(body).toMatchObject({
+      report: { person: { name: 'Given0' } },
+      support: { highPsychologicalDistressScore: true },
+    });
     expect((await reportTo('stranger@example.org')).status).toBe(404);
   });
 });

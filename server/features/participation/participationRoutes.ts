@@ -12,7 +12,13 @@ import { getParticipationReport } from './getParticipationReport.ts';
 import { languageOf } from './languageOf.ts';
 import { readParticipationData } from './participationDataQueries.ts';
 import {
-  findLanguageOf, findParticipation, findParticipationByToken, listAnswers, listAnswersOf, listOwnParticipations, type ParticipationRow,
+  findLanguageOf,
+  findParticipation,
+  findParticipationByToken,
+  listAnswers,
+  listAnswersOf,
+  listOwnParticipations,
+  type ParticipationRow,
 } from './participationQueries.ts';
 import { postAnswer } from './postAnswer.ts';
 import { presentParticipation } from './presentParticipation.ts';
@@ -29,10 +35,14 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     const { token } = query;
     if (token === undefined && !session) throw new ApiError('NotLoggedIn');
     const { rows, cursor } = await answerPage(query, (page) =>
-      (token === undefined ? listOwnParticipations(db, session!, page) : findParticipationByToken(db, token).then(onlyRow)));
+      token === undefined
+        ? listOwnParticipations(db, session!, page)
+        : findParticipationByToken(db, token).then(onlyRow),
+    );
     const answers = await listAnswersOf(db, rows);
     const participations = rows.map(async (row) =>
-      presentParticipation(row, presentSections(await getSurveyType(db, row.type_hash), answers.get(row.id)!)));
+      presentParticipation(row, presentSections(await getSurveyType(db, row.type_hash), answers.get(row.id)!)),
+    );
     return { participations: await Promise.all(participations), cursor };
   },
 
@@ -58,8 +68,10 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   },
 
   async registerParticipation({ params, body, address, language }) {
-    const outcome = await admitPasswordWork(address, () => registerParticipation(db, params.participationId, body, address, clock()));
-    const { say } = content.texts[language ?? await findLanguageOf(db, params.participationId)];
+    const outcome = await admitPasswordWork(address, () =>
+      registerParticipation(db, params.participationId, body, address, clock()),
+    );
+    const { say } = content.texts[language ?? (await findLanguageOf(db, params.participationId))];
     return { outcome, messages: registrationMessages(outcome, say).map((message) => ({ message })) };
   },
 

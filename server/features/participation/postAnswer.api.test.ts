@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
+import {
+  answerAll,
+  createApiApp,
+  createPulse,
+  participate,
+  type ApiApp,
+  type Participant,
+} from '../../../testing/apiApp.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
 
@@ -17,17 +24,28 @@ afterAll(() => api.close());
 
 const stored = async (questionId: string, participant = person) => {
   const { sections } = await participant.survey();
-  return sections.flatMap(({ questions }: { questions: { id: string; subquestions: { id: string }[] | null }[] }) =>
-    questions.flatMap((question) => [question, ...(question.subquestions ?? [])])).find(({ id }: { id: string }) => id === questionId);
+  return sections
+    .flatMap(({ questions }: { questions: { id: string; subquestions: { id: string }[] | null }[] }) =>
+      questions.flatMap((question) => [question, ...(question.subquestions ?? [])]),
+    )
+    .find(({ id }: { id: string }) => id === questionId);
 };
 
 describe('saving', () => {
   it.each([
     ['single choice', { questionId: 'work-place', intValue: 1 }, { answerIndex: 1 }],
     ['scale', { questionId: 'energy-enough', intValue: 5 }, { answerIndex: 5 }],
-    ['not applicable', { questionId: 'support-manager', notApplicable: true }, { answerNotApplicable: true, answerIndex: null }],
+    [
+      'not applicable',
+      { questionId: 'support-manager', notApplicable: true },
+      { answerNotApplicable: true, answerIndex: null },
+    ],
     ['matrix row', { questionId: 'energy-attention', intValue: 1 }, { answerIndex: 1 }],
-    ['free text, trimmed', { questionId: 'one-change', stringValue: '  Fewer meetings.\n<b>x</b> ' }, { answeredStringValue: 'Fewer meetings.\n<b>x</b>' }],
+    [
+      'free text, trimmed',
+      { questionId: 'one-change', stringValue: '  Fewer meetings.\n<b>x</b> ' },
+      { answeredStringValue: 'Fewer meetings.\n<b>x</b>' },
+    ],
   ])('%s', async (_kind, answer, expected) => {
     const { status, text } = await person.answer(answer);
     expect([status, text]).toEqual([204, '']);
@@ -35,7 +53,15 @@ describe('saving', () => {
   });
 
   it('takes null for what is left out', async () => {
-    const answer = { questionId: 'energy-enough', intValue: 2, intValueArray: null, stringValue: null, notApplicable: null, otherTitle: null, answeredAt: null };
+    const answer = {
+      questionId: 'energy-enough',
+      intValue: 2,
+      intValueArray: null,
+      stringValue: null,
+      notApplicable: null,
+      otherTitle: null,
+      answeredAt: null,
+    };
     expect((await person.answer(answer)).status).toBe(204);
   });
 
@@ -46,7 +72,11 @@ describe('saving', () => {
     await person.answer({ questionId: 'one-change', stringValue: 'something' });
     await person.answer({ questionId: 'one-change', stringValue: '' });
     expect(await stored('one-change')).toMatchObject({ answeredStringValue: null });
-    const rows = await api.db.selectFrom('answer').where('question_id', '=', 'one-change').select('string_value').execute();
+    const rows = await api.db
+      .selectFrom('answer')
+      .where('question_id', '=', 'one-change')
+      .select('string_value')
+      .execute();
     expect(JSON.stringify(rows)).not.toContain('something');
   });
 
@@ -66,8 +96,17 @@ describe('many at once', () => {
     people = await Promise.all(tokens.map((token) => participate(api, token)));
   });
 
-  it('are saved each on its own account: what is wrong with one is that one\'s affair', async () => {
-    const [first, second, submitted, withdrawn, late, stranger, broken, last] = people as [Participant, Participant, Participant, Participant, Participant, Participant, Participant, Participant];
+  it("are saved each on its own account: what is wrong with one is that one's affair", async () => {
+    const [first, second, submitted, withdrawn, late, stranger, broken, last] = people as [
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+      Participant,
+    ];
     await answerAll(submitted);
     await submitted.complete();
     await late.answer({ questionId: 'energy-enough', intValue: 4 });
@@ -81,36 +120,63 @@ describe('many at once', () => {
       submitted.answer({ questionId: 'energy-enough', intValue: 1 }),
       withdrawn.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: earlier }),
       late.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: earlier }),
-      api.call('POST', `/participation/${stranger.participationId}/answer`, { token: first.token, json: { questionId: 'energy-enough', intValue: 1 } }),
-      api.call('POST', `/participation/${stranger.participationId}/answer`, { token: 'wrong', json: { questionId: 'energy-enough', intValue: 1 } }),
+      api.call('POST', `/participation/${stranger.participationId}/answer`, {
+        token: first.token,
+        json: { questionId: 'energy-enough', intValue: 1 },
+      }),
+      api.call('POST', `/participation/${stranger.participationId}/answer`, {
+        token: 'wrong',
+        json: { questionId: 'energy-enough', intValue: 1 },
+      }),
       broken.answer({ questionId: 'one-change', stringValue: 'half a pair: \ud800' }),
       last.answer({ questionId: 'energy-enough', intValue: 3 }),
     ];
     const answers = await Promise.all(asked);
     expect(answers.map(({ status, body }) => body?.error ?? status)).toEqual([
-      204, 204, 204, 'ParticipationAlreadyCompleted', 204, 204, 'ParticipationNotFound', 'NotLoggedIn', 204, 204,
+      204,
+      204,
+      204,
+      'ParticipationAlreadyCompleted',
+      204,
+      204,
+      'ParticipationNotFound',
+      'NotLoggedIn',
+      204,
+      204,
     ]);
-    const values = await Promise.all([first, second, submitted, withdrawn, late, stranger, last].map(async (each) => (await stored('energy-enough', each)).answerIndex));
+    const values = await Promise.all(
+      [first, second, submitted, withdrawn, late, stranger, last].map(
+        async (each) => (await stored('energy-enough', each)).answerIndex,
+      ),
+    );
     expect(values).toEqual([1, 2, 5, null, 4, null, 3]);
     expect(await stored('one-change', broken)).toMatchObject({ answeredStringValue: 'half a pair: \ufffd' });
     expect((await first.survey()).participation.whenStarted).toBe(api.clock().toISOString());
   });
 
   // One connection, and so no two at once, on the embedded database.
-  it.runIf(process.env['TEST_DATABASE'] === 'postgres')('do not wait for somebody whose answers are held at the moment', async () => {
-    await Promise.all(people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 1 })));
-    let held: ReturnType<Participant['answer']> | undefined;
-    await api.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('participation').where('public_id', '=', people[0]!.participationId).select('id').forUpdate().execute();
-      // The first goes alone; the others while it is on its way, together.
-      const asked = people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 2 }));
-      held = asked[0];
-      const others = await Promise.all(asked.slice(1));
-      expect(others.map(({ status }) => status)).toEqual(Array(7).fill(204));
-    });
-    expect((await held)?.status).toBe(204);
-    expect(await stored('energy-enough', people[0])).toMatchObject({ answerIndex: 2 });
-  });
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'do not wait for somebody whose answers are held at the moment',
+    async () => {
+      await Promise.all(people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 1 })));
+      let held: ReturnType<Participant['answer']> | undefined;
+      await api.db.transaction().execute(async (tx) => {
+        await tx
+          .selectFrom('participation')
+          .where('public_id', '=', people[0]!.participationId)
+          .select('id')
+          .forUpdate()
+          .execute();
+        // The first goes alone; the others while it is on its way, together.
+        const asked = people.map((each) => each.answer({ questionId: 'energy-enough', intValue: 2 }));
+        held = asked[0];
+        const others = await Promise.all(asked.slice(1));
+        expect(others.map(({ status }) => status)).toEqual(Array(7).fill(204));
+      });
+      expect((await held)?.status).toBe(204);
+      expect(await stored('energy-enough', people[0])).toMatchObject({ answerIndex: 2 });
+    },
+  );
 });
 
 describe('answeredAt', () => {
@@ -118,7 +184,9 @@ describe('answeredAt', () => {
 
   it('acknowledges an older answer and changes nothing', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: at(-1_000) });
-    expect((await person.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: at(-2_000) })).status).toBe(204);
+    expect((await person.answer({ questionId: 'energy-enough', intValue: 1, answeredAt: at(-2_000) })).status).toBe(
+      204,
+    );
     expect(await stored('energy-enough')).toMatchObject({ answerIndex: 4 });
   });
 
@@ -136,13 +204,21 @@ describe('answeredAt', () => {
 
   it('counts one ahead of now as given now, so that it does not stand against later ones', async () => {
     await person.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: '9999-12-31T23:59:59.999Z' });
-    const [row] = await api.db.selectFrom('answer').where('question_id', '=', 'energy-enough').orderBy('answered_at', 'desc').select('answered_at').execute();
+    const [row] = await api.db
+      .selectFrom('answer')
+      .where('question_id', '=', 'energy-enough')
+      .orderBy('answered_at', 'desc')
+      .select('answered_at')
+      .execute();
     expect(Math.abs(row!.answered_at.getTime() - Date.now())).toBeLessThan(5_000);
   });
 
   it('takes one of any past, and keeps the order there', async () => {
     for (const [answeredAt, intValue, expected] of [
-      ['1000-01-01T00:00:00Z', 1, 1], ['1969-12-31T23:59:59.998Z', 2, 2], ['1969-12-31T23:59:59.997Z', 3, 2], ['1969-12-31T23:59:59.999Z', 4, 4],
+      ['1000-01-01T00:00:00Z', 1, 1],
+      ['1969-12-31T23:59:59.998Z', 2, 2],
+      ['1969-12-31T23:59:59.997Z', 3, 2],
+      ['1969-12-31T23:59:59.999Z', 4, 4],
     ] as const) {
       expect((await person.answer({ questionId: 'energy-enough', intValue, answeredAt })).status).toBe(204);
       expect(await stored('energy-enough')).toMatchObject({ answerIndex: expected });
@@ -197,7 +273,10 @@ describe('refusals', () => {
   it('NotLoggedIn before anything else', async () => {
     const path = `/participation/${person.participationId}/answer`;
     for (const token of [undefined, 'wrong']) {
-      const { status, body } = await api.call('POST', path, { token, json: { questionId: 'energy-enough', intValue: 9 } });
+      const { status, body } = await api.call('POST', path, {
+        token,
+        json: { questionId: 'energy-enough', intValue: 9 },
+      });
       expect([status, body.error]).toEqual([401, 'NotLoggedIn']);
     }
     api.wait(16 * 60_000);
@@ -209,7 +288,10 @@ describe('refusals', () => {
     const stranger = await participate(api, tokens[0]!);
     for (const id of [stranger.participationId, adminIds[0], '00000000-0000-4000-8000-000000000000', 'nonsense']) {
       const answer = { questionId: 'energy-enough', intValue: 3 };
-      const { status, body } = await api.call('POST', `/participation/${id}/answer`, { token: person.token, json: answer });
+      const { status, body } = await api.call('POST', `/participation/${id}/answer`, {
+        token: person.token,
+        json: answer,
+      });
       expect([status, body.error]).toEqual([400, 'ParticipationNotFound']);
     }
     expect(await stored('energy-enough', stranger)).toMatchObject({ answerIndex: null });

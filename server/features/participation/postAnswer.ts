@@ -22,7 +22,11 @@ const attempts = 3;
  * comes before what concerns the answer.
  */
 export async function postAnswer(
-  db: Db, accessTokenHash: Buffer | null, participationId: string, body: Answer, now: Date,
+  db: Db,
+  accessTokenHash: Buffer | null,
+  participationId: string,
+  body: Answer,
+  now: Date,
 ): Promise<void> {
   if (!accessTokenHash) throw new ApiError('NotLoggedIn');
   const { questionId } = body;
@@ -33,7 +37,15 @@ export async function postAnswer(
     const target = publicId === null ? undefined : await getAnswerTarget(db, publicId);
     const answer = readAnswer(target, body);
     if (target && typeof answer !== 'string') {
-      const toSave = { accessTokenHash, participation: target.participation, questionId, answer, answeredAt, mayBeFirst: !target.started, now };
+      const toSave = {
+        accessTokenHash,
+        participation: target.participation,
+        questionId,
+        answer,
+        answeredAt,
+        mayBeFirst: !target.started,
+        now,
+      };
       if (attempt === 1 ? await gatheredSaves(db)(toSave) : (await saveAnswers(db, [toSave], 'alone'))[0]) {
         target.started = true;
         return;

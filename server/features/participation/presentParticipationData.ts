@@ -17,7 +17,13 @@ interface Sources {
 }
 
 /** All that is held of a participation, in words: for nobody but its participant. */
-export function presentParticipationData({ row, definition, texts: { say }, answers, groups }: Sources): ParticipationData {
+export function presentParticipationData({
+  row,
+  definition,
+  texts: { say },
+  answers,
+  groups,
+}: Sources): ParticipationData {
   const words = { other: say('Other'), notApplicable: say('Not applicable') };
   const given = new Map(answers.map((answer) => [answer.question_id, answer]));
   return {
@@ -30,20 +36,36 @@ export function presentParticipationData({ row, definition, texts: { say }, answ
     whenStarted: row.when_started?.toISOString() ?? null,
     whenCompleted: row.when_completed?.toISOString() ?? null,
     whenWithdrawn: row.when_withdrawn?.toISOString() ?? null,
-    participant: row.participant_id === null
-      ? null
-      : { givenName: row.given_name || null, familyName: row.family_name || null, emailAddress: row.email_address!, groups },
+    participant:
+      row.participant_id === null
+        ? null
+        : {
+            givenName: row.given_name || null,
+            familyName: row.family_name || null,
+            emailAddress: row.email_address!,
+            groups,
+          },
     answers: surveyItems(definition).flatMap((item) => {
       const answer = given.get(item.id);
       if (!answer) return [];
       const { int_value, int_values, string_value, other_title, not_applicable, answered_at } = answer;
-      return [{
-        question: itemTitle(item),
-        answer: answerInWords(item, {
-          intValue: int_value, intValues: int_values, stringValue: string_value, otherTitle: other_title, notApplicable: not_applicable,
-        }, words),
-        whenAnswered: answered_at.toISOString(),
-      }];
+      return [
+        {
+          question: itemTitle(item),
+          answer: answerInWords(
+            item,
+            {
+              intValue: int_value,
+              intValues: int_values,
+              stringValue: string_value,
+              otherTitle: other_title,
+              notApplicable: not_applicable,
+            },
+            words,
+          ),
+          whenAnswered: answered_at.toISOString(),
+        },
+      ];
     }),
   };
 }

@@ -21,15 +21,29 @@ interface Sources {
 }
 
 /** The personal report of a submitted survey. */
-export function presentParticipationReport(
-  { definition, score, answers, distressHigh, participation, personName, texts: { articles, say }, support }: Sources,
-): ParticipationReport {
+export function presentParticipationReport({
+  definition,
+  score,
+  answers,
+  distressHigh,
+  participation,
+  personName,
+  texts: { articles, say },
+  support,
+}: Sources): ParticipationReport {
   const { report } = definition;
   const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
-  const seriousAspects = report.sections.flatMap(({ aspects }) => aspects).filter((aspect) => isSeriousReported(definition, aspect, answers));
+  const seriousAspects = report.sections
+    .flatMap(({ aspects }) => aspects)
+    .filter((aspect) => isSeriousReported(definition, aspect, answers));
   const sections = report.sections.map((section) => {
     const scored = score.sections.find(({ code }) => code === section.code)!;
-    return presentReportSection(section, scored, { bands: report.bands, labels, articles, isSerious: (aspect) => isSeriousReported(definition, aspect, answers) });
+    return presentReportSection(section, scored, {
+      bands: report.bands,
+      labels,
+      articles,
+      isSerious: (aspect) => isSeriousReported(definition, aspect, answers),
+    });
   });
   return {
     report: {
@@ -44,18 +58,25 @@ export function presentParticipationReport(
     support: {
       ...support,
       highPsychologicalDistressScore: distressHigh,
-      articles: summariesOf(seriousAspects.flatMap(({ descriptionArticle }) => descriptionArticle ?? []), articles),
+      articles: summariesOf(
+        seriousAspects.flatMap(({ descriptionArticle }) => descriptionArticle ?? []),
+        articles,
+      ),
     },
   };
 
   /** No summary next to an offer of support says that things went well. */
   function summaryOf(overall: number | null): string {
     if (overall === null && !distressHigh) {
-      return say('Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.');
+      return say(
+        'Too few of the questions were answered to sum up the whole. Below is what can be said from the answers that you gave.',
+      );
     }
     const band = overall === null ? null : bandOf(overall, report.bands);
     if (band === null || distressHigh || (support.first && band === 'great')) {
-      return say('Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.');
+      return say(
+        'Some of your answers suggest a heavy time. The scores below are only a part of the picture, and they can wait.',
+      );
     }
     return report.summaries[band];
   }
@@ -70,7 +91,11 @@ interface Common {
   isSerious: (aspect: AspectDefinition) => boolean;
 }
 
-function presentReportSection(section: ScoredSection, scored: SectionScore, { bands, labels, articles, isSerious }: Common): ReportSection {
+function presentReportSection(
+  section: ScoredSection,
+  scored: SectionScore,
+  { bands, labels, articles, isSerious }: Common,
+): ReportSection {
   return {
     name: section.name,
     code: section.code,
@@ -82,7 +107,12 @@ function presentReportSection(section: ScoredSection, scored: SectionScore, { ba
     groupings: (section.groupings ?? []).map(({ title, intro, groups }) => ({ title, intro: intro ?? null, groups })),
     aspects: section.aspects.map((aspect) => {
       const score = scored.aspects.find(({ code }) => code === aspect.code)?.score ?? null;
-      return presentAspect(aspect, score, score === null ? null : wordedBand(bandOf(score, bands), isSerious(aspect)), articles);
+      return presentAspect(
+        aspect,
+        score,
+        score === null ? null : wordedBand(bandOf(score, bands), isSerious(aspect)),
+        articles,
+      );
     }),
     articles: summariesOf(section.articles ?? [], articles),
     ...scoreLabels(section, labels),
@@ -91,7 +121,10 @@ function presentReportSection(section: ScoredSection, scored: SectionScore, { ba
 
 /** An aspect recommends the articles of its band. */
 function presentAspect(
-  aspect: AspectDefinition, score: number | null, band: Band | null, articles: ReadonlyMap<string, Article>,
+  aspect: AspectDefinition,
+  score: number | null,
+  band: Band | null,
+  articles: ReadonlyMap<string, Article>,
 ): ReportSection['aspects'][number] {
   return {
     name: aspect.name,
@@ -100,7 +133,9 @@ function presentAspect(
     band,
     group: aspect.group ?? null,
     icon: aspect.icon ?? null,
-    descriptionArticle: aspect.descriptionArticle ? summariesOf([aspect.descriptionArticle], articles)[0] ?? null : null,
+    descriptionArticle: aspect.descriptionArticle
+      ? (summariesOf([aspect.descriptionArticle], articles)[0] ?? null)
+      : null,
     articles: band === null ? [] : summariesOf(aspect.articles[band], articles),
   };
 }

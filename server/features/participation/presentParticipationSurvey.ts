@@ -17,7 +17,13 @@ interface Sources {
 }
 
 /** A survey as its participant answers it: with its own texts, or else the organisation's, or else the product's. */
-export function presentParticipationSurvey({ row, definition, sections, texts: { messages, language }, minReportSample }: Sources): ParticipationSurvey {
+export function presentParticipationSurvey({
+  row,
+  definition,
+  sections,
+  texts: { messages, language },
+  minReportSample,
+}: Sources): ParticipationSurvey {
   const placeholders = {
     ...surveyPlaceholders(row, language),
     expectedDuration: String(definition.expectedDuration),
@@ -33,7 +39,9 @@ export function presentParticipationSurvey({ row, definition, sections, texts: {
     privacyStatementHtml: fillPlaceholders(row.privacy_statement ?? messages.privacyStatement, placeholders),
     contact,
     account: { name: row.account_name, logo: row.logo },
-    sections: sections.map((section) => (section.intro === null ? section : { ...section, intro: fillPlaceholders(section.intro, placeholders) })),
+    sections: sections.map((section) =>
+      section.intro === null ? section : { ...section, intro: fillPlaceholders(section.intro, placeholders) },
+    ),
     participation: presentParticipation(row, sections),
   };
 }

@@ -14,7 +14,10 @@ export function presentSections(definition: SurveyType, rows: readonly AnswerRow
   const unanswered = unansweredSections(definition);
   if (rows.length === 0) return unanswered;
   const answers = new Map(rows.map((row) => [row.question_id, row]));
-  return unanswered.map((section) => ({ ...section, questions: section.questions.map((question) => withAnswer(question, answers)) }));
+  return unanswered.map((section) => ({
+    ...section,
+    questions: section.questions.map((question) => withAnswer(question, answers)),
+  }));
 }
 
 const known = new WeakMap<SurveyType, Section[]>();
@@ -76,14 +79,35 @@ function presentQuestion(question: QuestionDefinition): Question {
 }
 
 const blank = {
-  subtitle: null, introduction: null,
-  multichoiceType: null, options: null, allowOtherAnswer: false, freeTextType: null,
-  min: null, max: null, labels: null, notApplicableOption: false, requiresOtherTitle: false,
-  answerIndex: null, answerIndices: null, answeredStringValue: null, answerNotApplicable: null, otherTitle: null,
+  subtitle: null,
+  introduction: null,
+  multichoiceType: null,
+  options: null,
+  allowOtherAnswer: false,
+  freeTextType: null,
+  min: null,
+  max: null,
+  labels: null,
+  notApplicableOption: false,
+  requiresOtherTitle: false,
+  answerIndex: null,
+  answerIndices: null,
+  answeredStringValue: null,
+  answerNotApplicable: null,
+  otherTitle: null,
 };
 
-const presentScale = ({ min, max, labels, notApplicableOption }: Extract<QuestionDefinition, { type: 'scale' | 'matrix' }>) =>
-  ({ min, max, labels, notApplicableOption: notApplicableOption ?? false });
+const presentScale = ({
+  min,
+  max,
+  labels,
+  notApplicableOption,
+}: Extract<QuestionDefinition, { type: 'scale' | 'matrix' }>) => ({
+  min,
+  max,
+  labels,
+  notApplicableOption: notApplicableOption ?? false,
+});
 
 function withAnswer(question: Question, answers: Answers): Question {
   if (!question.subquestions) return withOwnAnswer(question, answers);
@@ -92,12 +116,14 @@ function withAnswer(question: Question, answers: Answers): Question {
 
 function withOwnAnswer<Asked extends MatrixSubquestion>(question: Asked, answers: Answers): Asked {
   const row = answers.get(question.id);
-  return row ? {
-    ...question,
-    answerIndex: row.int_value,
-    answerIndices: row.int_values,
-    answeredStringValue: row.string_value,
-    answerNotApplicable: row.not_applicable || null,
-    otherTitle: row.other_title,
-  } : question;
+  return row
+    ? {
+        ...question,
+        answerIndex: row.int_value,
+        answerIndices: row.int_values,
+        answeredStringValue: row.string_value,
+        answerNotApplicable: row.not_applicable || null,
+        otherTitle: row.other_title,
+      }
+    : question;
 }

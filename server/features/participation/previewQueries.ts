@@ -11,10 +11,20 @@ interface SurveyOfPreviews {
 /** A participation for an administrator to look at the survey with. @returns the token that signs in to it. */
 export async function insertPreview(db: Db, survey: SurveyOfPreviews, now: Date): Promise<string> {
   const token = newToken();
-  await db.insertInto('participation')
+  await db
+    .insertInto('participation')
     .values({
-      account_id: survey.account_id, id: randomUUID(), survey_id: survey.id, participant_id: null, public_id: randomUUID(), token,
-      when_last_invited: null, when_started: null, when_completed: null, created_at: now, preview: true,
+      account_id: survey.account_id,
+      id: randomUUID(),
+      survey_id: survey.id,
+      participant_id: null,
+      public_id: randomUUID(),
+      token,
+      when_last_invited: null,
+      when_started: null,
+      when_completed: null,
+      created_at: now,
+      preview: true,
     })
     .execute();
   return token;

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Registration } from '../../../contract/entities/registration.ts';
 import { limits } from '../../../contract/limits.ts';
 import {
-  createApiApp, createPerson, createPulse, examplePassword, participate, signInAsPerson, tryPassword, type ApiApp, type Participant,
+  createApiApp,
+  createPerson,
+  createPulse,
+  examplePassword,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 
 let api: ApiApp;
@@ -21,8 +29,11 @@ let addresses = 0;
 const newAddress = () => `somebody${++addresses}@example.org`;
 const anonymous = () => participate(api, pulse.shareToken);
 
-const register = ({ participationId }: Pick<Participant, 'participationId'>, body: Partial<Registration>, remoteAddress?: string) =>
-  api.call('POST', `/participation/${participationId}/register`, { json: body, remoteAddress });
+const register = (
+  { participationId }: Pick<Participant, 'participationId'>,
+  body: Partial<Registration>,
+  remoteAddress?: string,
+) => api.call('POST', `/participation/${participationId}/register`, { json: body, remoteAddress });
 
 async function participationsOf(emailAddress: string, password: string): Promise<string[]> {
   const { access_token: token } = await signInAsPerson(api, emailAddress, password);
@@ -31,7 +42,11 @@ async function participationsOf(emailAddress: string, password: string): Promise
 }
 
 const peopleWith = (...emailAddresses: string[]) =>
-  api.db.selectFrom('person').where('email_address', 'in', emailAddresses).select(['id', 'when_email_confirmed']).execute();
+  api.db
+    .selectFrom('person')
+    .where('email_address', 'in', emailAddresses)
+    .select(['id', 'when_email_confirmed'])
+    .execute();
 
 async function claimMails(personId: string) {
   const jobs = await api.db.selectFrom('job').where('kind', '=', 'mail').select('payload').execute();
@@ -46,13 +61,26 @@ describe('a new account', () => {
   it('is made with the participation in it, which its own session still reaches', async () => {
     const participant = await anonymous();
     const emailAddress = newAddress();
-    const { status, body } = await register(participant, { givenName: 'Mo', familyName: 'Sand', emailAddress, password: ownPassword });
+    const { status, body } = await register(participant, {
+      givenName: 'Mo',
+      familyName: 'Sand',
+      emailAddress,
+      password: ownPassword,
+    });
     expect(status).toBe(200);
-    expect(body).toEqual({ outcome: 'registeredNew', messages: [{ message: expect.any(String) }, { message: expect.any(String) }] });
+    expect(body).toEqual({
+      outcome: 'registeredNew',
+      messages: [{ message: expect.any(String) }, { message: expect.any(String) }],
+    });
     expect(await isRegistered(participant)).toBe(true);
     expect(await participationsOf(emailAddress.toUpperCase(), ownPassword)).toEqual([participant.participationId]);
-    expect(await api.db.selectFrom('person').where('email_address', '=', emailAddress).select(['given_name', 'family_name']).execute())
-      .toEqual([{ given_name: 'Mo', family_name: 'Sand' }]);
+    expect(
+      await api.db
+        .selectFrom('person')
+        .where('email_address', '=', emailAddress)
+        .select(['given_name', 'family_name'])
+        .execute(),
+    ).toEqual([{ given_name: 'Mo', family_name: 'Sand' }]);
   });
 
   it('reaches the participation with the rights of its own session: answers, submission, report', async () => {
@@ -61,7 +89,9 @@ describe('a new account', () => {
     await register(participant, { emailAddress, password: ownPassword, existingAccount: false });
     const { access_token: token } = await signInAsPerson(api, emailAddress, ownPassword);
     const path = `/participation/${participant.participationId}`;
-    expect((await api.call('POST', `${path}/answer`, { token, json: { questionId: 'energy-enough', intValue: 2 } })).status).toBe(204);
+    expect(
+      (await api.call('POST', `${path}/answer`, { token, json: { questionId: 'energy-enough', intValue: 2 } })).status,
+    ).toBe(204);
     expect((await api.call('POST', `${path}/complete`, { token })).body.error).toBe('UnAnsweredQuestion');
     expect((await api.call('GET', `${path}/report`, { token })).body.error).toBe('SurveyNotComplete');
   });
@@ -71,7 +101,9 @@ describe('a new account', () => {
     ['another address', 'private0@example.org', false],
   ])('with %s: whether it counts as confirmed', async (_, emailAddress, confirmed) => {
     const { tokens } = await createPulse(api, { name: emailAddress });
-    expect((await register(await participate(api, tokens[0]!), { emailAddress, password: ownPassword })).body.outcome).toBe('registeredNew');
+    expect(
+      (await register(await participate(api, tokens[0]!), { emailAddress, password: ownPassword })).body.outcome,
+    ).toBe('registeredNew');
     const [person] = await peopleWith(emailAddress);
     expect(person!.when_email_confirmed).toEqual(confirmed ? api.clock() : null);
   });
@@ -83,26 +115,36 @@ describe('a new account', () => {
     expect(person!.when_email_confirmed).toBeNull();
   });
 
-  it.each([undefined, null, '', 'short', 'x'.repeat(257), 'password123', 'PASSWORD123'])('is refused the password %o', async (password) => {
-    const participant = await anonymous();
-    const emailAddress = newAddress();
-    const { status, body } = await register(participant, { emailAddress, password });
-    expect([status, body.error]).toEqual([400, 'NewPasswordInvalid']);
-    expect(await peopleWith(emailAddress)).toEqual([]);
-    expect(await isRegistered(participant)).toBe(false);
-  });
+  it.each([undefined, null, '', 'short', 'x'.repeat(257), 'password123', 'PASSWORD123'])(
+    'is refused the password %o',
+    async (password) => {
+      const participant = await anonymous();
+      const emailAddress = newAddress();
+      const { status, body } = await register(participant, { emailAddress, password });
+      expect([status, body.error]).toEqual([400, 'NewPasswordInvalid']);
+      expect(await peopleWith(emailAddress)).toEqual([]);
+      expect(await isRegistered(participant)).toBe(false);
+    },
+  );
 });
 
 describe('an existing account', () => {
-  it.each([true, false, null, undefined])('is joined by its password when existingAccount is %o', async (existingAccount) => {
-    const emailAddress = newAddress();
-    const personId = await createPerson(api, { emailAddress });
-    const participant = await anonymous();
-    const { body } = await register(participant, { emailAddress: ` ${emailAddress.toUpperCase()} `, password: examplePassword, existingAccount });
-    expect(body.outcome).toBe('registeredExisting');
-    expect(await participationsOf(emailAddress, examplePassword)).toEqual([participant.participationId]);
-    expect(await claimMails(personId)).toBe(0);
-  });
+  it.each([true, false, null, undefined])(
+    'is joined by its password when existingAccount is %o',
+    async (existingAccount) => {
+      const emailAddress = newAddress();
+      const personId = await createPerson(api, { emailAddress });
+      const participant = await anonymous();
+      const { body } = await register(participant, {
+        emailAddress: ` ${emailAddress.toUpperCase()} `,
+        password: examplePassword,
+        existingAccount,
+      });
+      expect(body.outcome).toBe('registeredExisting');
+      expect(await participationsOf(emailAddress, examplePassword)).toEqual([participant.participationId]);
+      expect(await claimMails(personId)).toBe(0);
+    },
+  );
 
   it('is confirmed by its password together with an invitation that was mailed to its address', async () => {
     const { tokens } = await createPulse(api, { name: 'Confirming', people: 2 });
@@ -133,7 +175,9 @@ describe('an existing account', () => {
   it('whose password was taken back is asked by mail, whatever password is sent', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress, password: null });
-    expect((await register(await anonymous(), { emailAddress, password: ownPassword })).body.outcome).toBe('confirmationSent');
+    expect((await register(await anonymous(), { emailAddress, password: ownPassword })).body.outcome).toBe(
+      'confirmationSent',
+    );
     expect(await claimMails(personId)).toBe(1);
   });
 
@@ -154,13 +198,16 @@ describe('an existing account', () => {
   });
 
   it('answers InvalidCredentials without a password, too, where there is none', async () => {
-    expect((await register(await anonymous(), { emailAddress: newAddress(), existingAccount: true })).body.error).toBe('InvalidCredentials');
+    expect((await register(await anonymous(), { emailAddress: newAddress(), existingAccount: true })).body.error).toBe(
+      'InvalidCredentials',
+    );
   });
 });
 
 describe('once it is in an account', () => {
   it.each([{ password: examplePassword }, { password: otherPassword, existingAccount: true }, { password: 'short' }])(
-    'answers alreadyRegistered to %o, and tries nothing', async (registration) => {
+    'answers alreadyRegistered to %o, and tries nothing',
+    async (registration) => {
       const [emailAddress, other] = [newAddress(), newAddress()];
       const participant = await anonymous();
       await register(participant, { emailAddress, password: ownPassword });
@@ -172,13 +219,17 @@ describe('once it is in an account', () => {
       expect([await attempts(), await failures()]).toEqual(before);
       expect(await claimMails(personId)).toBe(0);
       expect(await participationsOf(emailAddress, ownPassword)).toEqual([participant.participationId]);
-    });
+    },
+  );
 });
 
 describe('refusals', () => {
   it('ParticipationNotFound for an id that nobody has, and for the administrators’', async () => {
     for (const participationId of ['00000000-0000-4000-8000-000000000000', 'nonsense', pulse.adminIds[0]!]) {
-      const { status, body } = await register({ participationId }, { emailAddress: newAddress(), password: ownPassword });
+      const { status, body } = await register(
+        { participationId },
+        { emailAddress: newAddress(), password: ownPassword },
+      );
       expect([status, body.error]).toEqual([400, 'ParticipationNotFound']);
     }
   });
@@ -211,15 +262,20 @@ describe('refusals', () => {
     const other = await anonymous();
     expect((await register(other, { emailAddress: newAddress(), password: ownPassword })).status).toBe(200);
     api.wait(600_000);
-    expect((await register(participant, { emailAddress, password: examplePassword })).body.outcome).toBe('registeredExisting');
+    expect((await register(participant, { emailAddress, password: examplePassword })).body.outcome).toBe(
+      'registeredExisting',
+    );
   });
 
   it('gives any number of tries at once no more', async () => {
     const emailAddress = newAddress();
     await createPerson(api, { emailAddress });
     const participant = await anonymous();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) =>
-      register(participant, { emailAddress, password: `guess number ${index}`, existingAccount: true })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        register(participant, { emailAddress, password: `guess number ${index}`, existingAccount: true }),
+      ),
+    );
     const answered = (error: string) => answers.filter(({ body }) => body.error === error).length;
     expect([answered('InvalidCredentials'), answered('TooManyRequests')]).toEqual([5, 15]);
   });
@@ -235,15 +291,20 @@ describe('refusals', () => {
     const participant = await anonymous();
     const { status, headers } = await register(participant, { emailAddress, password: examplePassword }, '192.0.2.1');
     expect([status, headers['retry-after']]).toEqual([429, '60']);
-    expect((await tryPassword(api, emailAddress, examplePassword, { remoteAddress: '192.0.2.1' })).body.error).toBe('standdown');
+    expect((await tryPassword(api, emailAddress, examplePassword, { remoteAddress: '192.0.2.1' })).body.error).toBe(
+      'standdown',
+    );
     expect(await claimMails(personId)).toBe(mails);
-    expect((await register(participant, { emailAddress, password: examplePassword }, '198.51.100.1')).body.outcome).toBe('registeredExisting');
+    expect(
+      (await register(participant, { emailAddress, password: examplePassword }, '198.51.100.1')).body.outcome,
+    ).toBe('registeredExisting');
   });
 
   it('mails nobody more than five times an hour, from however many participations and networks', async () => {
     const emailAddress = newAddress();
     const personId = await createPerson(api, { emailAddress });
-    const ask = async (network: number) => register(await anonymous(), { emailAddress, existingAccount: true }, `192.0.2.${network}`);
+    const ask = async (network: number) =>
+      register(await anonymous(), { emailAddress, existingAccount: true }, `192.0.2.${network}`);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, network) => ask(network)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     expect(answers.find(({ status }) => status === 429)!.headers['retry-after']).toBe('3600');
@@ -270,8 +331,13 @@ describe('at once', () => {
   ])('%s new addresses for one participation: one account has it, and there is no other', async (_, choose) => {
     const participant = await anonymous();
     const chosen = choose();
-    const answers = await Promise.all(chosen.map((emailAddress) => register(participant, { emailAddress, password: ownPassword })));
-    expect(answers.map(({ body }) => body.outcome).sort()).toEqual([...Array<string>(3).fill('alreadyRegistered'), 'registeredNew']);
+    const answers = await Promise.all(
+      chosen.map((emailAddress) => register(participant, { emailAddress, password: ownPassword })),
+    );
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual([
+      ...Array<string>(3).fill('alreadyRegistered'),
+      'registeredNew',
+    ]);
     expect(await peopleWith(...chosen)).toHaveLength(1);
     expect(await isRegistered(participant)).toBe(true);
   });
@@ -281,10 +347,14 @@ describe('at once', () => {
     await createPerson(api, { emailAddress: first });
     await createPerson(api, { emailAddress: second });
     const participant = await anonymous();
-    const answers = await Promise.all([first, second].map((emailAddress) => register(participant, { emailAddress, password: examplePassword })));
+    const answers = await Promise.all(
+      [first, second].map((emailAddress) => register(participant, { emailAddress, password: examplePassword })),
+    );
     expect(answers.map(({ body }) => body.outcome).sort()).toEqual(['alreadyRegistered', 'registeredExisting']);
-    expect([...await participationsOf(first, examplePassword), ...await participationsOf(second, examplePassword)])
-      .toEqual([participant.participationId]);
+    expect([
+      ...(await participationsOf(first, examplePassword)),
+      ...(await participationsOf(second, examplePassword)),
+    ]).toEqual([participant.participationId]);
   });
 
   it.each([

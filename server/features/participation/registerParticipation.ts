@@ -8,7 +8,13 @@ import { enqueueMail } from '../../mail/enqueueMail.ts';
 import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
 import { findPersonByEmail, insertPerson } from '../person/personQueries.ts';
 import {
-  countClaimMails, deleteRegisterAttempts, lockParticipation, lockPerson, setEmailConfirmed, setPerson, type ParticipationKey,
+  countClaimMails,
+  deleteRegisterAttempts,
+  lockParticipation,
+  lockPerson,
+  setEmailConfirmed,
+  setPerson,
+  type ParticipationKey,
 } from './registrationQueries.ts';
 import { startRegisterAttempt, type ParticipationToRegister } from './startRegisterAttempt.ts';
 
@@ -26,21 +32,25 @@ const rounds = 3;
  * was asked for; whether there is one with the address is not told).
  */
 export async function registerParticipation(
-  db: Db, participationId: string, registration: Registration, networkAddress: string, now: Date,
+  db: Db,
+  participationId: string,
+  registration: Registration,
+  networkAddress: string,
+  now: Date,
 ): Promise<RegistrationOutcome> {
   const { emailAddress, existingAccount } = registration;
   const password = registration.password ?? '';
   const origin = signInOrigin(emailAddress, networkAddress);
 
   // Passwords are hashed and compared between the transactions: that is slow.
-  const acceptable = existingAccount === true || await isAcceptablePassword(password);
+  const acceptable = existingAccount === true || (await isAcceptablePassword(password));
   const participation = await startRegisterAttempt(db, { participationId, acceptable, origin }, now);
   if (!participation) return 'alreadyRegistered';
 
   let newHash: string | undefined;
   for (let round = 1; round <= rounds; round += 1) {
     const person = await findPersonByEmail(db, emailAddress);
-    const isTheirs = password !== '' && await verifyPassword(person?.password_hash, password);
+    const isTheirs = password !== '' && (await verifyPassword(person?.password_hash, password));
     if (existingAccount === true && !isTheirs && (password !== '' || !person)) throw new ApiError('InvalidCredentials');
     if (!person) newHash ??= await hashPassword(password);
 
@@ -65,9 +75,10 @@ export async function registerParticipation(
 async function askForConfirmation(db: Db, { account_id, id }: ParticipationKey, personId: string, now: Date) {
   // Locked, so that of several at once each counts the mails of those before it.
   await lockPerson(db, personId);
-  if (await countClaimMails(db, personId, new Date(now.getTime() - 3_600_000)) >= limits.claimMailsAnHour) {
+  if ((await countClaimMails(db, personId, new Date(now.getTime() - 3_600_000))) >= limits.claimMailsAnHour) {
     throw new ApiError('TooManyRequests', {
-      message: 'We have sent several e-mails to this address already. Please open one of them, or try again in an hour.',
+      message:
+        'We have sent several e-mails to this address already. Please open one of them, or try again in an hour.',
       retryAfterSeconds: 3_600,
     });
   }
@@ -84,20 +95,29 @@ interface Link {
 async function linkToExisting(db: Db, { participation, registration, person }: Link & { person: Person }, now: Date) {
   const current = await lockPerson(db, person.id);
   if (current?.password_hash !== person.password_hash || current.totp_secret !== null) return null;
-  if (!current.when_email_confirmed && wasInvitedAt(participation, registration)) await setEmailConfirmed(db, person.id, now);
+  if (!current.when_email_confirmed && wasInvitedAt(participation, registration))
+    await setEmailConfirmed(db, person.id, now);
   await setPerson(db, participation, person.id);
   return 'registeredExisting' as const;
 }
 
 /** @returns null where the address has an account by now. */
-async function linkToNew(db: Db, { participation, registration, passwordHash }: Link & { passwordHash: string }, now: Date) {
-  const personId = await insertPerson(db, {
-    givenName: registration.givenName ?? '',
-    familyName: registration.familyName ?? '',
-    emailAddress: registration.emailAddress,
-    passwordHash,
-    whenEmailConfirmed: wasInvitedAt(participation, registration) ? now : null,
-  }, now);
+async function linkToNew(
+  db: Db,
+  { participation, registration, passwordHash }: Link & { passwordHash: string },
+  now: Date,
+) {
+  const personId = await insertPerson(
+    db,
+    {
+      givenName: registration.givenName ?? '',
+      familyName: registration.familyName ?? '',
+      emailAddress: registration.emailAddress,
+      passwordHash,
+      whenEmailConfirmed: wasInvitedAt(participation, registration) ? now : null,
+    },
+    now,
+  );
   if (personId === null) return null;
   await setPerson(db, participation, personId);
   return 'registeredNew' as const;

@@ -12,7 +12,8 @@ export interface ParticipationKey {
 
 /** Locks a participation against being added to another account meanwhile, and not against answers. */
 export const lockParticipation = (db: Db, { account_id, id }: ParticipationKey) =>
-  db.selectFrom('participation')
+  db
+    .selectFrom('participation')
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .select(['account_id', 'id', 'person_id'])
@@ -22,13 +23,20 @@ export const lockParticipation = (db: Db, { account_id, id }: ParticipationKey) 
 /** The same by the id that the participant knows, with the address that the invitation was mailed to, if any was. */
 export async function lockForRegistration(db: Db, publicId: string) {
   if (!isUuid(publicId)) return undefined;
-  const row = await db.selectFrom('participation')
-    .leftJoin('participant', (join) => join
-      .onRef('participant.account_id', '=', 'participation.account_id')
-      .onRef('participant.id', '=', 'participation.participant_id'))
+  const row = await db
+    .selectFrom('participation')
+    .leftJoin('participant', (join) =>
+      join
+        .onRef('participant.account_id', '=', 'participation.account_id')
+        .onRef('participant.id', '=', 'participation.participant_id'),
+    )
     .where('participation.public_id', '=', publicId)
     .select([
-      'participation.account_id', 'participation.id', 'participation.person_id', 'participation.when_last_invited', 'participation.preview',
+      'participation.account_id',
+      'participation.id',
+      'participation.person_id',
+      'participation.when_last_invited',
+      'participation.preview',
       'participant.email_address',
     ])
     .forNoKeyUpdate('participation')
@@ -37,7 +45,8 @@ export async function lockForRegistration(db: Db, publicId: string) {
 }
 
 /** Adds a participation to a person's account, which takes its language over where it has none. */
-export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId: string) => sql`
+export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId: string) =>
+  sql`
   with added as (
     update participation set person_id = ${personId} where account_id = ${account_id} and id = ${id} returning language
   )
@@ -50,7 +59,8 @@ export const unlinkParticipations = (db: Db, personId: string) =>
 
 /** When a participation was tried to be added to an account since `since`, the latest first. */
 export async function listRegisterAttempts(db: Db, { account_id, id }: ParticipationKey, since: Date): Promise<Date[]> {
-  const rows = await db.selectFrom('register_attempt')
+  const rows = await db
+    .selectFrom('register_attempt')
     .where('account_id', '=', account_id)
     .where('participation_id', '=', id)
     .where('attempted_at', '>', since)
@@ -72,7 +82,8 @@ export const deleteOldRegisterAttempts = (db: Db, before: Date) =>
 
 /** What a claim token of a mail is good for; undefined where it is unknown or too old. */
 export const findClaim = (db: Db, tokenHash: Buffer, now: Date) =>
-  db.selectFrom('claim_token')
+  db
+    .selectFrom('claim_token')
     .where('hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .select(['account_id', 'participation_id as id', 'person_id'])
@@ -98,7 +109,8 @@ export const deleteExpiredClaimTokens = (db: Db, now: Date) =>
 
 /** A person's account, locked so that its password and address stay as they are until what was decided by them is done. */
 export const lockPerson = (db: Db, personId: string) =>
-  db.selectFrom('person')
+  db
+    .selectFrom('person')
     .where('id', '=', personId)
     .select(['password_hash', 'when_email_confirmed', 'totp_secret'])
     .forNoKeyUpdate()
@@ -112,4 +124,8 @@ export const setEmailConfirmed = (db: Db, personId: string, now: Date) =>
  * to in the language.
  */
 export const takeBackChoices = (db: Db, personId: string) =>
-  db.updateTable('person').set({ password_hash: null, given_name: '', family_name: '', language: null }).where('id', '=', personId).execute();
+  db
+    .updateTable('person')
+    .set({ password_hash: null, given_name: '', family_name: '', language: null })
+    .where('id', '=', personId)
+    .execute();

@@ -11,9 +11,15 @@ import { setParticipationLanguage } from './participationQueries.ts';
  * it for the account too.
  * @throws ApiError ParticipationNotFound.
  */
-export async function setLanguage(db: Db, session: Session, participationId: string, language: Language): Promise<void> {
+export async function setLanguage(
+  db: Db,
+  session: Session,
+  participationId: string,
+  language: Language,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await setParticipationLanguage(tx, session, participationId, language))) throw new ApiError('ParticipationNotFound');
+    if (!(await setParticipationLanguage(tx, session, participationId, language)))
+      throw new ApiError('ParticipationNotFound');
     if (session.kind === 'person') await setPersonLanguage(tx, session.personId, language);
   });
 }

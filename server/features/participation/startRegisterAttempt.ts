@@ -25,7 +25,9 @@ export interface RegisterAttempt {
  * @throws ApiError ParticipationNotFound, NewPasswordInvalid, TooManyRequests.
  */
 export const startRegisterAttempt = (
-  db: Db, { participationId, acceptable, origin }: RegisterAttempt, now: Date,
+  db: Db,
+  { participationId, acceptable, origin }: RegisterAttempt,
+  now: Date,
 ): Promise<ParticipationToRegister | null> =>
   inTransaction(db, async (tx) => {
     const participation = await lockForRegistration(tx, participationId);

@@ -9,12 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const start = (surveyToken: string) => api.call('POST', `/participations/survey?surveyToken=${encodeURIComponent(surveyToken)}`);
+const start = (surveyToken: string) =>
+  api.call('POST', `/participations/survey?surveyToken=${encodeURIComponent(surveyToken)}`);
 
 describe('by a personal token', () => {
   it('leads to the same participation each time, and notes nothing about it', async () => {
-    const { tokens: [token] } = await createPulse(api, { name: 'Personal' });
-    const row = () => api.db.selectFrom('participation').where('token', '=', token!).selectAll().executeTakeFirstOrThrow();
+    const {
+      tokens: [token],
+    } = await createPulse(api, { name: 'Personal' });
+    const row = () =>
+      api.db.selectFrom('participation').where('token', '=', token!).selectAll().executeTakeFirstOrThrow();
     const before = await row();
     const first = await start(token!);
     expect(first.status).toBe(200);
@@ -25,7 +29,9 @@ describe('by a personal token', () => {
 
   it('tells when the survey was opened, and nothing before', async () => {
     const whenSurveyOpened = async (open: boolean) => {
-      const { tokens: [token] } = await createPulse(api, { name: open ? 'Opened' : 'Not opened', open });
+      const {
+        tokens: [token],
+      } = await createPulse(api, { name: open ? 'Opened' : 'Not opened', open });
       api.wait(60_000);
       return (await (await participate(api, token!)).survey()).participation.whenSurveyOpened;
     };
@@ -42,7 +48,9 @@ describe('by a personal token', () => {
   });
 
   it('answers participation_complete once submitted', async () => {
-    const { tokens: [token] } = await createPulse(api, { name: 'Submitted' });
+    const {
+      tokens: [token],
+    } = await createPulse(api, { name: 'Submitted' });
     const person = await participate(api, token!);
     await answerAll(person);
     await person.complete();
@@ -62,7 +70,11 @@ describe('by the share token', () => {
     expect((await second!.survey()).participation.whenStarted).toBeNull();
     // Nobody is mailed about it: there is no address.
     const jobs = await api.db.selectFrom('job').select('payload').execute();
-    expect(jobs.filter(({ payload }) => payload['message'] === 'completion' && payload['participationId'] === first!.participationId)).toEqual([]);
+    expect(
+      jobs.filter(
+        ({ payload }) => payload['message'] === 'completion' && payload['participationId'] === first!.participationId,
+      ),
+    ).toEqual([]);
   });
 
   it.each(['pending', 'closed'])('is SurveyNotAvailable while the survey is %s', async (status) => {
@@ -89,14 +101,20 @@ it.each(['unknown', '', 'x'.repeat(200)])('is SurveyNotFound for %o', async (tok
   expect((await start(token)).body.error).toBe('SurveyNotFound');
 });
 
-it.each([['surveyToken', ''], ['surveyToken', '?surveyToken=a&surveyToken=b'], ['token', '?surveyToken=x&token=x'], ['surveyToken', `?surveyToken=${'x'.repeat(201)}`]])(
-  'names %s when the query is %o', async (property, query) => {
-    const { status, body } = await api.call('POST', `/participations/survey${query}`);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ error: 'Validation', messages: [{ property }] });
-  });
+it.each([
+  ['surveyToken', ''],
+  ['surveyToken', '?surveyToken=a&surveyToken=b'],
+  ['token', '?surveyToken=x&token=x'],
+  ['surveyToken', `?surveyToken=${'x'.repeat(201)}`],
+])('names %s when the query is %o', async (property, query) => {
+  const { status, body } = await api.call('POST', `/participations/survey${query}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: 'Validation', messages: [{ property }] });
+});
 
 it('is not started by a GET', async () => {
-  const { tokens: [token] } = await createPulse(api, { name: 'Only by POST' });
+  const {
+    tokens: [token],
+  } = await createPulse(api, { name: 'Only by POST' });
   expect((await api.call('GET', `/participations/survey?surveyToken=${token}`)).status).toBe(404);
 });

@@ -11,7 +11,12 @@ import { findSurveyByShareToken, findToStart, insertSharedParticipation } from '
  * @returns the participation token to sign in with.
  * @throws ApiError participation_complete, SurveyNotAvailable (share link, not open), SurveyNotFound (also for a share link that is off).
  */
-export async function startSurveyWithToken(db: Db, surveyToken: string, language: Language | null, now: Date): Promise<string> {
+export async function startSurveyWithToken(
+  db: Db,
+  surveyToken: string,
+  language: Language | null,
+  now: Date,
+): Promise<string> {
   const participation = await findToStart(db, surveyToken, language);
   if (participation) {
     if (participation.when_completed) throw new ApiError('participation_complete');

@@ -10,14 +10,17 @@ afterAll(() => api.close());
 
 async function invited(survey: object, account: object = {}, closeAt: Date | null = null) {
   const pulse = await createPulse(api, { people: 1, name: 'Tell <us>', closeAt });
-  if (Object.keys(survey).length > 0) await api.db.updateTable('survey').set(survey).where('id', '=', pulse.surveyId).execute();
-  if (Object.keys(account).length > 0) await api.db.updateTable('account').set(account).where('id', '=', pulse.accountId).execute();
+  if (Object.keys(survey).length > 0)
+    await api.db.updateTable('survey').set(survey).where('id', '=', pulse.surveyId).execute();
+  if (Object.keys(account).length > 0)
+    await api.db.updateTable('account').set(account).where('id', '=', pulse.accountId).execute();
   return participate(api, pulse.tokens[0]!);
 }
 
 it("a survey's own welcome and privacy statement reach the participant, their placeholders filled and escaped", async () => {
   const person = await invited({
-    welcome: '<p>{surveyName} of {organisationName}, {expectedDuration} minutes, by {contactName}</p><p>Until {dueDate}</p>',
+    welcome:
+      '<p>{surveyName} of {organisationName}, {expectedDuration} minutes, by {contactName}</p><p>Until {dueDate}</p>',
     privacy_statement: '<p>At least {minimumGroup} people. Ask {contactEmail}. {unknown}</p>',
   });
   const survey = await person.survey();
@@ -44,9 +47,16 @@ it("the report offers the survey's support article, else the organisation's, els
   };
   const shipped = await supportOf({}, {});
   const article = api.content.texts.en.articles.get('support')!;
-  expect(shipped).toEqual(withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }));
+  expect(shipped).toEqual(
+    withHelpLinesFor(article, api.content.texts, { country: 'DE', time_zone: 'UTC', support_lines: [] }),
+  );
   expect(shipped.contents[0]).toEqual(article.contents[0]);
   const item = { contentType: 'Html', title: null, url: null, image: null, caption: null };
-  expect(await supportOf({}, { support_article: '<p>Ask {contactName}</p>' })).toEqual({ ...shipped, contents: [{ ...item, html: '<p>Ask Kim Lind</p>' }] });
-  expect((await supportOf({ support_article: '<p>Here</p>' }, { support_article: '<p>There</p>' })).contents).toEqual([{ ...item, html: '<p>Here</p>' }]);
+  expect(await supportOf({}, { support_article: '<p>Ask {contactName}</p>' })).toEqual({
+    ...shipped,
+    contents: [{ ...item, html: '<p>Ask Kim Lind</p>' }],
+  });
+  expect((await supportOf({ support_article: '<p>Here</p>' }, { support_article: '<p>There</p>' })).contents).toEqual([
+    { ...item, html: '<p>Here</p>' },
+  ]);
 });

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ParticipationData } from '../../../contract/entities/personalData.ts';
 import { itemTitle, surveyItems } from '../../../rules/surveyItems.ts';
 import {
-  actAs, answerAll, createApiApp, createInvited, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+  actAs,
+  answerAll,
+  createApiApp,
+  createInvited,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
 import { loadSnapshot } from '../../results/loadSnapshot.ts';
@@ -19,8 +28,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let surveys = 0;
-const pulse = (people = 2) => createPulse(api, { name: `Withdrawal ${surveys += 1}`, people });
-const withdraw = ({ participationId, token }: Participant) => api.call('POST', `/participation/${participationId}/withdraw`, { token });
+const pulse = (people = 2) => createPulse(api, { name: `Withdrawal ${(surveys += 1)}`, people });
+const withdraw = ({ participationId, token }: Participant) =>
+  api.call('POST', `/participation/${participationId}/withdraw`, { token });
 const exported = async ({ participationId, token }: Participant) => {
   const { status, body } = await api.call('GET', `/participation/${participationId}/export`, { token });
   expect(status).toBe(200);
@@ -29,10 +39,17 @@ const exported = async ({ participationId, token }: Participant) => {
 const rowOf = ({ participationId }: Participant) =>
   api.db.selectFrom('participation').where('public_id', '=', participationId).selectAll().executeTakeFirst();
 const answersOf = async (participant: Participant) =>
-  api.db.selectFrom('answer').where('participation_id', '=', (await rowOf(participant))!.id).selectAll().execute();
+  api.db
+    .selectFrom('answer')
+    .where('participation_id', '=', (await rowOf(participant))!.id)
+    .selectAll()
+    .execute();
 const mails = async (id: string) => {
   const jobs = await api.db.selectFrom('job').select('payload').execute();
-  return jobs.filter(({ payload }) => payload['participationId'] === id).map(({ payload }) => payload['message']).sort();
+  return jobs
+    .filter(({ payload }) => payload['participationId'] === id)
+    .map(({ payload }) => payload['message'])
+    .sort();
 };
 async function submit(participant: Participant) {
   await answerAll(participant);
@@ -49,10 +66,20 @@ describe('POST /participation/{participationId}/withdraw', () => {
     const { status, text } = await withdraw(person);
     expect([status, text]).toEqual([204, '']);
     expect(await answersOf(person)).toEqual([]);
-    expect(await rowOf(person)).toEqual({ ...before, when_started: null, when_completed: null, when_withdrawn: expect.any(Date) });
+    expect(await rowOf(person)).toEqual({
+      ...before,
+      when_started: null,
+      when_completed: null,
+      when_withdrawn: expect.any(Date),
+    });
     expect((await answersOf(other)).length).toBeGreaterThan(5);
     const { participation, sections } = await person.survey();
-    expect(participation).toMatchObject({ status: 'INVITED', whenStarted: null, whenCompleted: null, nextQuestionUUID: null });
+    expect(participation).toMatchObject({
+      status: 'INVITED',
+      whenStarted: null,
+      whenCompleted: null,
+      nextQuestionUUID: null,
+    });
     expect(JSON.stringify(sections)).not.toContain('All is well.');
     expect((await person.report()).body.error).toBe('SurveyNotComplete');
     expect((await withdraw(person)).status).toBe(204);
@@ -79,7 +106,10 @@ describe('POST /participation/{participationId}/withdraw', () => {
     expect(await answersOf(begun)).toEqual([]);
     expect((await rowOf(begun))!.person_id).not.toBeNull();
 
-    const preview = await participate(api, await insertPreview(api.db, { account_id: survey.accountId, id: survey.surveyId }, api.clock()));
+    const preview = await participate(
+      api,
+      await insertPreview(api.db, { account_id: survey.accountId, id: survey.surveyId }, api.clock()),
+    );
     await preview.answer({ questionId: 'energy-enough', intValue: 2 });
     await closeSurvey(api.db, survey, api.config, api.clock());
     expect((await withdraw(preview)).status).toBe(204);
@@ -117,7 +147,9 @@ describe('POST /participation/{participationId}/withdraw', () => {
     await Promise.all(people.flatMap((person) => [person.complete(), withdraw(person)]));
     for (const person of people) {
       const [row, answers] = [await rowOf(person), await answersOf(person)];
-      expect([row!.when_completed !== null, answers.length > 0]).toEqual(row!.when_started ? [true, true] : [false, false]);
+      expect([row!.when_completed !== null, answers.length > 0]).toEqual(
+        row!.when_started ? [true, true] : [false, false],
+      );
     }
     for (const person of people) if (!(await rowOf(person))!.when_completed) await submit(person);
     const closing = closeSurvey(api.db, survey, api.config, api.clock());
@@ -131,10 +163,11 @@ describe('POST /participation/{participationId}/withdraw', () => {
 
 describe('an answer that was given before a withdrawal and comes after it', () => {
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-  const late = (participant: Participant, intValue = 1) => participant.answer({ questionId: 'energy-enough', intValue, answeredAt: at(-5_000) });
+  const late = (participant: Participant, intValue = 1) =>
+    participant.answer({ questionId: 'energy-enough', intValue, answeredAt: at(-5_000) });
 
   it.each([
-    ['begun', async (person: Participant) => void await late(person, 2)],
+    ['begun', async (person: Participant) => void (await late(person, 2))],
     ['submitted', submit],
     ['nothing that had arrived', async () => {}],
   ])('is acknowledged and changes nothing, nor begins what was withdrawn: %s', async (_, before) => {
@@ -144,19 +177,29 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     api.wait(1_000);
     await withdraw(person);
     const withdrawn = await rowOf(person);
-    const fromWithdrawal = (milliseconds: number) => new Date(withdrawn!.when_withdrawn!.getTime() + milliseconds).toISOString();
+    const fromWithdrawal = (milliseconds: number) =>
+      new Date(withdrawn!.when_withdrawn!.getTime() + milliseconds).toISOString();
     for (const wait of [0, 1, 86_400_000]) {
       api.wait(wait);
       const again = await participate(api, survey.tokens[0]!);
-      const { status, text } = await again.answer({ questionId: 'one-change', stringValue: 'Taken back.', answeredAt: fromWithdrawal(-1) });
+      const { status, text } = await again.answer({
+        questionId: 'one-change',
+        stringValue: 'Taken back.',
+        answeredAt: fromWithdrawal(-1),
+      });
       expect([status, text]).toEqual([204, '']);
       expect(await answersOf(person)).toEqual([]);
       expect(await rowOf(person)).toEqual(withdrawn);
     }
     // After the withdrawal it is a new one; an older one is still none.
     const again = await participate(api, survey.tokens[0]!);
-    expect((await again.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: fromWithdrawal(1) })).status).toBe(204);
-    expect((await again.answer({ questionId: 'one-change', stringValue: 'Taken back.', answeredAt: '2020-01-01T00:00:00Z' })).status).toBe(204);
+    expect(
+      (await again.answer({ questionId: 'energy-enough', intValue: 4, answeredAt: fromWithdrawal(1) })).status,
+    ).toBe(204);
+    expect(
+      (await again.answer({ questionId: 'one-change', stringValue: 'Taken back.', answeredAt: '2020-01-01T00:00:00Z' }))
+        .status,
+    ).toBe(204);
     expect((await answersOf(person)).map(({ question_id }) => question_id)).toEqual(['energy-enough']);
     expect((await rowOf(person))!.when_started).toEqual(api.clock());
   });
@@ -178,11 +221,15 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     const people = await Promise.all(survey.tokens.map((token) => participate(api, token)));
     // Half of them had begun.
     for (const person of people.slice(6)) await late(person, 2);
-    const outcomes = await Promise.all(people.flatMap((person, index) => {
-      const answers = () => ['energy-enough', 'energy-attention', 'energy-enough'].map((questionId, value) =>
-        person.answer({ questionId, intValue: value + 1, answeredAt: at(value - 1_000) }));
-      return index % 2 === 0 ? [withdraw(person), ...answers()] : [...answers(), withdraw(person)];
-    }));
+    const outcomes = await Promise.all(
+      people.flatMap((person, index) => {
+        const answers = () =>
+          ['energy-enough', 'energy-attention', 'energy-enough'].map((questionId, value) =>
+            person.answer({ questionId, intValue: value + 1, answeredAt: at(value - 1_000) }),
+          );
+        return index % 2 === 0 ? [withdraw(person), ...answers()] : [...answers(), withdraw(person)];
+      }),
+    );
     expect(outcomes.filter(({ status }) => status !== 204)).toEqual([]);
     for (const person of people) {
       expect(await answersOf(person)).toEqual([]);
@@ -221,9 +268,16 @@ describe('an answer that was given before a withdrawal and comes after it', () =
     const personId = await createPerson(api, { emailAddress });
     await insertMembership(api.db, { accountId: survey.accountId, personId, adminUserRole: 'manage' }, api.clock());
     const { access_token: token } = await signInAsPerson(api, emailAddress);
-    const seen = async () => Promise.all(
-      [`/survey/${survey.surveyId}`, `/survey/${survey.surveyId}/participations`, `/account/${survey.accountId}/participants`, `/account/${survey.accountId}/surveys`, `/account/${survey.accountId}/audit-log`]
-        .map(async (path) => (await api.call('GET', path, { token })).body));
+    const seen = async () =>
+      Promise.all(
+        [
+          `/survey/${survey.surveyId}`,
+          `/survey/${survey.surveyId}/participations`,
+          `/account/${survey.accountId}/participants`,
+          `/account/${survey.accountId}/surveys`,
+          `/account/${survey.accountId}/audit-log`,
+        ].map(async (path) => (await api.call('GET', path, { token })).body),
+      );
     const before = await seen();
     expect(JSON.stringify(before)).toContain('person0@example.org');
     await withdraw(person);
@@ -236,9 +290,21 @@ describe('GET /participation/{participationId}/export', () => {
   it('tells all that is held in words, in the order of the survey', async () => {
     const type = await storeEveryQuestionType(api);
     const survey = await createInvited(api, type, { name: 'Exported' });
-    const { participant_id } = await api.db.selectFrom('participation').where('id', '=', survey.adminIds[0]!).select('participant_id').executeTakeFirstOrThrow();
-    for (const [name, members] of [['Night shift', [participant_id!]], ['Canteen', [participant_id!]], ['Nobody', []]] as const) {
-      await addMembers(api.db, { accountId: survey.accountId, groupId: (await insertGroup(api.db, survey.accountId, name, api.clock()))! }, [...members]);
+    const { participant_id } = await api.db
+      .selectFrom('participation')
+      .where('id', '=', survey.adminIds[0]!)
+      .select('participant_id')
+      .executeTakeFirstOrThrow();
+    for (const [name, members] of [
+      ['Night shift', [participant_id!]],
+      ['Canteen', [participant_id!]],
+      ['Nobody', []],
+    ] as const) {
+      await addMembers(
+        api.db,
+        { accountId: survey.accountId, groupId: (await insertGroup(api.db, survey.accountId, name, api.clock()))! },
+        [...members],
+      );
     }
     await api.db.updateTable('participant').set({ family_name: '' }).where('id', '=', participant_id!).execute();
     const person = await participate(api, survey.tokens[0]!);
@@ -255,25 +321,42 @@ describe('GET /participation/{participationId}/export', () => {
       status: 'COMPLETED',
       whenLastReminded: null,
       whenCompleted: api.clock().toISOString(),
-      participant: { givenName: 'Given0', familyName: null, emailAddress: 'person0@example.org', groups: ['Canteen', 'Night shift'] },
+      participant: {
+        givenName: 'Given0',
+        familyName: null,
+        emailAddress: 'person0@example.org',
+        groups: ['Canteen', 'Night shift'],
+      },
     });
     expect(data.answers.map(({ question }) => question)).toEqual(surveyItems(everyQuestionType).map(itemTitle));
     const answerTo = (id: string) => data.answers[surveyItems(everyQuestionType).findIndex((item) => item.id === id)]!;
     expect(answerTo('single').answer).toBe('By bicycle or on foot');
-    expect(answerTo('single-other')).toEqual({ question: 'How would you like to get to work?', answer: 'Other: By boat', whenAnswered: expect.any(String) });
+    expect(answerTo('single-other')).toEqual({
+      question: 'How would you like to get to work?',
+      answer: 'Other: By boat',
+      whenAnswered: expect.any(String),
+    });
     expect(answerTo('short-optional').answer).toBeNull();
     expect(answerTo('long').answer).toBe('All is well.');
     // Nothing of what only the server has to know.
     const row = (await rowOf(person))!;
-    for (const inside of [row.id, row.token, row.account_id, row.participant_id!]) expect(JSON.stringify(data)).not.toContain(inside);
+    for (const inside of [row.id, row.token, row.account_id, row.participant_id!])
+      expect(JSON.stringify(data)).not.toContain(inside);
   });
 
   it("is empty of who it is where nobody knows it, and nobody else's", async () => {
     const survey = await pulse();
     const anonymous = await participate(api, survey.shareToken);
-    expect(await exported(anonymous)).toMatchObject({ status: 'ADDED', whenStarted: null, participant: null, answers: [] });
+    expect(await exported(anonymous)).toMatchObject({
+      status: 'ADDED',
+      whenStarted: null,
+      participant: null,
+      answers: [],
+    });
     const person = await participate(api, survey.tokens[0]!);
-    const foreign = await api.call('GET', `/participation/${anonymous.participationId}/export`, { token: person.token });
+    const foreign = await api.call('GET', `/participation/${anonymous.participationId}/export`, {
+      token: person.token,
+    });
     expect([foreign.status, foreign.body.error]).toEqual([404, 'NotFound']);
   });
 });

@@ -16,7 +16,9 @@ export async function withdrawAnswers(db: Db, session: Session, participationId:
     const participation = await lockForCompletion(tx, session, participationId);
     if (!participation) throw new ApiError('ParticipationNotFound');
     if (surveyStatusFor(participation) === 'closed') {
-      throw new ApiError('SurveyNotAvailable', { message: 'This survey has closed and its results are made, so answers cannot be taken back any more.' });
+      throw new ApiError('SurveyNotAvailable', {
+        message: 'This survey has closed and its results are made, so answers cannot be taken back any more.',
+      });
     }
     await deleteAnswersOf(tx, [participation]);
   });

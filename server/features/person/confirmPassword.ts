@@ -29,19 +29,31 @@ export interface ConfirmedPassword {
  * count as those at sign-in do, so that neither is a way around the other. Never inside a transaction: it is slow.
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests, NotLoggedIn (the person is gone since).
  */
-export async function confirmPassword({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, confirmation: Confirmation, now: Date): Promise<ConfirmedPassword> {
+export async function confirmPassword(
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  confirmation: Confirmation,
+  now: Date,
+): Promise<ConfirmedPassword> {
   const { personId, password, totpCode, address } = confirmation;
   return admitPasswordWork(address, async () => {
     const person = await findCredentials(db, personId);
     if (!person) throw new ApiError('NotLoggedIn');
     const origin = signInOrigin(person.email_address, address);
     const wait = await countSignInAttempt(db, origin, now);
-    if (wait !== null) throw new ApiError('TooManyRequests', { message: 'Too many failed attempts. Please wait a minute and try again.', retryAfterSeconds: wait });
+    if (wait !== null)
+      throw new ApiError('TooManyRequests', {
+        message: 'Too many failed attempts. Please wait a minute and try again.',
+        retryAfterSeconds: wait,
+      });
 
     const { password_hash: passwordHash, email_address: emailAddress, totp_secret: sealedSecret } = person;
     const right = await verifyPassword(passwordHash, password);
     if (!passwordHash || !right) throw new ApiError('InvalidPassword');
-    if (totpCode !== undefined && sealedSecret !== null && !(await spendTotpCode({ db, secretKey }, { personId, sealedSecret, code: totpCode ?? '' }, now))) {
+    if (
+      totpCode !== undefined &&
+      sealedSecret !== null &&
+      !(await spendTotpCode({ db, secretKey }, { personId, sealedSecret, code: totpCode ?? '' }, now))
+    ) {
       throw new ApiError('InvalidTOTPCode');
     }
     // This one alone: a right password must not make wrong codes forgotten.

@@ -25,7 +25,11 @@ interface Confirmation {
  * @throws ApiError InvalidToken (unknown, somebody else's, too old, used, or another set-up was begun or finished since),
  * InvalidTOTPCode.
  */
-export async function confirmTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, token, totpCode }: Confirmation, now: Date): Promise<string[]> {
+export async function confirmTotp(
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { personId, token, totpCode }: Confirmation,
+  now: Date,
+): Promise<string[]> {
   const recoveryCodes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode);
   await inTransaction(db, async (tx) => {
     // Locked, so that of two requests at once the later one finds the set-up finished.
@@ -34,7 +38,12 @@ export async function confirmTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'se
     if (!setup) throw new ApiError('InvalidToken');
     const step = stepOfCode(openSecret(secretKey, setup.secret, totpContext(personId)), totpCode, now);
     if (step === null) throw new ApiError('InvalidTOTPCode');
-    await setTotp(tx, { personId, sealedSecret: setup.secret, lastStep: step, recoveryHashes: recoveryCodes.map(hashRecoveryCode) });
+    await setTotp(tx, {
+      personId,
+      sealedSecret: setup.secret,
+      lastStep: step,
+      recoveryHashes: recoveryCodes.map(hashRecoveryCode),
+    });
     await enqueueMail(tx, { message: 'securityNotice', personId, event: 'totpOn' }, now);
   });
   return recoveryCodes;

@@ -3,7 +3,15 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalData } from '../../../contract/entities/personalData.ts';
 import {
-  answerAll, createApiApp, createPerson, createPulse, examplePassword, participate, signInAsPerson, tryPassword, type ApiApp,
+  answerAll,
+  createApiApp,
+  createPerson,
+  createPulse,
+  examplePassword,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
 } from '../../../testing/apiApp.ts';
 import { closedSurvey } from '../../../testing/closedSurvey.ts';
 import { createOrganisation } from '../../../testing/organisation.ts';
@@ -29,16 +37,20 @@ let emailAddress: string;
 let token: string;
 const names = { given_name: 'Quirina', family_name: 'Zwetschgenbaum' };
 beforeEach(async () => {
-  emailAddress = `leaving${number += 1}@nowhere.example`;
+  emailAddress = `leaving${(number += 1)}@nowhere.example`;
   personId = await createPerson(api, { emailAddress });
   await api.db.updateTable('person').set(names).where('id', '=', personId).execute();
   ({ access_token: token } = await signInAsPerson(api, emailAddress));
 });
 
-const remove = (body: object = {}) => api.call('DELETE', '/person/me', { token, json: { password: examplePassword, ...body } });
-const take = (...ids: string[]) => api.db.updateTable('participation').set({ person_id: personId }).where('id', 'in', ids).execute();
-const participation = (id: string) => api.db.selectFrom('participation').where('id', '=', id).selectAll().executeTakeFirst();
-const answers = (id: string) => api.db.selectFrom('answer').where('participation_id', '=', id).select('question_id').execute();
+const remove = (body: object = {}) =>
+  api.call('DELETE', '/person/me', { token, json: { password: examplePassword, ...body } });
+const take = (...ids: string[]) =>
+  api.db.updateTable('participation').set({ person_id: personId }).where('id', 'in', ids).execute();
+const participation = (id: string) =>
+  api.db.selectFrom('participation').where('id', '=', id).selectAll().executeTakeFirst();
+const answers = (id: string) =>
+  api.db.selectFrom('answer').where('participation_id', '=', id).select('question_id').execute();
 
 /** In which tables something stands, whatever the column. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -47,7 +59,10 @@ async function tablesWith(text: string): Promise<string[]> {
   `.execute(api.db);
   const found: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await sql`select from ${sql.table(name)} as t where position(${text} in lower(to_jsonb(t)::text)) > 0 limit 1`.execute(api.db);
+    const { rows } =
+      await sql`select from ${sql.table(name)} as t where position(${text} in lower(to_jsonb(t)::text)) > 0 limit 1`.execute(
+        api.db,
+      );
     if (rows.length > 0) found.push(name);
   }
   return found;
@@ -60,7 +75,11 @@ async function takenPart() {
   await answerAll(submitted);
   expect((await submitted.complete()).status).toBe(204);
   await begun.answer({ questionId: 'energy-enough', intValue: 2 });
-  const closed = await closedSurvey(api, { accountId: open.accountId, people: 12, groups: { Night: (person) => person < 6 } });
+  const closed = await closedSurvey(api, {
+    accountId: open.accountId,
+    people: 12,
+    groups: { Night: (person) => person < 6 },
+  });
   const ids = { submitted: open.adminIds[0]!, begun: open.adminIds[1]!, closed: closed.participationIds[0]! };
   await take(...Object.values(ids));
   return { open, closed, submitted, ids };
@@ -74,11 +93,23 @@ describe('DELETE /person/me', () => {
     await insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());
     const { status } = await api.call('POST', `${closed.url}/report`, { token, json: {} });
     expect(status).toBe(200);
-    await api.db.updateTable('report_ledger').set({ person_id: personId }).where('survey_id', '=', closed.surveyId).where('seq', '>', 0).execute();
+    await api.db
+      .updateTable('report_ledger')
+      .set({ person_id: personId })
+      .where('survey_id', '=', closed.surveyId)
+      .where('seq', '>', 0)
+      .execute();
     await insertDownloadToken(api.db, { accountId, surveyId: closed.surveyId, personId, request: null }, api.clock());
     await enqueueMail(api.db, { message: 'passwordReset', personId }, api.clock());
-    await enqueueMail(api.db, { message: 'test', accountId, surveyId: closed.surveyId, personId, text: 'invitationMessage' }, api.clock());
-    await api.call('POST', '/person/email', { token, json: { emailAddress: `other-${emailAddress}`, password: examplePassword } });
+    await enqueueMail(
+      api.db,
+      { message: 'test', accountId, surveyId: closed.surveyId, personId, text: 'invitationMessage' },
+      api.clock(),
+    );
+    await api.call('POST', '/person/email', {
+      token,
+      json: { emailAddress: `other-${emailAddress}`, password: examplePassword },
+    });
     const traces = [personId, emailAddress, names.given_name.toLowerCase(), names.family_name.toLowerCase()];
     expect((await tablesWith(personId)).length).toBeGreaterThan(6);
     expect(await tablesWith(emailAddress)).toContain('email_change');
@@ -86,11 +117,21 @@ describe('DELETE /person/me', () => {
     const answer = await remove();
     expect([answer.status, answer.text]).toEqual([204, '']);
     expect(await Promise.all(traces.map(tablesWith))).toEqual([['audit_entry'], [], ['audit_entry'], ['audit_entry']]);
-    const entries = await api.db.selectFrom('audit_entry').where('account_id', '=', accountId).where('action', '=', 'deleteMyAccount').selectAll().execute();
-    expect(entries).toMatchObject([{ area: 'users', person_id: personId, person_name: 'Quirina Zwetschgenbaum', object: { userId: personId } }]);
+    const entries = await api.db
+      .selectFrom('audit_entry')
+      .where('account_id', '=', accountId)
+      .where('action', '=', 'deleteMyAccount')
+      .selectAll()
+      .execute();
+    expect(entries).toMatchObject([
+      { area: 'users', person_id: personId, person_name: 'Quirina Zwetschgenbaum', object: { userId: personId } },
+    ]);
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await tryPassword(api, emailAddress)).body.error).toBe('invalid_grant');
-    const sessions = await sql`select from session where not exists (select from session_token where session_id = session.id)`.execute(api.db);
+    const sessions =
+      await sql`select from session where not exists (select from session_token where session_id = session.id)`.execute(
+        api.db,
+      );
     expect(sessions.rows).toEqual([]);
     // Others are not touched.
     expect((await api.call('GET', '/person/me', { token: as.manage })).status).toBe(200);
@@ -102,14 +143,25 @@ describe('DELETE /person/me', () => {
     expect((await remove()).status).toBe(204);
 
     const after = (await participation(ids.submitted))!;
-    expect(after).toMatchObject({ person_id: null, participant_id: null, when_last_invited: null, when_completed: before.open!.when_completed });
+    expect(after).toMatchObject({
+      person_id: null,
+      participant_id: null,
+      when_last_invited: null,
+      when_completed: before.open!.when_completed,
+    });
     expect([after.token, after.public_id]).not.toEqual([before.open!.token, before.open!.public_id]);
     expect((await answers(ids.submitted)).length).toBeGreaterThan(5);
     expect((await submitted.report()).status).toBe(401);
-    expect((await api.call('POST', `/participations/survey?surveyToken=${before.open!.token}`)).body.error).toBe('SurveyNotFound');
+    expect((await api.call('POST', `/participations/survey?surveyToken=${before.open!.token}`)).body.error).toBe(
+      'SurveyNotFound',
+    );
     expect(await participation(ids.closed)).toMatchObject({ person_id: null, participant_id: null });
     expect(await loadSnapshot(api.db, closed)).toMatchObject({ number: 1, people: before.snapshot.people, removed: 0 });
-    expect(await participation(ids.begun)).toMatchObject({ person_id: null, participant_id: expect.any(String), token: open.tokens[1] });
+    expect(await participation(ids.begun)).toMatchObject({
+      person_id: null,
+      participant_id: expect.any(String),
+      token: open.tokens[1],
+    });
     expect(await answers(ids.begun)).toHaveLength(1);
     // What is nobody's counts at closing.
     await closeSurvey(api.db, open, api.config, api.clock());
@@ -121,13 +173,23 @@ describe('DELETE /person/me', () => {
     expect((await remove({ removeAnswers: true })).status).toBe(204);
     for (const id of [ids.submitted, ids.begun]) {
       expect(await answers(id)).toEqual([]);
-      expect(await participation(id)).toMatchObject({ person_id: null, participant_id: expect.any(String), when_started: null, when_completed: null, when_withdrawn: expect.any(Date) });
+      expect(await participation(id)).toMatchObject({
+        person_id: null,
+        participant_id: expect.any(String),
+        when_started: null,
+        when_completed: null,
+        when_withdrawn: expect.any(Date),
+      });
     }
     expect(await participation(ids.closed)).toBeUndefined();
     expect(await loadSnapshot(api.db, closed)).toMatchObject({ number: 1, people: 12, removed: 1 });
     await removeParticipations(
-      api.db, closed.surveyId, { accountId: closed.accountId, personId: '', superAdmin: true, adminUserRole: 'manage' },
-      closed.participationIds.slice(1, 5), api.config, api.clock(),
+      api.db,
+      closed.surveyId,
+      { accountId: closed.accountId, personId: '', superAdmin: true, adminUserRole: 'manage' },
+      closed.participationIds.slice(1, 5),
+      api.config,
+      api.clock(),
     );
     expect(await loadSnapshot(api.db, closed)).toMatchObject({ number: 2, people: 7, removed: 0 });
   });
@@ -136,7 +198,11 @@ describe('DELETE /person/me', () => {
     const { ids } = await takenPart();
     expect((await remove({ password: 'not the password' })).body.error).toBe('InvalidPassword');
     const secret = newTotpSecret();
-    await api.db.updateTable('person').set({ totp_secret: sealSecret(api.secretKey, secret, totpContext(personId)) }).where('id', '=', personId).execute();
+    await api.db
+      .updateTable('person')
+      .set({ totp_secret: sealSecret(api.secretKey, secret, totpContext(personId)) })
+      .where('id', '=', personId)
+      .execute();
     expect((await remove()).body.error).toBe('InvalidTOTPCode');
 
     const { accountId } = await createOrganisation(api, `Managed ${number}`);
@@ -157,7 +223,10 @@ describe('DELETE /person/me', () => {
     await insertMembership(api.db, { accountId, personId: second, adminUserRole: 'manage' }, api.clock());
     const { access_token: other } = await signInAsPerson(api, `second${number}@nowhere.example`);
     // Of two who go at the same time one stays.
-    const both = await Promise.all([remove(), api.call('DELETE', '/person/me', { token: other, json: { password: examplePassword } })]);
+    const both = await Promise.all([
+      remove(),
+      api.call('DELETE', '/person/me', { token: other, json: { password: examplePassword } }),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 });
@@ -167,7 +236,12 @@ describe('GET /person/export', () => {
     const { open } = await takenPart();
     await insertMembership(api.db, { accountId: open.accountId, personId, adminUserRole: 'manage' }, api.clock());
     const added = await api.call('POST', `/account/${open.accountId}/users`, {
-      token, json: { users: [{ emailAddress: 'somebody@else.example', givenName: 'Somebody', familyName: 'Else', adminRole: 'view' }] },
+      token,
+      json: {
+        users: [
+          { emailAddress: 'somebody@else.example', givenName: 'Somebody', familyName: 'Else', adminRole: 'view' },
+        ],
+      },
     });
     expect(added.status).toBe(204);
     const { status, body } = await api.call('GET', '/person/export', { token });
@@ -179,13 +253,33 @@ describe('GET /person/export', () => {
       whenEmailConfirmed: api.clock().toISOString(),
       sessions: [{ current: true }],
     });
-    expect(data.participations.map(({ survey, answers: given }) => [survey.name.split(' ')[0], given.length > 0]).sort())
-      .toEqual([['Open', true], ['Open', true], ['Survey', true]]);
+    expect(
+      data.participations.map(({ survey, answers: given }) => [survey.name.split(' ')[0], given.length > 0]).sort(),
+    ).toEqual([
+      ['Open', true],
+      ['Open', true],
+      ['Survey', true],
+    ]);
     expect(data.auditEntries.map(({ action, person }) => [action, person?.id])).toEqual([['addUsers', personId]]);
     const text = JSON.stringify(data);
-    const { password_hash } = await api.db.selectFrom('person').where('id', '=', personId).select('password_hash').executeTakeFirstOrThrow();
-    const held = await api.db.selectFrom('participation').where('person_id', '=', personId).select(['id', 'token']).execute();
-    for (const secret of [password_hash!, token, 'somebody@else.example', 'Somebody', ...held.flatMap((each) => [each.id, each.token])]) expect(text).not.toContain(secret);
+    const { password_hash } = await api.db
+      .selectFrom('person')
+      .where('id', '=', personId)
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    const held = await api.db
+      .selectFrom('participation')
+      .where('person_id', '=', personId)
+      .select(['id', 'token'])
+      .execute();
+    for (const secret of [
+      password_hash!,
+      token,
+      'somebody@else.example',
+      'Somebody',
+      ...held.flatMap((each) => [each.id, each.token]),
+    ])
+      expect(text).not.toContain(secret);
     expect((await api.call('GET', '/person/export')).status).toBe(401);
   });
 });

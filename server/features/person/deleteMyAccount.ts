@@ -26,7 +26,9 @@ interface Deletion {
  * anybody who manages it; InternalError where answers are to go from results that are broken.
  */
 export async function deleteMyAccount(
-  { db, secretKey, config }: Pick<SecretDeps, 'db' | 'secretKey' | 'config'>, { removeAnswers, ...confirmation }: Deletion, now: Date,
+  { db, secretKey, config }: Pick<SecretDeps, 'db' | 'secretKey' | 'config'>,
+  { removeAnswers, ...confirmation }: Deletion,
+  now: Date,
 ): Promise<void> {
   const { personId } = confirmation;
   const { passwordHash } = await confirmPassword({ db, secretKey }, confirmation, now);
@@ -40,13 +42,31 @@ export async function deleteMyAccount(
     // Chosen anew while this one was compared.
     if (!(await lockPersonWithPassword(tx, personId, passwordHash))) throw new ApiError('InvalidPassword');
     for (const { id: accountId } of memberships) {
-      await insertAuditEntry(tx, { accountId, personId, area: 'users', action: 'deleteMyAccount', subject: null, object: { userId: personId }, details: {} }, now);
+      await insertAuditEntry(
+        tx,
+        {
+          accountId,
+          personId,
+          area: 'users',
+          action: 'deleteMyAccount',
+          subject: null,
+          object: { userId: personId },
+          details: {},
+        },
+        now,
+      );
     }
     await deletePerson(tx, personId);
   });
 }
 
-const lastManager = (organisation: string) => new ApiError('Validation', {
-  message: `Nobody else manages ${organisation}. Please let somebody else manage it first.`,
-  messages: [{ property: 'account', message: `is the only one that manages ${organisation}; let somebody else manage it first` }],
-});
+const lastManager = (organisation: string) =>
+  new ApiError('Validation', {
+    message: `Nobody else manages ${organisation}. Please let somebody else manage it first.`,
+    messages: [
+      {
+        property: 'account',
+        message: `is the only one that manages ${organisation}; let somebody else manage it first`,
+      },
+    ],
+  });

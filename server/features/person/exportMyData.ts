@@ -22,7 +22,11 @@ interface Asked {
 }
 
 /** All that is held of a person, in words. */
-export async function exportMyData({ db, content }: Pick<Deps, 'db' | 'content'>, { personId, sessionId, language }: Asked, now: Date): Promise<PersonalData> {
+export async function exportMyData(
+  { db, content }: Pick<Deps, 'db' | 'content'>,
+  { personId, sessionId, language }: Asked,
+  now: Date,
+): Promise<PersonalData> {
   const person = await findPerson(db, personId);
   if (!person) throw new ApiError('NotFound');
   const sessions = await listOwnSessions(db, personId, now, allSessions);
@@ -31,7 +35,11 @@ export async function exportMyData({ db, content }: Pick<Deps, 'db' | 'content'>
     whenCreated: person.created_at.toISOString(),
     whenEmailConfirmed: person.when_email_confirmed?.toISOString() ?? null,
     sessions: sessions.rows.map((row) => presentOwnSession(row, sessionId)),
-    participations: await readParticipationData({ db, content }, await listParticipationsOfPerson(db, personId), language ?? person.language),
+    participations: await readParticipationData(
+      { db, content },
+      await listParticipationsOfPerson(db, personId),
+      language ?? person.language,
+    ),
     auditEntries: await readEntriesOfPerson(db, personId),
   };
 }

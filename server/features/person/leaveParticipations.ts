@@ -13,7 +13,11 @@ import { lockParticipationsInAccount, type OwnParticipation } from './deletionQu
  * @throws ApiError InternalError where the results of a closed survey are broken.
  */
 export async function leaveParticipations(
-  tx: Db, personId: string, removeAnswers: boolean, config: Pick<Config, 'minReportSample'>, now: Date,
+  tx: Db,
+  personId: string,
+  removeAnswers: boolean,
+  config: Pick<Config, 'minReportSample'>,
+  now: Date,
 ): Promise<void> {
   const own = await lockParticipationsInAccount(tx, personId);
   const submitted = own.filter((each) => each.submitted);
@@ -26,17 +30,28 @@ export async function leaveParticipations(
     return;
   }
   const inResults = submitted.filter(({ closed }) => closed);
-  await deleteAnswersOf(tx, own.filter((each) => !inResults.includes(each)));
+  await deleteAnswersOf(
+    tx,
+    own.filter((each) => !inResults.includes(each)),
+  );
   for (const [accountId, ids] of byAccount(inResults)) await deleteParticipations(tx, accountId, ids);
-  for (const { account_id: accountId, survey_id: surveyId } of new Map(inResults.map((each) => [each.survey_id, each])).values()) {
+  for (const { account_id: accountId, survey_id: surveyId } of new Map(
+    inResults.map((each) => [each.survey_id, each]),
+  ).values()) {
     const removed = inResults.filter((each) => each.survey_id === surveyId && each.counted);
     const invited = removed.filter((each) => each.invited);
-    await renewSnapshot(tx, { accountId, surveyId }, { responses: removed.length, invited: invited.length }, config, now);
+    await renewSnapshot(
+      tx,
+      { accountId, surveyId },
+      { responses: removed.length, invited: invited.length },
+      config,
+      now,
+    );
   }
 }
 
 function byAccount(participations: OwnParticipation[]): Map<string, string[]> {
   const ids = new Map<string, string[]>();
-  for (const { account_id, id } of participations) ids.set(account_id, [...ids.get(account_id) ?? [], id]);
+  for (const { account_id, id } of participations) ids.set(account_id, [...(ids.get(account_id) ?? []), id]);
   return ids;
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnSession } from '../../../contract/entities/ownSession.ts';
-import { createApiApp, createPerson, createPulse, participate, signIn, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signIn,
+  tryPassword,
+  type ApiApp,
+} from '../../../testing/apiApp.ts';
 import { createOrganisation } from '../../../testing/organisation.ts';
 import { signOut } from '../../signOut.ts';
 
@@ -12,25 +20,34 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 interface Tokens {
   access_token: string;
   refresh_token: string;
 }
 const signInWith = async (emailAddress: string, userAgent: string): Promise<Tokens> =>
-  (await tryPassword(api, emailAddress, undefined, { headers: { 'user-agent': userAgent }, remoteAddress: '192.0.2.77' })).body;
+  (
+    await tryPassword(api, emailAddress, undefined, {
+      headers: { 'user-agent': userAgent },
+      remoteAddress: '192.0.2.77',
+    })
+  ).body;
 const refresh = ({ refresh_token }: Tokens) =>
-  api.call('POST', '/auth/token', { form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token } });
+  api.call('POST', '/auth/token', {
+    form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token },
+  });
 const list = ({ access_token: token }: Tokens, query = '') => api.call('GET', `/person/sessions${query}`, { token });
 const sessionsOf = async (tokens: Tokens) => (await list(tokens)).body.sessions as OwnSession[];
 const end = ({ access_token: token }: Tokens, id: string) => api.call('DELETE', `/person/sessions/${id}`, { token });
-const isSignedIn = async ({ access_token: token }: Tokens) => (await api.call('GET', '/person/me', { token })).status === 200;
+const isSignedIn = async ({ access_token: token }: Tokens) =>
+  (await api.call('GET', '/person/me', { token })).status === 200;
 
 let people = 0;
 /** Somebody signed in on two devices, a minute apart. */
 async function someone() {
-  const emailAddress = `someone${people += 1}@example.org`;
+  const emailAddress = `someone${(people += 1)}@example.org`;
   await createPerson(api, { emailAddress });
   const phone = await signInWith(emailAddress, safari);
   api.wait(60_000);
@@ -78,7 +95,12 @@ it('are ended one by one, the own one too, and nobody else’s', async () => {
   const { phone, desk } = await someone();
   const stranger = await signInWith('other@example.org', firefox);
   const [ofDesk, ofPhone] = await sessionsOf(desk);
-  for (const [by, id] of [[stranger, ofPhone!.id], [desk, (await sessionsOf(stranger))[0]!.id], [desk, 'nonsense'], [desk, '00000000-0000-4000-8000-000000000000']] as const) {
+  for (const [by, id] of [
+    [stranger, ofPhone!.id],
+    [desk, (await sessionsOf(stranger))[0]!.id],
+    [desk, 'nonsense'],
+    [desk, '00000000-0000-4000-8000-000000000000'],
+  ] as const) {
     const { status, body } = await end(by, id);
     expect([status, body.error]).toEqual([404, 'NotFound']);
   }
@@ -98,13 +120,17 @@ it('are ended all but this one, and those of single responses go on', async () =
   const third = await signInWith(emailAddress, 'curl/8.14.1');
   const stranger = await signInWith('other@example.org', firefox);
   const { adminIds, tokens } = await createPulse(api, { people: 1 });
-  await api.db.updateTable('participation').set({ person_id: (await api.call('GET', '/person/me', { token: desk.access_token })).body.id }).where('id', 'in', adminIds).execute();
+  await api.db
+    .updateTable('participation')
+    .set({ person_id: (await api.call('GET', '/person/me', { token: desk.access_token })).body.id })
+    .where('id', 'in', adminIds)
+    .execute();
   const response = await participate(api, tokens[0]!);
 
   expect((await api.call('DELETE', '/person/sessions', { token: desk.access_token })).status).toBe(204);
   expect(await Promise.all([phone, desk, third, stranger].map(isSignedIn))).toEqual([false, true, false, true]);
   expect((await refresh(phone)).body.error).toBe('invalid_grant');
-  expect((await sessionsOf(desk))).toMatchObject([{ device: 'Firefox on Windows', current: true }]);
+  expect(await sessionsOf(desk)).toMatchObject([{ device: 'Firefox on Windows', current: true }]);
   expect((await response.survey()).participation).toBeDefined();
 });
 
@@ -124,9 +150,13 @@ it('keep nothing of a device but these words, and of a response’s not even tho
   const rows = await api.db.selectFrom('session').selectAll().execute();
   for (const row of rows) expect(Object.keys(row).sort()).toEqual(['created_at', 'device', 'id', 'last_used_at']);
   expect(JSON.stringify(rows)).not.toMatch(/Mozilla|192\.0\.2\.77|18_1|Firefox\/145/);
-  const ofResponses = await api.db.selectFrom('session')
-    .where('id', 'in', (token) => token.selectFrom('session_token').where('participation_id', 'is not', null).select('session_id'))
-    .select(['device', 'last_used_at']).execute();
+  const ofResponses = await api.db
+    .selectFrom('session')
+    .where('id', 'in', (token) =>
+      token.selectFrom('session_token').where('participation_id', 'is not', null).select('session_id'),
+    )
+    .select(['device', 'last_used_at'])
+    .execute();
   expect(ofResponses.length).toBeGreaterThan(0);
   for (const row of ofResponses) expect(row).toEqual({ device: null, last_used_at: null });
   expect(await isSignedIn(phone)).toBe(true);
@@ -134,12 +164,21 @@ it('keep nothing of a device but these words, and of a response’s not even tho
 
 it('begun by a password tell an organisation that who was added to it has come', async () => {
   const { accountId, emails } = await createOrganisation(api);
-  const whenJoined = async () => (await api.db.selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.person_id')
-    .where('account_id', '=', accountId)
-    .where('email_address', '=', emails.view)
-    .select('when_joined').executeTakeFirstOrThrow()).when_joined;
-  const { password_hash } = await api.db.selectFrom('person').where('email_address', '=', 'other@example.org').select('password_hash').executeTakeFirstOrThrow();
+  const whenJoined = async () =>
+    (
+      await api.db
+        .selectFrom('membership')
+        .innerJoin('person', 'person.id', 'membership.person_id')
+        .where('account_id', '=', accountId)
+        .where('email_address', '=', emails.view)
+        .select('when_joined')
+        .executeTakeFirstOrThrow()
+    ).when_joined;
+  const { password_hash } = await api.db
+    .selectFrom('person')
+    .where('email_address', '=', 'other@example.org')
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
   await api.db.updateTable('person').set({ password_hash }).where('email_address', '=', emails.view).execute();
   expect(await whenJoined()).toBe(null);
   expect((await tryPassword(api, emails.view, 'not-the-password')).status).toBe(400);
@@ -155,7 +194,11 @@ it('begun by a password tell an organisation that who was added to it has come',
 it('are for people who are signed in as themselves', async () => {
   const { tokens } = await createPulse(api, { people: 1, name: 'Participant' });
   const participant = await participate(api, tokens[0]!);
-  for (const [method, path] of [['GET', '/person/sessions'], ['DELETE', '/person/sessions'], ['DELETE', '/person/sessions/x']] as const) {
+  for (const [method, path] of [
+    ['GET', '/person/sessions'],
+    ['DELETE', '/person/sessions'],
+    ['DELETE', '/person/sessions/x'],
+  ] as const) {
     expect((await api.call(method, path)).status).toBe(401);
     expect((await api.call(method, path, { token: participant.token })).status).toBe(403);
   }
@@ -166,8 +209,14 @@ it('are ended by the operator, of one person or of everybody', async () => {
   const { tokens } = await createPulse(api, { people: 1, name: 'Signed out' });
   const participant = await participate(api, tokens[0]!);
   await expect(signOut(api.db, 'nobody@example.org')).rejects.toThrow('Nobody has an account with nobody@example.org');
-  expect(await signOut(api.db, ` ${one.emailAddress.toUpperCase()}`)).toBe(`${one.emailAddress.toUpperCase()} is signed out everywhere.`);
-  expect([await isSignedIn(one.phone), await isSignedIn(one.desk), await isSignedIn(other.phone)]).toEqual([false, false, true]);
+  expect(await signOut(api.db, ` ${one.emailAddress.toUpperCase()}`)).toBe(
+    `${one.emailAddress.toUpperCase()} is signed out everywhere.`,
+  );
+  expect([await isSignedIn(one.phone), await isSignedIn(one.desk), await isSignedIn(other.phone)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect((await refresh(one.desk)).status).toBe(400);
 
   expect(await signOut(api.db, null)).toMatch(/^Everybody is signed out: [1-9]\d* sessions were ended\.$/);

@@ -8,7 +8,8 @@ export const personName = sql<string>`coalesce(nullif(trim(person.given_name || 
 
 /** A person by e-mail address, in any case of letters; undefined where nobody has an account with it. */
 export const findPersonByEmail = (db: Db, emailAddress: string) =>
-  db.selectFrom('person')
+  db
+    .selectFrom('person')
     .where(sql`lower(email_address)`, '=', sql`lower(${emailAddress})`)
     .select(['id', 'password_hash', 'when_email_confirmed', sql<boolean>`totp_secret is not null`.as('totp')])
     .executeTakeFirst();
@@ -18,7 +19,8 @@ export const findPersonByEmail = (db: Db, emailAddress: string) =>
  * transaction ends. Undefined where it was changed or taken back since.
  */
 export const lockPersonWithPassword = (db: Db, personId: string, passwordHash: string) =>
-  db.selectFrom('person')
+  db
+    .selectFrom('person')
     .where('id', '=', personId)
     .where('password_hash', '=', passwordHash)
     .select(['id', 'email_address', 'totp_secret'])
@@ -27,13 +29,29 @@ export const lockPersonWithPassword = (db: Db, personId: string, passwordHash: s
 
 /** A person by id. */
 export const findPerson = (db: Db, personId: string) =>
-  db.selectFrom('person').where('id', '=', personId)
-    .select(['id', 'given_name', 'family_name', 'email_address', 'super_admin', 'created_at', 'language', 'when_email_confirmed', sql<boolean>`totp_secret is not null`.as('totp')])
+  db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select([
+      'id',
+      'given_name',
+      'family_name',
+      'email_address',
+      'super_admin',
+      'created_at',
+      'language',
+      'when_email_confirmed',
+      sql<boolean>`totp_secret is not null`.as('totp'),
+    ])
     .executeTakeFirst();
 
 /** What a person's password is compared with, and failures of it are counted by. */
 export const findCredentials = (db: Db, personId: string) =>
-  db.selectFrom('person').where('id', '=', personId).select(['email_address', 'password_hash', 'totp_secret']).executeTakeFirst();
+  db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['email_address', 'password_hash', 'totp_secret'])
+    .executeTakeFirst();
 
 export const setNames = (db: Db, personId: string, names: { given_name?: string; family_name?: string }) =>
   db.updateTable('person').set(names).where('id', '=', personId).execute();
@@ -60,10 +78,16 @@ export interface NewPerson {
 
 /** Adds a person. @returns the id, or null where the address has an account already. */
 export async function insertPerson(db: Db, person: NewPerson, now: Date): Promise<string | null> {
-  const row = await db.insertInto('person')
+  const row = await db
+    .insertInto('person')
     .values({
-      id: randomUUID(), given_name: person.givenName, family_name: person.familyName, email_address: person.emailAddress,
-      password_hash: person.passwordHash, when_email_confirmed: person.whenEmailConfirmed, created_at: now,
+      id: randomUUID(),
+      given_name: person.givenName,
+      family_name: person.familyName,
+      email_address: person.emailAddress,
+      password_hash: person.passwordHash,
+      when_email_confirmed: person.whenEmailConfirmed,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -73,7 +97,8 @@ export async function insertPerson(db: Db, person: NewPerson, now: Date): Promis
 
 /** Sets a password that was chosen by a link in a mail to the person's address, which is confirmed by it. */
 export const setConfirmedPassword = (db: Db, personId: string, passwordHash: string, now: Date) =>
-  db.updateTable('person')
+  db
+    .updateTable('person')
     .set({ password_hash: passwordHash, when_email_confirmed: sql`coalesce(when_email_confirmed, ${now})` })
     .where('id', '=', personId)
     .execute();

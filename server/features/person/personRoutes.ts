@@ -15,7 +15,13 @@ import { requestEmailChange } from './requestEmailChange.ts';
 import { startTotp } from './startTotp.ts';
 import { updateMyDetails } from './updateMyDetails.ts';
 
-export const personRoutes = ({ db, config, content, secretKey, clock }: SecretDeps): Handlers<typeof blocks.person> => ({
+export const personRoutes = ({
+  db,
+  config,
+  content,
+  secretKey,
+  clock,
+}: SecretDeps): Handlers<typeof blocks.person> => ({
   async getMyDetails({ caller: { personId } }) {
     return readPerson(db, personId);
   },

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  actAs, answerAll, createApiApp, createPerson, createPulse, participate, signInAsPerson, type ApiApp, type Participant,
+  actAs,
+  answerAll,
+  createApiApp,
+  createPerson,
+  createPulse,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
 } from '../../../testing/apiApp.ts';
 
 let api: ApiApp;
@@ -14,7 +22,10 @@ beforeAll(async () => {
   const first = await createPulse(api, { name: 'First' });
   api.wait(1_000);
   const second = await createPulse(api, { name: 'Second', people: 3 });
-  await createPerson(api, { emailAddress: 'ann@example.org', participations: [first.adminIds[0]!, second.adminIds[0]!] });
+  await createPerson(api, {
+    emailAddress: 'ann@example.org',
+    participations: [first.adminIds[0]!, second.adminIds[0]!],
+  });
   await createPerson(api, { emailAddress: 'eve@example.org', participations: [second.adminIds[2]!] });
   ({ access_token: token } = await signInAsPerson(api, 'ann@example.org'));
   const publicIds = async (tokens: (string | undefined)[]) =>
@@ -32,8 +43,18 @@ describe("a person's session", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       participations: [
-        { participationId: own[1]!.participationId, name: 'Second', account: { name: 'Second organisation' }, registered: true },
-        { participationId: own[0]!.participationId, name: 'First', account: { name: 'First organisation' }, registered: true },
+        {
+          participationId: own[1]!.participationId,
+          name: 'Second',
+          account: { name: 'Second organisation' },
+          registered: true,
+        },
+        {
+          participationId: own[0]!.participationId,
+          name: 'First',
+          account: { name: 'First organisation' },
+          registered: true,
+        },
       ],
       cursor: null,
     });
@@ -57,7 +78,11 @@ describe("a person's session", () => {
       expect((await participation.complete()).body.error).toBe('ParticipationAlreadyCompleted');
       const report = await participation.report();
       expect(report.status).toBe(200);
-      expect(report.body.participation).toMatchObject({ participationId: participation.participationId, status: 'COMPLETED', registered: true });
+      expect(report.body.participation).toMatchObject({
+        participationId: participation.participationId,
+        status: 'COMPLETED',
+        registered: true,
+      });
     }
   });
 
@@ -72,19 +97,31 @@ describe("a person's session", () => {
       const report = await participation.report();
       expect([report.status, report.body.error]).toEqual([404, 'NotFound']);
     }
-    expect(await api.db.selectFrom('answer')
-      .innerJoin('participation', 'participation.id', 'answer.participation_id')
-      .where('public_id', 'in', others.map(({ participationId }) => participationId))
-      .select('question_id')
-      .execute()).toEqual([]);
+    expect(
+      await api.db
+        .selectFrom('answer')
+        .innerJoin('participation', 'participation.id', 'answer.participation_id')
+        .where(
+          'public_id',
+          'in',
+          others.map(({ participationId }) => participationId),
+        )
+        .select('question_id')
+        .execute(),
+    ).toEqual([]);
   });
 
   it("reaches nothing by the administrators' id of its own", async () => {
-    const { id } = await api.db.selectFrom('participation')
-      .where('public_id', '=', own[0]!.participationId).select('id').executeTakeFirstOrThrow();
+    const { id } = await api.db
+      .selectFrom('participation')
+      .where('public_id', '=', own[0]!.participationId)
+      .select('id')
+      .executeTakeFirstOrThrow();
     const byAdminId = actAs(api, token, id);
     expect((await byAdminId.report()).status).toBe(404);
-    expect((await byAdminId.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe('ParticipationNotFound');
+    expect((await byAdminId.answer({ questionId: 'energy-enough', intValue: 1 })).body.error).toBe(
+      'ParticipationNotFound',
+    );
   });
 
   it('is not what the session of one participation in the account is', async () => {

@@ -18,7 +18,11 @@ interface Removal {
  * nothing is done.
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests.
  */
-export async function removeTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, removal: Removal, now: Date): Promise<void> {
+export async function removeTotp(
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  removal: Removal,
+  now: Date,
+): Promise<void> {
   await confirmPassword({ db, secretKey }, removal, now);
   await inTransaction(db, async (tx) => {
     if (await deleteTotp(tx, removal.personId)) {

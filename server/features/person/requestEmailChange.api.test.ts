@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  createApiApp, createPerson, createPulse, examplePassword, participate, signInAsPerson, tryPassword, type ApiApp,
+  createApiApp,
+  createPerson,
+  createPulse,
+  examplePassword,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
 } from '../../../testing/apiApp.ts';
 import { createOrganisation } from '../../../testing/organisation.ts';
 import { startMailbox } from '../../../testing/startMailbox.ts';
@@ -25,10 +32,11 @@ const request = (token: string | undefined, emailAddress: string, more: object =
 const confirm = (token: unknown) => api.call('POST', '/auth/confirm-email', { json: { token } });
 const me = async (token: string) => (await api.call('GET', '/person/me', { token })).body;
 const invalidToken = { status: 400, body: { error: 'InvalidToken' } };
-const subjectsTo = async (emailAddress: string) => (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.subject);
+const subjectsTo = async (emailAddress: string) =>
+  (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.subject);
 
 let people = 0;
-const newAddress = () => `somebody${people += 1}@example.org`;
+const newAddress = () => `somebody${(people += 1)}@example.org`;
 async function someone(options: Parameters<typeof createPerson>[1] = {}) {
   const emailAddress = newAddress();
   const personId = await createPerson(api, { emailAddress, ...options });
@@ -57,7 +65,10 @@ describe('a new address', () => {
 
     const [mail] = await mailbox.mailsTo(wanted);
     const [notice] = await mailbox.mailsTo(emailAddress);
-    expect([mail!.parsed.subject, notice!.parsed.subject]).toEqual(['Confirm your e-mail address', 'Your e-mail address is about to change']);
+    expect([mail!.parsed.subject, notice!.parsed.subject]).toEqual([
+      'Confirm your e-mail address',
+      'Your e-mail address is about to change',
+    ]);
     // Neither address may be the person's: neither mail names the other, or anybody.
     expect(mail!.raw).not.toMatch(new RegExp(`${emailAddress}|Ann|Berg`));
     expect(notice!.raw).not.toContain(wanted);
@@ -73,7 +84,11 @@ describe('a new address', () => {
     const [link] = await linksTo(wanted);
     expect((await confirm(link)).status).toBe(204);
     expect(await me(token)).toMatchObject({ emailAddress: wanted });
-    const { when_email_confirmed } = await api.db.selectFrom('person').where('id', '=', personId).select('when_email_confirmed').executeTakeFirstOrThrow();
+    const { when_email_confirmed } = await api.db
+      .selectFrom('person')
+      .where('id', '=', personId)
+      .select('when_email_confirmed')
+      .executeTakeFirstOrThrow();
     expect(when_email_confirmed).toEqual(api.clock());
     expect((await tryPassword(api, wanted)).status).toBe(200);
     expect((await tryPassword(api, emailAddress)).body.error).toBe('invalid_grant');
@@ -87,11 +102,16 @@ describe('a new address', () => {
     await request(token, wanted);
     const jobs = await api.db.selectFrom('job').select('payload').execute();
     expect(jobs.map(({ payload }) => payload)).toEqual([
-      { message: 'emailChange', emailChangeId: expect.any(String) }, { message: 'emailChangeNotice', emailChangeId: expect.any(String) },
+      { message: 'emailChange', emailChangeId: expect.any(String) },
+      { message: 'emailChangeNotice', emailChangeId: expect.any(String) },
     ]);
     const [link] = await linksTo(wanted);
-    const kept = await api.db.selectFrom('email_change_token')
-      .innerJoin('email_change', 'email_change.id', 'email_change_id').where('person_id', '=', personId).select('hash').execute();
+    const kept = await api.db
+      .selectFrom('email_change_token')
+      .innerJoin('email_change', 'email_change.id', 'email_change_id')
+      .where('person_id', '=', personId)
+      .select('hash')
+      .execute();
     expect(kept).toHaveLength(1);
     expect(Buffer.from(kept[0]!.hash)).toHaveLength(32);
     expect(Buffer.from(kept[0]!.hash).toString('base64url')).not.toBe(link);
@@ -107,7 +127,11 @@ describe('a new address', () => {
   it('is refused where it is the present one', async () => {
     const { emailAddress, token } = await someone();
     const { status, body } = await request(token, emailAddress.toUpperCase());
-    expect([status, body.error, body.messages]).toEqual([400, 'Validation', [{ property: 'emailAddress', message: 'is your address already' }]]);
+    expect([status, body.error, body.messages]).toEqual([
+      400,
+      'Validation',
+      [{ property: 'emailAddress', message: 'is your address already' }],
+    ]);
     expect(await subjectsTo(emailAddress)).toEqual([]);
   });
 
@@ -115,8 +139,13 @@ describe('a new address', () => {
     const { emailAddress, token } = await someone();
     const wanted = newAddress();
     expect((await request(token, wanted, { password: 'not-the-password' })).body.error).toBe('InvalidPassword');
-    expect([...await subjectsTo(wanted), ...await subjectsTo(emailAddress)]).toEqual([]);
-    for (const json of [{}, { emailAddress: wanted }, { emailAddress: 'nonsense', password }, { emailAddress: 'a\0@example.org', password }]) {
+    expect([...(await subjectsTo(wanted)), ...(await subjectsTo(emailAddress))]).toEqual([]);
+    for (const json of [
+      {},
+      { emailAddress: wanted },
+      { emailAddress: 'nonsense', password },
+      { emailAddress: 'a\0@example.org', password },
+    ]) {
       expect((await api.call('POST', '/person/email', { token, json })).body.error).toBe('Validation');
     }
     expect((await request(undefined, wanted)).status).toBe(401);
@@ -150,7 +179,8 @@ describe('its link', () => {
   it('is refused where it is unknown or too old', async () => {
     const { token } = await someone();
     const link = await askFor(token, newAddress());
-    for (const bad of ['', 'unknown', `${link}x`, link.slice(1)]) expect(await confirm(bad)).toMatchObject(invalidToken);
+    for (const bad of ['', 'unknown', `${link}x`, link.slice(1)])
+      expect(await confirm(bad)).toMatchObject(invalidToken);
     for (const json of [{}, { token: 7 }, { token: 'a\0b' }, { token: 'x'.repeat(201) }]) {
       expect((await api.call('POST', '/auth/confirm-email', { json })).body.error).toBe('Validation');
     }
@@ -184,13 +214,18 @@ describe('its link', () => {
     const onItsWay = newAddress();
     await request(ann.token, onItsWay);
     const newPassword = 'another-password';
-    const changed = await api.call('PATCH', '/person/me', { token: ann.token, json: { currentPassword: password, newPassword, confirmPassword: newPassword } });
+    const changed = await api.call('PATCH', '/person/me', {
+      token: ann.token,
+      json: { currentPassword: password, newPassword, confirmPassword: newPassword },
+    });
     expect(changed.status).toBe(200);
     expect(await confirm(first)).toMatchObject(invalidToken);
     expect(await subjectsTo(onItsWay)).toEqual([]);
 
     await api.call('POST', '/auth/request-reset-password', { json: { emailAddress: eve.emailAddress } });
-    const [token] = (await mailbox.mailsTo(eve.emailAddress)).flatMap(({ parsed }) => /\/app\/auth\/r\/([\w-]+)/.exec(parsed.text!)?.[1] ?? []);
+    const [token] = (await mailbox.mailsTo(eve.emailAddress)).flatMap(
+      ({ parsed }) => /\/app\/auth\/r\/([\w-]+)/.exec(parsed.text!)?.[1] ?? [],
+    );
     expect((await api.call('POST', '/auth/reset-password', { json: { token, newPassword } })).status).toBe(204);
     expect(await confirm(second)).toMatchObject(invalidToken);
   });
@@ -202,29 +237,43 @@ describe('what was given to the former address', () => {
     const { shareToken } = await createPulse(api, { people: 0, name: 'To claim' });
     const responses = [await participate(api, shareToken), await participate(api, shareToken)];
     const register = (index: number) =>
-      api.call('POST', `/participation/${responses[index]!.participationId}/register`, { json: { emailAddress, existingAccount: true } });
+      api.call('POST', `/participation/${responses[index]!.participationId}/register`, {
+        json: { emailAddress, existingAccount: true },
+      });
     await register(0);
     await api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });
     const texts = (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.text).join();
-    const [[, claimToken], [, resetToken]] = [/\/app\/pc\/([\w-]+)/.exec(texts)!, /\/app\/auth\/r\/([\w-]+)/.exec(texts)!];
+    const [[, claimToken], [, resetToken]] = [
+      /\/app\/pc\/([\w-]+)/.exec(texts)!,
+      /\/app\/auth\/r\/([\w-]+)/.exec(texts)!,
+    ];
 
     const wanted = newAddress();
     const link = await askFor(token, wanted);
     await register(1);
     expect((await confirm(link)).status).toBe(204);
-    expect((await api.call('POST', '/participation/claim', { json: { token: claimToken } })).body.error).toBe('InvalidToken');
-    expect((await api.call('POST', '/auth/reset-password', { json: { token: resetToken, newPassword: 'by the old link' } })).body.error).toBe('InvalidToken');
+    expect((await api.call('POST', '/participation/claim', { json: { token: claimToken } })).body.error).toBe(
+      'InvalidToken',
+    );
+    expect(
+      (await api.call('POST', '/auth/reset-password', { json: { token: resetToken, newPassword: 'by the old link' } }))
+        .body.error,
+    ).toBe('InvalidToken');
     // The one on its way is not sent on to the new address either.
     expect(await subjectsTo(wanted)).toEqual(['Confirm your e-mail address']);
-    expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual([]);
+    expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual(
+      [],
+    );
   });
 
   it('is no organisation, where it was never confirmed: somebody else may read there', async () => {
     const { accountId } = await createOrganisation(api, 'Former');
-    const join = (personId: string) => insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());
+    const join = (personId: string) =>
+      insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());
     const [stranger, member] = [await someone({ confirmed: false }), await someone()];
     await Promise.all([join(stranger.personId), join(member.personId)]);
-    for (const { token } of [stranger, member]) expect((await confirm(await askFor(token, newAddress()))).status).toBe(204);
+    for (const { token } of [stranger, member])
+      expect((await confirm(await askFor(token, newAddress()))).status).toBe(204);
     expect((await me(stranger.token)).memberships).toEqual([]);
     expect((await me(member.token)).memberships).toMatchObject([{ account: { name: 'Former' } }]);
   });
@@ -235,8 +284,12 @@ describe('what was given to the former address', () => {
     const link = await askFor(stranger.token, wanted);
     const { shareToken } = await createPulse(api, { people: 0, name: 'Of the owner' });
     const { participationId, token: response } = await participate(api, shareToken);
-    await api.call('POST', `/participation/${participationId}/register`, { json: { emailAddress: stranger.emailAddress, existingAccount: true } });
-    const [claimToken] = (await mailbox.mailsTo(stranger.emailAddress)).flatMap(({ parsed }) => /\/app\/pc\/([\w-]+)/.exec(parsed.text!)?.[1] ?? []);
+    await api.call('POST', `/participation/${participationId}/register`, {
+      json: { emailAddress: stranger.emailAddress, existingAccount: true },
+    });
+    const [claimToken] = (await mailbox.mailsTo(stranger.emailAddress)).flatMap(
+      ({ parsed }) => /\/app\/pc\/([\w-]+)/.exec(parsed.text!)?.[1] ?? [],
+    );
     expect((await api.call('POST', '/participation/claim', { json: { token: claimToken } })).status).toBeLessThan(300);
     expect(await confirm(link)).toMatchObject(invalidToken);
     expect((await api.call('GET', '/participations/find', { token: response })).status).toBe(200);
@@ -247,10 +300,17 @@ it('a notice that leaves late still reaches the former address', async () => {
   const { emailAddress, token } = await someone();
   const wanted = newAddress();
   const link = await askFor(token, wanted);
-  const { id } = await api.db.selectFrom('email_change').where('email_address', '=', wanted).select('id').executeTakeFirstOrThrow();
+  const { id } = await api.db
+    .selectFrom('email_change')
+    .where('email_address', '=', wanted)
+    .select('id')
+    .executeTakeFirstOrThrow();
   expect((await confirm(link)).status).toBe(204);
   await enqueueMail(api.db, { message: 'emailChangeNotice', emailChangeId: id }, api.clock());
   await enqueueMail(api.db, { message: 'emailChange', emailChangeId: id }, api.clock());
-  expect(await subjectsTo(emailAddress)).toEqual(['Your e-mail address is about to change', 'Your e-mail address is about to change']);
+  expect(await subjectsTo(emailAddress)).toEqual([
+    'Your e-mail address is about to change',
+    'Your e-mail address is about to change',
+  ]);
   expect(await linksTo(wanted)).toEqual([link]);
 });

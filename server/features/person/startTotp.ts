@@ -24,7 +24,11 @@ interface Start {
  * that was begun before is void.
  * @throws ApiError AlreadyHasTOTP, InvalidPassword, TooManyRequests.
  */
-export async function startTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, password, address }: Start, now: Date): Promise<ResponseOf<typeof operation>> {
+export async function startTotp(
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { personId, password, address }: Start,
+  now: Date,
+): Promise<ResponseOf<typeof operation>> {
   // The person knows from the own details, so nothing is told by saying it first.
   if ((await findCredentials(db, personId))?.totp_secret) throw new ApiError('AlreadyHasTOTP');
   const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
@@ -35,15 +39,23 @@ export async function startTotp({ db, secretKey }: Pick<SecretDeps, 'db' | 'secr
     if (!person) throw new ApiError('InvalidPassword');
     if (person.totp_secret !== null) throw new ApiError('AlreadyHasTOTP');
     const expiresAt = new Date(now.getTime() + limits.totpSetupSeconds * 1000);
-    if (!(await isKeyInUse(tx, secretKey))) throw new ApiError('InternalError', { reason: 'SECRET_KEY is not the one that the database is used with' });
-    await replaceTotpSetup(tx, { hash: hashToken(token), personId, sealedSecret: sealSecret(secretKey, secret, totpContext(personId)), expiresAt });
+    if (!(await isKeyInUse(tx, secretKey)))
+      throw new ApiError('InternalError', { reason: 'SECRET_KEY is not the one that the database is used with' });
+    await replaceTotpSetup(tx, {
+      hash: hashToken(token),
+      personId,
+      sealedSecret: sealSecret(secretKey, secret, totpContext(personId)),
+      expiresAt,
+    });
   });
   return { qrcode: await qrCode(totpUri(secret, emailAddress)), secret, token };
 }
 
 /** A picture as a data URL, sharp at any size. */
 async function qrCode(text: string): Promise<string> {
-  const { default: { toString: drawQrCode } } = await import('qrcode');
+  const {
+    default: { toString: drawQrCode },
+  } = await import('qrcode');
   const svg = await drawQrCode(text, { type: 'svg', margin: 3, errorCorrectionLevel: 'M' });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }

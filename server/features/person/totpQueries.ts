@@ -14,11 +14,14 @@ import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
  * @returns whether the code was right.
  */
 export async function spendTotpCode(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, sealedSecret, code }: { personId: string; sealedSecret: string; code: string }, now: Date,
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { personId, sealedSecret, code }: { personId: string; sealedSecret: string; code: string },
+  now: Date,
 ): Promise<boolean> {
   const step = stepOfCode(openSecret(secretKey, sealedSecret, totpContext(personId)), code, now);
   if (step === null) return spendRecoveryCode(db, personId, code);
-  const { numUpdatedRows } = await db.updateTable('person')
+  const { numUpdatedRows } = await db
+    .updateTable('person')
     .set({ totp_last_step: step })
     .where('id', '=', personId)
     .where('totp_secret', '=', sealedSecret)
@@ -28,7 +31,8 @@ export async function spendTotpCode(
 }
 
 async function spendRecoveryCode(db: Db, personId: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('recovery_code')
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
     .where('person_id', '=', personId)
     .where('hash', '=', hashRecoveryCode(code))
     .executeTakeFirst();
@@ -37,17 +41,20 @@ async function spendRecoveryCode(db: Db, personId: string, code: string): Promis
 
 /** Begins a set-up in place of one that was begun before. */
 export async function replaceTotpSetup(
-  db: Db, setup: { hash: Buffer; personId: string; sealedSecret: string; expiresAt: Date },
+  db: Db,
+  setup: { hash: Buffer; personId: string; sealedSecret: string; expiresAt: Date },
 ): Promise<void> {
   await deleteTotpSetups(db, setup.personId);
-  await db.insertInto('totp_setup')
+  await db
+    .insertInto('totp_setup')
     .values({ hash: setup.hash, person_id: setup.personId, secret: setup.sealedSecret, expires_at: setup.expiresAt })
     .execute();
 }
 
 /** The sealed secret of a set-up that a person began; undefined where the token is unknown, used, too old or somebody else's. */
 export const findTotpSetup = (db: Db, { hash, personId }: { hash: Buffer; personId: string }, now: Date) =>
-  db.selectFrom('totp_setup')
+  db
+    .selectFrom('totp_setup')
     .where('hash', '=', hash)
     .where('person_id', '=', personId)
     .where('expires_at', '>', now)
@@ -59,16 +66,30 @@ const deleteTotpSetups = (db: Db, personId: string) =>
 
 /** Switches two-factor sign-in on, with new recovery codes by their hashes. `lastStep` is that of the code that confirmed it. */
 export async function setTotp(
-  db: Db, { personId, sealedSecret, lastStep, recoveryHashes }: { personId: string; sealedSecret: string; lastStep: number; recoveryHashes: Buffer[] },
+  db: Db,
+  {
+    personId,
+    sealedSecret,
+    lastStep,
+    recoveryHashes,
+  }: { personId: string; sealedSecret: string; lastStep: number; recoveryHashes: Buffer[] },
 ): Promise<void> {
   await deleteTotp(db, personId);
-  await db.updateTable('person').set({ totp_secret: sealedSecret, totp_last_step: lastStep }).where('id', '=', personId).execute();
-  await db.insertInto('recovery_code').values(recoveryHashes.map((hash) => ({ person_id: personId, hash }))).execute();
+  await db
+    .updateTable('person')
+    .set({ totp_secret: sealedSecret, totp_last_step: lastStep })
+    .where('id', '=', personId)
+    .execute();
+  await db
+    .insertInto('recovery_code')
+    .values(recoveryHashes.map((hash) => ({ person_id: personId, hash })))
+    .execute();
 }
 
 /** Switches two-factor sign-in off: secret, recovery codes and what was begun to set up are gone. @returns whether it was on. */
 export async function deleteTotp(db: Db, personId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('person')
+  const { numUpdatedRows } = await db
+    .updateTable('person')
     .set({ totp_secret: null, totp_last_step: null })
     .where('id', '=', personId)
     .where('totp_secret', 'is not', null)

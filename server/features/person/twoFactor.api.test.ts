@@ -2,7 +2,14 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  createApiApp, createPerson, createPulse, examplePassword, participate, signInAsPerson, tryPassword, type ApiApp,
+  createApiApp,
+  createPerson,
+  createPulse,
+  examplePassword,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
 } from '../../../testing/apiApp.ts';
 import { codeOf } from '../../../testing/codeOf.ts';
 import { startMailbox } from '../../../testing/startMailbox.ts';
@@ -29,15 +36,24 @@ const start = (token: string, json: Json = { password }) => api.call('POST', '/p
 const confirm = (token: string, json: Json) => api.call('POST', '/person/totp/confirm', { token, json });
 const remove = (token: string, json: Json) => api.call('DELETE', '/person/totp', { token, json });
 const isOn = async (token: string) => (await api.call('GET', '/person/me', { token })).body.totp as boolean;
-const signIn = (username: string, totp?: string, remoteAddress?: string) => api.call('POST', '/auth/token', {
-  form: { client_id: 'web', client_secret: 'web', grant_type: 'password', username, password, ...(totp !== undefined && { totp }) }, remoteAddress,
-});
+const signIn = (username: string, totp?: string, remoteAddress?: string) =>
+  api.call('POST', '/auth/token', {
+    form: {
+      client_id: 'web',
+      client_secret: 'web',
+      grant_type: 'password',
+      username,
+      password,
+      ...(totp !== undefined && { totp }),
+    },
+    remoteAddress,
+  });
 const answerOf = ({ status, body }: { status: number; body: { error?: string } }) => [status, body?.error];
 const invalidTotp = [400, 'invalid_totp'];
 
 let people = 0;
 async function someone(options: Parameters<typeof createPerson>[1] = {}) {
-  const emailAddress = `someone${people += 1}@example.org`;
+  const emailAddress = `someone${(people += 1)}@example.org`;
   const personId = await createPerson(api, { emailAddress, ...options });
   const { access_token: token } = await signInAsPerson(api, emailAddress);
   return { emailAddress, personId, token };
@@ -45,24 +61,31 @@ async function someone(options: Parameters<typeof createPerson>[1] = {}) {
 
 /** So many failures of sign-in at the address that calls come from. */
 async function fail(emailAddress: string, times: number) {
-  for (let time = 1; time <= times; time += 1) await countSignInAttempt(api.db, signInOrigin(emailAddress, '127.0.0.1'), api.clock());
+  for (let time = 1; time <= times; time += 1)
+    await countSignInAttempt(api.db, signInOrigin(emailAddress, '127.0.0.1'), api.clock());
 }
 
 /** The subjects of what an address got, in the order of the alphabet: mails leave side by side. */
-const subjectsTo = async (emailAddress: string) => (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.subject).sort();
+const subjectsTo = async (emailAddress: string) =>
+  (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.subject).sort();
 
 /** The token of the link in the mail that lets choose a new password. */
 async function askForPasswordLink(emailAddress: string) {
   await api.call('POST', '/auth/request-reset-password', { json: { emailAddress } });
-  const links = (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => /\/app\/auth\/r\/([\w-]+)/.exec(parsed.text!)?.[1]);
+  const links = (await mailbox.mailsTo(emailAddress)).map(
+    ({ parsed }) => /\/app\/auth\/r\/([\w-]+)/.exec(parsed.text!)?.[1],
+  );
   return links.find(Boolean)!;
 }
-const choosePassword = async (token: string) => (await api.call('POST', '/auth/reset-password', { json: { token, newPassword: password } })).status;
+const choosePassword = async (token: string) =>
+  (await api.call('POST', '/auth/reset-password', { json: { token, newPassword: password } })).status;
 
 /** Somebody with two-factor sign-in, a time step after it was switched on, so that the present code is unused. */
 async function someoneWithTotp(options: Parameters<typeof createPerson>[1] = {}) {
   const person = await someone(options);
-  const { body: { secret, token } } = await start(person.token);
+  const {
+    body: { secret, token },
+  } = await start(person.token);
   const { status, body } = await confirm(person.token, { token, totpCode: codeOf(secret, api.clock()) });
   expect(status).toBe(201);
   api.wait(step);
@@ -72,7 +95,11 @@ async function someoneWithTotp(options: Parameters<typeof createPerson>[1] = {})
 /** What an authenticator app reads from a picture. */
 async function readQrCode(dataUrl: string) {
   const [, base64] = /^data:image\/svg\+xml;base64,(.+)$/.exec(dataUrl)!;
-  const { data, info } = await sharp(Buffer.from(base64!, 'base64')).resize(400).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(base64!, 'base64'))
+    .resize(400)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return new URL(jsQR.default(new Uint8ClampedArray(data), info.width, info.height)!.data);
 }
 
@@ -81,10 +108,22 @@ describe('setting it up', () => {
     const { token, emailAddress } = await someone();
     const { status, body } = await start(token);
     expect(status).toBe(200);
-    expect(body).toEqual({ qrcode: expect.any(String), secret: expect.stringMatching(/^[A-Z2-7]{32}$/), token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(body).toEqual({
+      qrcode: expect.any(String),
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
     const uri = await readQrCode(body.qrcode);
-    expect(decodeURIComponent(`${uri.protocol}//${uri.host}${uri.pathname}`)).toBe(`otpauth://totp/Heartwood:${emailAddress}`);
-    expect(Object.fromEntries(uri.searchParams)).toEqual({ issuer: 'Heartwood', secret: body.secret, algorithm: 'SHA1', digits: '6', period: '30' });
+    expect(decodeURIComponent(`${uri.protocol}//${uri.host}${uri.pathname}`)).toBe(
+      `otpauth://totp/Heartwood:${emailAddress}`,
+    );
+    expect(Object.fromEntries(uri.searchParams)).toEqual({
+      issuer: 'Heartwood',
+      secret: body.secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    });
 
     expect(await isOn(token)).toBe(false);
     expect((await signIn(emailAddress)).status).toBe(200);
@@ -93,7 +132,10 @@ describe('setting it up', () => {
   it('is switched on by a code, tells ten recovery codes and mails a notice', async () => {
     const { token, emailAddress, personId } = await someone();
     const { body: setup } = await start(token);
-    const { status, body } = await confirm(token, { token: setup.token, totpCode: ` ${codeOf(setup.secret, api.clock())} ` });
+    const { status, body } = await confirm(token, {
+      token: setup.token,
+      totpCode: ` ${codeOf(setup.secret, api.clock())} `,
+    });
     expect(status).toBe(201);
     expect(new Set(body.recoveryCodes).size).toBe(10);
     for (const code of body.recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
@@ -137,7 +179,9 @@ describe('setting it up', () => {
       expect(answerOf(await confirm(token, { token: setup.token, totpCode }))).toEqual([400, 'InvalidTOTPCode']);
     }
     expect(await isOn(token)).toBe(false);
-    expect((await confirm(token, { token: setup.token, totpCode: codeOf(setup.secret, inSteps(-1)) })).status).toBe(201);
+    expect((await confirm(token, { token: setup.token, totpCode: codeOf(setup.secret, inSteps(-1)) })).status).toBe(
+      201,
+    );
   });
 
   it('refuses a token that is unknown, somebody else’s, too old, used, or of a set-up before', async () => {
@@ -177,7 +221,10 @@ describe('signing in with it', () => {
     expect((await tryPassword(api, emailAddress, 'not-the-password')).body.error).toBe('invalid_grant');
     for (const none of [undefined, '', ' ']) {
       const { status, body } = await signIn(emailAddress, none);
-      expect([status, body]).toEqual([400, { error: 'invalid_totp', error_description: expect.stringContaining('Please enter') }]);
+      expect([status, body]).toEqual([
+        400,
+        { error: 'invalid_totp', error_description: expect.stringContaining('Please enter') },
+      ]);
     }
     const code = codeOf(secret, api.clock());
     expect((await signIn(emailAddress, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
@@ -187,7 +234,8 @@ describe('signing in with it', () => {
   it('takes the code of a step before or after, and of two steps the later one only after the earlier', async () => {
     const { emailAddress, secret } = await someoneWithTotp();
     api.wait(10 * step);
-    for (const off of [-2, 2]) expect(answerOf(await signIn(emailAddress, codeOf(secret, inSteps(off))))).toEqual(invalidTotp);
+    for (const off of [-2, 2])
+      expect(answerOf(await signIn(emailAddress, codeOf(secret, inSteps(off))))).toEqual(invalidTotp);
     expect((await signIn(emailAddress, codeOf(secret, inSteps(-1)))).status).toBe(200);
     expect((await signIn(emailAddress, codeOf(secret, inSteps(1)))).status).toBe(200);
     expect(answerOf(await signIn(emailAddress, codeOf(secret, inSteps(0))))).toEqual(invalidTotp);
@@ -231,7 +279,14 @@ describe('signing in with it', () => {
     const { emailAddress, secret } = await someoneWithTotp();
     const totp = codeOf(secret, api.clock());
     const { body } = await api.call('POST', '/auth/token', {
-      form: { client_id: 'web', client_secret: 'web', grant_type: 'password', username: emailAddress, password: 'not-the-password', totp },
+      form: {
+        client_id: 'web',
+        client_secret: 'web',
+        grant_type: 'password',
+        username: emailAddress,
+        password: 'not-the-password',
+        totp,
+      },
     });
     expect(body.error).toBe('invalid_grant');
     expect((await signIn(emailAddress, totp)).status).toBe(200);
@@ -250,8 +305,12 @@ describe('signing in with it', () => {
     for (const existingAccount of [true, false]) {
       expect((await register({ emailAddress, password, existingAccount })).body.outcome).toBe('confirmationSent');
     }
-    expect((await register({ emailAddress, password: 'not-the-password', existingAccount: true })).body.error).toBe('InvalidCredentials');
-    expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual([]);
+    expect((await register({ emailAddress, password: 'not-the-password', existingAccount: true })).body.error).toBe(
+      'InvalidCredentials',
+    );
+    expect(await api.db.selectFrom('participation').where('person_id', '=', personId).select('id').execute()).toEqual(
+      [],
+    );
   });
 });
 
@@ -260,7 +319,8 @@ describe('switching it off', () => {
     const { emailAddress, token, secret, recoveryCodes } = await someoneWithTotp();
     const totpCode = codeOf(secret, api.clock());
     expect(answerOf(await remove(token, { password: 'not-the-password', totpCode }))).toEqual([400, 'InvalidPassword']);
-    for (const wrong of ['', '000000']) expect(answerOf(await remove(token, { password, totpCode: wrong }))).toEqual([400, 'InvalidTOTPCode']);
+    for (const wrong of ['', '000000'])
+      expect(answerOf(await remove(token, { password, totpCode: wrong }))).toEqual([400, 'InvalidTOTPCode']);
     expect(await isOn(token)).toBe(true);
     expect((await remove(token, { password, totpCode })).status).toBe(204);
     expect(await isOn(token)).toBe(false);
@@ -270,7 +330,9 @@ describe('switching it off', () => {
     const { body: again } = await start(token);
     expect(again.secret).not.toBe(secret);
     api.wait(step);
-    expect((await confirm(token, { token: again.token, totpCode: codeOf(again.secret, api.clock()) })).status).toBe(201);
+    expect((await confirm(token, { token: again.token, totpCode: codeOf(again.secret, api.clock()) })).status).toBe(
+      201,
+    );
     api.wait(step);
     expect(answerOf(await signIn(emailAddress, codeOf(secret, api.clock())))).toEqual(invalidTotp);
     expect(answerOf(await signIn(emailAddress, recoveryCodes[0]))).toEqual(invalidTotp);
@@ -288,16 +350,22 @@ describe('switching it off', () => {
 
   it('is done by the operator for somebody who lost it, who is signed out everywhere and told', async () => {
     const { emailAddress, token, personId } = await someoneWithTotp();
-    expect(await resetLostTotp(api.db, ` ${emailAddress.toUpperCase()}`, api.clock())).toContain('is off, and they are signed out everywhere');
+    expect(await resetLostTotp(api.db, ` ${emailAddress.toUpperCase()}`, api.clock())).toContain(
+      'is off, and they are signed out everywhere',
+    );
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await signIn(emailAddress)).status).toBe(200);
     const texts = (await mailbox.mailsTo(emailAddress)).map(({ parsed }) => parsed.text);
     expect(texts).toContainEqual(expect.stringContaining('Whoever runs this service switched off'));
-    expect(await api.db.selectFrom('recovery_code').where('person_id', '=', personId).select('hash').execute()).toEqual([]);
+    expect(await api.db.selectFrom('recovery_code').where('person_id', '=', personId).select('hash').execute()).toEqual(
+      [],
+    );
 
     expect(await resetLostTotp(api.db, emailAddress, api.clock())).toContain('was off already');
     expect((await signIn(emailAddress)).status).toBe(200);
-    await expect(resetLostTotp(api.db, 'nobody@example.org', api.clock())).rejects.toThrow('Nobody has an account with nobody@example.org');
+    await expect(resetLostTotp(api.db, 'nobody@example.org', api.clock())).rejects.toThrow(
+      'Nobody has an account with nobody@example.org',
+    );
   });
 
   it('happens with an account that somebody else made with the address, once its owner chooses a password', async () => {
@@ -314,8 +382,12 @@ describe('switching it off', () => {
     const { emailAddress } = await someoneWithTotp({ confirmed: false });
     const { shareToken } = await createPulse(api, { people: 0, name: 'To claim' });
     const { participationId } = await participate(api, shareToken);
-    await api.call('POST', `/participation/${participationId}/register`, { json: { emailAddress, existingAccount: true } });
-    const [token] = (await mailbox.mailsTo(emailAddress)).flatMap(({ parsed }) => /\/app\/pc\/([\w-]+)/.exec(parsed.text!)?.[1] ?? []);
+    await api.call('POST', `/participation/${participationId}/register`, {
+      json: { emailAddress, existingAccount: true },
+    });
+    const [token] = (await mailbox.mailsTo(emailAddress)).flatMap(
+      ({ parsed }) => /\/app\/pc\/([\w-]+)/.exec(parsed.text!)?.[1] ?? [],
+    );
     expect((await api.call('POST', '/participation/claim', { json: { token } })).status).toBeLessThan(300);
     expect(await choosePassword(await askForPasswordLink(emailAddress))).toBe(204);
     expect((await signIn(emailAddress)).status).toBe(200);
@@ -331,7 +403,11 @@ describe('switching it off', () => {
 it('is for people who are signed in as themselves', async () => {
   const { tokens } = await createPulse(api, { people: 1, name: 'Participant' });
   const participant = await participate(api, tokens[0]!);
-  for (const [method, path] of [['POST', '/person/totp'], ['POST', '/person/totp/confirm'], ['DELETE', '/person/totp']] as const) {
+  for (const [method, path] of [
+    ['POST', '/person/totp'],
+    ['POST', '/person/totp/confirm'],
+    ['DELETE', '/person/totp'],
+  ] as const) {
     expect((await api.call(method, path, { json: {} })).status).toBe(401);
     expect((await api.call(method, path, { json: {}, token: participant.token })).status).toBe(403);
   }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, createPulse, examplePassword, participate, signInAsPerson, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
+import {
+  createApiApp,
+  createPerson,
+  createPulse,
+  examplePassword,
+  participate,
+  signInAsPerson,
+  tryPassword,
+  type ApiApp,
+} from '../../../testing/apiApp.ts';
 import { startMailbox } from '../../../testing/startMailbox.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/signInFailureQueries.ts';
 
@@ -21,7 +30,7 @@ const update = (token: string | undefined, json: object) => api.call('PATCH', '/
 
 let people = 0;
 async function someone(options: Parameters<typeof createPerson>[1] = {}) {
-  const emailAddress = `someone${people += 1}@example.org`;
+  const emailAddress = `someone${(people += 1)}@example.org`;
   const personId = await createPerson(api, { emailAddress, ...options });
   return { emailAddress, personId, ...(await signInAsPerson(api, emailAddress)) };
 }
@@ -34,13 +43,25 @@ describe('names', () => {
     expect(body).toMatchObject({ givenName: 'Änne', familyName: null, name: 'Änne', totp: false });
     expect((await update(token, { familyName: 'Sand' })).body).toMatchObject({ name: 'Änne Sand' });
     expect((await update(token, {})).body).toMatchObject({ name: 'Änne Sand' });
-    expect((await update(token, { givenName: '', familyName: '' })).body).toMatchObject({ givenName: null, name: expect.stringContaining('@') });
+    expect((await update(token, { givenName: '', familyName: '' })).body).toMatchObject({
+      givenName: null,
+      name: expect.stringContaining('@'),
+    });
     // What a form has that was not filled in.
-    expect((await update(token, { givenName: 'Kim', currentPassword: '', newPassword: '', confirmPassword: null })).body.givenName).toBe('Kim');
+    expect(
+      (await update(token, { givenName: 'Kim', currentPassword: '', newPassword: '', confirmPassword: null })).body
+        .givenName,
+    ).toBe('Kim');
     expect((await api.call('GET', '/person/me', { token })).body.givenName).toBe('Kim');
   });
 
-  it.each([{ givenName: 'x'.repeat(201) }, { givenName: 7 }, { familyName: 'a\0b' }, { emailAddress: 'new@example.org' }, { superAdmin: true }])('refuses %j', async (json) => {
+  it.each([
+    { givenName: 'x'.repeat(201) },
+    { givenName: 7 },
+    { familyName: 'a\0b' },
+    { emailAddress: 'new@example.org' },
+    { superAdmin: true },
+  ])('refuses %j', async (json) => {
     const { access_token: token } = await someone();
     expect((await update(token, json)).body.error).toBe('Validation');
   });
@@ -56,10 +77,16 @@ describe('the password', () => {
     const { status, body } = await update(token, { ...change, givenName: 'Kim' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ givenName: 'Kim', emailAddress });
-    for (const ended of [token, other.access_token]) expect((await api.call('GET', '/person/me', { token: ended })).status).toBe(401);
-    const refreshed = await api.call('POST', '/auth/token', { form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token } });
+    for (const ended of [token, other.access_token])
+      expect((await api.call('GET', '/person/me', { token: ended })).status).toBe(401);
+    const refreshed = await api.call('POST', '/auth/token', {
+      form: { client_id: 'web', client_secret: 'web', grant_type: 'refresh_token', refresh_token },
+    });
     expect(refreshed.body.error).toBe('invalid_grant');
-    expect((await api.call('POST', '/auth/reset-password', { json: { token: link, newPassword: 'by the old link' } })).body.error).toBe('InvalidToken');
+    expect(
+      (await api.call('POST', '/auth/reset-password', { json: { token: link, newPassword: 'by the old link' } })).body
+        .error,
+    ).toBe('InvalidToken');
 
     expect((await tryPassword(api, emailAddress)).body.error).toBe('invalid_grant');
     await signInAsPerson(api, emailAddress, newPassword);
@@ -74,7 +101,10 @@ describe('the password', () => {
     ['ConfirmNewPasswordMismatch', { confirmPassword: undefined }],
     ['ConfirmNewPasswordMismatch', { newPassword: undefined }],
     ['ConfirmNewPasswordMismatch', { confirmPassword: `${newPassword} `, currentPassword: 'not-the-password' }],
-    ['WeakNewPassword', { newPassword: 'nine char', confirmPassword: 'nine char', currentPassword: 'not-the-password' }],
+    [
+      'WeakNewPassword',
+      { newPassword: 'nine char', confirmPassword: 'nine char', currentPassword: 'not-the-password' },
+    ],
     ['WeakNewPassword', { newPassword: 'PassWord1234', confirmPassword: 'PassWord1234' }],
     ['CurrentPasswordMismatch', { currentPassword: 'not-the-password' }],
     ['CurrentPasswordMismatch', { currentPassword: undefined }],
@@ -91,7 +121,9 @@ describe('the password', () => {
     const { emailAddress, access_token: token } = await someone();
     const origin = signInOrigin(emailAddress, '127.0.0.1');
     for (let time = 1; time <= 9; time += 1) await countSignInAttempt(api.db, origin, api.clock());
-    expect((await update(token, { ...change, currentPassword: 'not-the-password' })).body.error).toBe('CurrentPasswordMismatch');
+    expect((await update(token, { ...change, currentPassword: 'not-the-password' })).body.error).toBe(
+      'CurrentPasswordMismatch',
+    );
     const { status, headers } = await update(token, change);
     expect([status, headers['retry-after']]).toEqual([429, '60']);
     expect((await update(token, { givenName: 'Kim' })).status).toBe(200);
@@ -103,9 +135,12 @@ describe('the password', () => {
   it('is changed by one of several at once', async () => {
     const { emailAddress, access_token: token } = await someone();
     const passwords = ['password-number-1', 'password-number-2', 'password-number-3'];
-    const answers = await Promise.all(passwords.map((each) => update(token, { currentPassword, newPassword: each, confirmPassword: each })));
+    const answers = await Promise.all(
+      passwords.map((each) => update(token, { currentPassword, newPassword: each, confirmPassword: each })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers) if (status !== 200) expect(['CurrentPasswordMismatch', 'NotLoggedIn']).toContain(body.error);
+    for (const { status, body } of answers)
+      if (status !== 200) expect(['CurrentPasswordMismatch', 'NotLoggedIn']).toContain(body.error);
     const winner = answers.findIndex(({ status }) => status === 200);
     await signInAsPerson(api, emailAddress, passwords[winner]!);
   });

@@ -31,7 +31,11 @@ interface Change {
  * @throws ApiError ConfirmNewPasswordMismatch, WeakNewPassword, CurrentPasswordMismatch (also where it is left out),
  * TooManyRequests.
  */
-export async function updateMyDetails({ db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>, { personId, details, address }: Change, now: Date): Promise<void> {
+export async function updateMyDetails(
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { personId, details, address }: Change,
+  now: Date,
+): Promise<void> {
   const names = namesOf(details);
   const setPlainDetails = async (handle: Db) => {
     if (names) await setNames(handle, personId, names);
@@ -46,7 +50,11 @@ export async function updateMyDetails({ db, secretKey }: Pick<SecretDeps, 'db' |
   if (newPassword !== details.confirmPassword) throw new ApiError('ConfirmNewPasswordMismatch');
   if (!(await isAcceptablePassword(newPassword))) throw new ApiError('WeakNewPassword');
   if (!details.currentPassword) throw new ApiError('CurrentPasswordMismatch');
-  const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password: details.currentPassword, address }, now).catch(asCurrentPassword);
+  const { passwordHash, emailAddress } = await confirmPassword(
+    { db, secretKey },
+    { personId, password: details.currentPassword, address },
+    now,
+  ).catch(asCurrentPassword);
   const newHash = await admitPasswordWork(address, () => hashPassword(newPassword));
 
   await inTransaction(db, async (tx) => {

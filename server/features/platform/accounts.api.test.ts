@@ -18,8 +18,18 @@ const create = async (name: string) => (await call('POST', '', { name })).body.i
 it('all organisations are for super administrators alone', async () => {
   const { tokens } = await createPulse(api, { people: 1, name: 'Archived' });
   const participant = await participate(api, tokens[0]!);
-  for (const [method, url] of [['GET', ''], ['GET', '/search?text=a'], ['POST', '']] as const) {
-    const as = async (token?: string) => (await api.call(method, `/admin/accounts${url}`, { ...(token && { token }), ...(method === 'POST' && { json: 'nonsense' }) })).status;
+  for (const [method, url] of [
+    ['GET', ''],
+    ['GET', '/search?text=a'],
+    ['POST', ''],
+  ] as const) {
+    const as = async (token?: string) =>
+      (
+        await api.call(method, `/admin/accounts${url}`, {
+          ...(token && { token }),
+          ...(method === 'POST' && { json: 'nonsense' }),
+        })
+      ).status;
     expect([await as(), await as(participant.token), await as(fernhill.as.manage)]).toEqual([401, 403, 403]);
   }
 });
@@ -28,13 +38,26 @@ it('makes an organisation of which nobody is a member, and its log begins with t
   const { status, body } = await call('POST', '', { name: '  Larkfield  ' });
   expect(status).toBe(201);
   expect(body).toEqual({ id: expect.any(String), name: 'Larkfield', disabled: false, archived: false });
-  const get = async (url: string) => (await api.call('GET', `/account/${body.id}${url}`, { token: fernhill.as.super })).body;
-  expect(await get('')).toMatchObject({ name: 'Larkfield', timeZone: 'UTC', numberOfStaff: null, logo: null, retentionMonths: null });
+  const get = async (url: string) =>
+    (await api.call('GET', `/account/${body.id}${url}`, { token: fernhill.as.super })).body;
+  expect(await get('')).toMatchObject({
+    name: 'Larkfield',
+    timeZone: 'UTC',
+    numberOfStaff: null,
+    logo: null,
+    retentionMonths: null,
+  });
   expect((await get('/users')).users).toEqual([]);
   expect((await get('/groups')).groups).toMatchObject([{ groupType: 'allParticipants' }]);
-  expect((await get('/audit-log')).entries).toMatchObject([{ action: 'createAccount', subject: 'Larkfield', person: { superAdmin: true } }]);
+  expect((await get('/audit-log')).entries).toMatchObject([
+    { action: 'createAccount', subject: 'Larkfield', person: { superAdmin: true } },
+  ]);
   expect((await api.call('GET', `/account/${body.id}`, { token: fernhill.as.manage })).status).toBe(404);
-  for (const name of ['', '  ', null, 7, 'x'.repeat(201)]) expect((await call('POST', '', { name })).body).toMatchObject({ error: 'Validation', messages: [{ property: 'name' }] });
+  for (const name of ['', '  ', null, 7, 'x'.repeat(201)])
+    expect((await call('POST', '', { name })).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property: 'name' }],
+    });
 });
 
 it('lists them by name page by page, the archived ones apart, and finds a part of a name', async () => {
@@ -47,7 +70,10 @@ it('lists them by name page by page, the archived ones apart, and finds a part o
   const paged: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const { body }: Awaited<ReturnType<typeof call>> = await call('GET', `?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    const { body }: Awaited<ReturnType<typeof call>> = await call(
+      'GET',
+      `?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
     paged.push(...body.accounts.map(({ name }: { name: string }) => name));
     cursor = body.cursor;
     // One that comes between two pages makes none appear twice.
@@ -55,7 +81,10 @@ it('lists them by name page by page, the archived ones apart, and finds a part o
   }
   expect(paged.toSorted()).toEqual(all.toSorted());
 
-  expect((await call('GET', '?archived=true')).body).toEqual({ accounts: [{ id: put, name: 'Put away', disabled: true, archived: true }], cursor: null });
+  expect((await call('GET', '?archived=true')).body).toEqual({
+    accounts: [{ id: put, name: 'Put away', disabled: true, archived: true }],
+    cursor: null,
+  });
   expect(await names('?archived=false')).not.toContain('Put away');
   expect(await names('/search?text=ALDER%201')).toHaveLength(2);
   expect(await names('/search?text=%25')).toEqual(['alder 100%']);
@@ -66,6 +95,9 @@ it('lists them by name page by page, the archived ones apart, and finds a part o
   expect(await names('/search')).toHaveLength(8);
 });
 
-it.each(['?limit=0', '?limit=x', '?cursor=x', '?archived=maybe', '?archived=', '?other=1', '/search?text=a%00'])('%s is refused', async (query) => {
-  expect((await call('GET', query)).body.error).toBe('Validation');
-});
+it.each(['?limit=0', '?limit=x', '?cursor=x', '?archived=maybe', '?archived=', '?other=1', '/search?text=a%00'])(
+  '%s is refused',
+  async (query) => {
+    expect((await call('GET', query)).body.error).toBe('Validation');
+  },
+);

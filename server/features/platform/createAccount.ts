@@ -6,9 +6,19 @@ import { inTransaction } from '../../db/inTransaction.ts';
 export async function createAccount(db: Db, account: { name: string; timeZone: string }, now: Date): Promise<string> {
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
-    await tx.insertInto('account').values({ id, name: account.name, time_zone: account.timeZone, created_at: now }).execute();
-    await tx.insertInto('participant_group')
-      .values({ account_id: id, id: randomUUID(), name: 'All participants', group_type: 'allParticipants', created_at: now })
+    await tx
+      .insertInto('account')
+      .values({ id, name: account.name, time_zone: account.timeZone, created_at: now })
+      .execute();
+    await tx
+      .insertInto('participant_group')
+      .values({
+        account_id: id,
+        id: randomUUID(),
+        name: 'All participants',
+        group_type: 'allParticipants',
+        created_at: now,
+      })
       .execute();
   });
   return id;

@@ -14,7 +14,11 @@ it('is healthy while the database answers', async () => {
 });
 
 it('tells anybody who runs the installation, by its settings', async () => {
-  const named = await createApiApp({ OPERATOR_NAME: 'Fern & Sons <Ltd>', OPERATOR_CONTACT: 'https://fern.example/contact', MIN_REPORT_SAMPLE: '7' });
+  const named = await createApiApp({
+    OPERATOR_NAME: 'Fern & Sons <Ltd>',
+    OPERATOR_CONTACT: 'https://fern.example/contact',
+    MIN_REPORT_SAMPLE: '7',
+  });
   const { status, body } = await named.call('GET', '/operator');
   await named.close();
   expect(status).toBe(200);
@@ -29,18 +33,25 @@ describe('GET /openapi.json', () => {
     const { body } = await api.call('GET', '/openapi.json');
     expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/api/v0' }] });
     const described = Object.entries<Record<string, { operationId: string }>>(body.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`));
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+    );
     const declared = Object.entries(operations).map(([name, { method, path }]) => `${name} ${method} ${path}`);
     expect(described.sort()).toEqual(declared.sort());
   });
 
   it('lists the codes of an operation and how its body travels', async () => {
     const { body } = await api.call('GET', '/openapi.json');
-    expect(body.paths['/participation/{participationId}/answer'].post.responses['400'].description).toContain('IntValueOutOfBounds');
-    expect(body.paths['/participation/{participationId}/answer'].post.responses['408'].description).toBe('RequestTimeout');
+    expect(body.paths['/participation/{participationId}/answer'].post.responses['400'].description).toContain(
+      'IntValueOutOfBounds',
+    );
+    expect(body.paths['/participation/{participationId}/answer'].post.responses['408'].description).toBe(
+      'RequestTimeout',
+    );
     expect(body.paths['/participation/{participationId}/answer'].post.description).toContain('send the same again');
     expect(body.paths['/participation/{participationId}/answer'].post.security).toEqual([{ bearer: [] }]);
-    expect(Object.keys(body.paths['/auth/token'].post.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
+    expect(Object.keys(body.paths['/auth/token'].post.requestBody.content)).toEqual([
+      'application/x-www-form-urlencoded',
+    ]);
   });
 });
 
@@ -48,11 +59,18 @@ it('describes itself without a loose end', async () => {
   const { body } = await api.call('GET', '/openapi.json');
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, where]) => where!);
   expect(references.length).toBeGreaterThan(0);
-  expect(references.filter((where) => where.split('/').reduce((part, key) => part?.[key], body) === undefined)).toEqual([]);
+  expect(references.filter((where) => where.split('/').reduce((part, key) => part?.[key], body) === undefined)).toEqual(
+    [],
+  );
 
   for (const [path, methods] of Object.entries<Record<string, DescribedOperation>>(body.paths)) {
     for (const { parameters = [], responses, tags } of Object.values(methods)) {
-      expect(parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`).join()).toBe((path.match(/\{\w+\}/g) ?? []).join());
+      expect(
+        parameters
+          .filter((each) => each.in === 'path')
+          .map(({ name }) => `{${name}}`)
+          .join(),
+      ).toBe((path.match(/\{\w+\}/g) ?? []).join());
       expect(parameters.every((each) => each.in !== 'path' || each.required)).toBe(true);
       expect(tags).toHaveLength(1);
       expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true);
@@ -60,7 +78,10 @@ it('describes itself without a loose end', async () => {
     }
   }
   const { post } = body.paths['/auth/token'];
-  for (const status of [400, 401]) expect(post.responses[status].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/TokenError' });
+  for (const status of [400, 401])
+    expect(post.responses[status].content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/TokenError',
+    });
   expect(body.paths['/participations/find'].get.responses['401'].description).toBe('NotLoggedIn');
 });
 
@@ -72,19 +93,31 @@ interface DescribedOperation {
 
 describe('the error envelope', () => {
   it.each([
-    ['GET', '/nowhere'], ['POST', '/health'], ['DELETE', '/auth/token'], ['PATCH', '/'],
+    ['GET', '/nowhere'],
+    ['POST', '/health'],
+    ['DELETE', '/auth/token'],
+    ['PATCH', '/'],
   ])('answers 404 to %s %s', async (method, path) => {
-    expect(await api.call(method as 'GET', path)).toMatchObject({ status: 404, body: { error: 'NotFound', message: 'Not Found' } });
+    expect(await api.call(method as 'GET', path)).toMatchObject({
+      status: 404,
+      body: { error: 'NotFound', message: 'Not Found' },
+    });
   });
 
   it('answers 415 to a body of another type, and 413 to one over 1 MiB', async () => {
-    const { tokens: [token] } = await createPulse(api, { name: 'Envelope' });
+    const {
+      tokens: [token],
+    } = await createPulse(api, { name: 'Envelope' });
     const person = await participate(api, token!);
     const path = `/participation/${person.participationId}/answer`;
-    const as = (type: string) => api.call('POST', path, { token: person.token, json: '{}', headers: { 'content-type': type } });
+    const as = (type: string) =>
+      api.call('POST', path, { token: person.token, json: '{}', headers: { 'content-type': type } });
     expect(await as('text/plain')).toMatchObject({ status: 415, body: { error: 'UnsupportedMediaType' } });
     expect(await as('application/x-www-form-urlencoded')).toMatchObject({ status: 415 });
-    expect(await person.answer({ questionId: 'x', stringValue: 'x'.repeat(1024 * 1024) })).toMatchObject({ status: 413, body: { error: 'TooLarge' } });
+    expect(await person.answer({ questionId: 'x', stringValue: 'x'.repeat(1024 * 1024) })).toMatchObject({
+      status: 413,
+      body: { error: 'TooLarge' },
+    });
   });
 });
 
@@ -96,43 +129,70 @@ describe('headers', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it.each([['https://localhost', true], ['capacitor://localhost', true], ['https://evil.example', false]])('CORS for %s: %s', async (origin, allowed) => {
+  it.each([
+    ['https://localhost', true],
+    ['capacitor://localhost', true],
+    ['https://evil.example', false],
+  ])('CORS for %s: %s', async (origin, allowed) => {
     const { headers } = await api.call('GET', '/health', { headers: { origin } });
     expect(headers['access-control-allow-origin']).toBe(allowed ? origin : undefined);
   });
 
   it('tell other origins the time of the server and when to come again, whatever is answered', async () => {
-    const { tokens: [token] } = await createPulse(api, { name: 'Headers' });
+    const {
+      tokens: [token],
+    } = await createPulse(api, { name: 'Headers' });
     const person = await participate(api, token!);
     const path = `/participation/${person.participationId}`;
     const calls: [number, string, string, string?][] = [
-      [200, 'GET', '/health'], [200, 'GET', `${path}/export`, person.token], [204, 'POST', `${path}/withdraw`, person.token],
-      [400, 'POST', `${path}/complete`, person.token], [400, 'POST', `${path}/answer`, person.token], [401, 'GET', `${path}/export`],
-      [403, 'GET', '/person/me', person.token], [404, 'GET', '/nowhere'], [400, 'POST', '/auth/token'],
+      [200, 'GET', '/health'],
+      [200, 'GET', `${path}/export`, person.token],
+      [204, 'POST', `${path}/withdraw`, person.token],
+      [400, 'POST', `${path}/complete`, person.token],
+      [400, 'POST', `${path}/answer`, person.token],
+      [401, 'GET', `${path}/export`],
+      [403, 'GET', '/person/me', person.token],
+      [404, 'GET', '/nowhere'],
+      [400, 'POST', '/auth/token'],
     ];
     for (const [expected, method, url, bearer] of calls) {
-      const { status, headers } = await api.call(method, url, { token: bearer, headers: { origin: 'https://localhost' } });
+      const { status, headers } = await api.call(method, url, {
+        token: bearer,
+        headers: { origin: 'https://localhost' },
+      });
       expect([url, status]).toEqual([url, expected]);
-      expect(headers).toMatchObject({ date: api.clock().toUTCString(), 'access-control-expose-headers': 'date, retry-after', 'cache-control': 'no-store' });
+      expect(headers).toMatchObject({
+        date: api.clock().toUTCString(),
+        'access-control-expose-headers': 'date, retry-after',
+        'cache-control': 'no-store',
+      });
     }
   });
 });
 
 it('a survey travels compressed to who takes that, and short answers as they are', async () => {
-  const { tokens: [token] } = await createPulse(api, { name: 'Compressed' });
+  const {
+    tokens: [token],
+  } = await createPulse(api, { name: 'Compressed' });
   const person = await participate(api, token!);
   const url = `/api/v0/participations/survey/${person.participationId}`;
   const headers = { authorization: `Bearer ${person.token}`, 'accept-encoding': 'gzip, deflate, br' };
   const plain = await api.app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } });
   const small = await api.app.inject({ url, headers });
-  expect([plain.headers['content-encoding'], small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, 'br', expect.stringContaining('accept-encoding')]);
+  expect([plain.headers['content-encoding'], small.headers['content-encoding'], small.headers.vary]).toEqual([
+    undefined,
+    'br',
+    expect.stringContaining('accept-encoding'),
+  ]);
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
   const found = await api.app.inject({ url: '/api/v0/participations/find', headers });
   expect([found.statusCode, found.headers['content-encoding']]).toEqual([200, undefined]);
 });
 
 it('logs no name, address, token or answer', async () => {
-  const { tokens: [token] } = await createPulse(api, { name: 'Secretive' });
+  const {
+    tokens: [token],
+  } = await createPulse(api, { name: 'Secretive' });
   const person = await participate(api, token!);
   await answerAll(person);
   await person.answer({ questionId: 'one-change', stringValue: 'a very telling sentence' });
@@ -142,7 +202,15 @@ it('logs no name, address, token or answer', async () => {
   await person.complete();
   const log = api.logged();
   expect(log).toContain('"route":"/api/v0/participation/:participationId/answer"');
-  for (const secret of [token!, person.token, person.participationId, 'telling sentence', 'person0@example.org', 'Given0', 'Family0']) {
+  for (const secret of [
+    token!,
+    person.token,
+    person.participationId,
+    'telling sentence',
+    'person0@example.org',
+    'Given0',
+    'Family0',
+  ]) {
     expect(log).not.toContain(secret);
   }
 });

@@ -12,15 +12,20 @@ export interface AccountsWanted {
 export type AccountSummaryRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
 /** The support settings of the organisation with this token of its page of support; undefined where none has it. */
-export const findSupportSettings = async (db: Db, supportToken: string | undefined) => (supportToken === undefined ? undefined : db.selectFrom('account')
-  .select(['country', 'time_zone', 'support_lines', 'support_article', 'language'])
-  .where('support_token', '=', supportToken)
-  .executeTakeFirst());
+export const findSupportSettings = async (db: Db, supportToken: string | undefined) =>
+  supportToken === undefined
+    ? undefined
+    : db
+        .selectFrom('account')
+        .select(['country', 'time_zone', 'support_lines', 'support_article', 'language'])
+        .where('support_token', '=', supportToken)
+        .executeTakeFirst();
 
 /** A page of all organisations, by name. @throws RangeError for a cursor of another list. */
 export const listAccounts = (db: Db, { archived, text }: AccountsWanted, page: PageRequest) =>
   keysetPage(
-    db.selectFrom('account')
+    db
+      .selectFrom('account')
       .select(['id', 'name', 'when_disabled', 'when_archived'])
       .where('when_archived', archived ? 'is not' : 'is', null)
       .where(sql<boolean>`strpos(lower(name), lower(${text})) > 0`),

@@ -17,10 +17,16 @@ const firstTimeZone = 'UTC';
 const noSurvey = { surveyName: null, organisationName: null, contactName: null, contactEmail: null, dueDate: null };
 
 export const platformRoutes = (
-  { db, config, content, clock }: Deps, describeApi: () => Record<string, unknown>,
+  { db, config, content, clock }: Deps,
+  describeApi: () => Record<string, unknown>,
 ): Handlers<typeof blocks.platform> => {
-  const accountsPage = async ({ archived, ...query }: { archived?: string; cursor?: string; limit?: string }, text: string) => {
-    const { rows, cursor } = await answerPage(query, (page) => listAccounts(db, { text, archived: archived === 'true' }, page));
+  const accountsPage = async (
+    { archived, ...query }: { archived?: string; cursor?: string; limit?: string },
+    text: string,
+  ) => {
+    const { rows, cursor } = await answerPage(query, (page) =>
+      listAccounts(db, { text, archived: archived === 'true' }, page),
+    );
     return { accounts: rows.map(presentAccountSummary), cursor };
   };
 
@@ -35,12 +41,20 @@ export const platformRoutes = (
     },
 
     async getSupport({ query, language }) {
-      const { language: own, support_article, ...organisation } = await findSupportSettings(db, query.token) ?? { ...noOrganisation, language: 'en', support_article: null };
+      const {
+        language: own,
+        support_article,
+        ...organisation
+      } = (await findSupportSettings(db, query.token)) ?? { ...noOrganisation, language: 'en', support_article: null };
       const { texts } = content;
       const asked = language ?? own;
       return {
         ...supportContacts(texts[asked], organisation),
-        article: supportArticle(generalSupportArticle(content), support_article && fillPlaceholders(support_article, noSurvey), { texts, language: asked, organisation }),
+        article: supportArticle(
+          generalSupportArticle(content),
+          support_article && fillPlaceholders(support_article, noSurvey),
+          { texts, language: asked, organisation },
+        ),
       };
     },
 

@@ -4,7 +4,10 @@ import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
 import type { Texts } from '../../content/makeTexts.ts';
 
 /** Who runs the installation, with the notice that names them. */
-export function presentOperator({ operatorName, operatorContact, publicUrl, minReportSample }: Config, { messages, say }: Texts): Operator {
+export function presentOperator(
+  { operatorName, operatorContact, publicUrl, minReportSample }: Config,
+  { messages, say }: Texts,
+): Operator {
   const name = operatorName ?? say('the operator of {host}', { host: new URL(publicUrl).host });
   return {
     name,

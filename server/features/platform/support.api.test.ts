@@ -15,10 +15,16 @@ const patch = (json: object, role: Role = 'manage') => {
   api.wait(1);
   return api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as[role], json });
 };
-const account = async (role: Role = 'report') => (await api.call('GET', `/account/${organisation.accountId}`, { token: organisation.as[role] })).body;
+const account = async (role: Role = 'report') =>
+  (await api.call('GET', `/account/${organisation.accountId}`, { token: organisation.as[role] })).body;
 const support = async (token?: string, language = 'en') =>
-  (await api.call('GET', `/support${token === undefined ? '' : `?token=${token}`}`, { headers: { 'accept-language': language } })).body;
-const htmlOf = ({ article }: { article: { contents: { html: string | null }[] } }) => article.contents.map(({ html }) => html ?? '').join('\n');
+  (
+    await api.call('GET', `/support${token === undefined ? '' : `?token=${token}`}`, {
+      headers: { 'accept-language': language },
+    })
+  ).body;
+const htmlOf = ({ article }: { article: { contents: { html: string | null }[] } }) =>
+  article.contents.map(({ html }) => html ?? '').join('\n');
 
 const line = { name: 'Occupational health', phone: '+49 30 123', url: null, email: null, hours: 'Monday to Friday' };
 
@@ -39,9 +45,19 @@ describe('where an organisation sends its people for help', () => {
   });
 
   it('has lines of its own, which the audit log says were changed', async () => {
-    const { body } = await patch({ supportLines: [{ name: ' Occupational health ', phone: '+49 30 123', hours: 'Monday to Friday' }, { name: 'EAP', url: 'https://eap.example/start' }] });
-    expect(body.supportLines).toEqual([line, { name: 'EAP', phone: null, url: 'https://eap.example/start', email: null, hours: null }]);
-    const { entries } = (await api.call('GET', `/account/${organisation.accountId}/audit-log`, { token: organisation.as.manage })).body;
+    const { body } = await patch({
+      supportLines: [
+        { name: ' Occupational health ', phone: '+49 30 123', hours: 'Monday to Friday' },
+        { name: 'EAP', url: 'https://eap.example/start' },
+      ],
+    });
+    expect(body.supportLines).toEqual([
+      line,
+      { name: 'EAP', phone: null, url: 'https://eap.example/start', email: null, hours: null },
+    ]);
+    const { entries } = (
+      await api.call('GET', `/account/${organisation.accountId}/audit-log`, { token: organisation.as.manage })
+    ).body;
     expect(entries[0]).toMatchObject({ action: 'patchAccount', details: { changed: ['supportLines'] } });
     expect((await patch({ supportLines: body.supportLines })).body.supportLines).toEqual(body.supportLines);
   });
@@ -55,7 +71,10 @@ describe('where an organisation sends its people for help', () => {
     ['an address that is none', { name: 'A', email: 'a' }, 'supportLines[0].email'],
     ['a field that is not known', { name: 'A', phone: '1', fax: '1' }, 'supportLines[0].fax'],
   ])('refuses %s', async (_, each, property) => {
-    expect((await patch({ supportLines: [each] })).body).toMatchObject({ error: 'Validation', messages: [{ property }] });
+    expect((await patch({ supportLines: [each] })).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property }],
+    });
   });
 
   it('takes ten lines and no more', async () => {
@@ -71,9 +90,12 @@ describe('the page of support', () => {
     expect(supportToken).toMatch(/^[0-9a-f]{32}$/);
     const page = await support(supportToken);
     expect(page).toMatchObject({
-      emergency: { number: '112', country: 'DE' }, line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111', hours: 'day and night' },
+      emergency: { number: '112', country: 'DE' },
+      line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111', hours: 'day and night' },
     });
-    expect(htmlOf(page)).toMatch(/From your organisation[^]*Occupational health[^]*Monday to Friday[^]*Germany[^]*Austria[^]*not yet checked/);
+    expect(htmlOf(page)).toMatch(
+      /From your organisation[^]*Occupational health[^]*Monday to Friday[^]*Germany[^]*Austria[^]*not yet checked/,
+    );
     const german = await support(supportToken, 'de');
     expect(german.line.hours).toBe('Tag und Nacht');
     expect(htmlOf(german)).toMatch(/Von Ihrer Organisation[^]*Deutschland/);
@@ -82,13 +104,17 @@ describe('the page of support', () => {
   it('puts the lines of the organisation’s country first', async () => {
     await patch({ country: 'NZ', supportLines: [] });
     const page = await support((await account()).supportToken);
-    expect(page).toMatchObject({ emergency: { number: '111', country: 'NZ' }, line: { name: '1737, Need to talk?', phone: '1737' } });
+    expect(page).toMatchObject({
+      emergency: { number: '111', country: 'NZ' },
+      line: { name: '1737, Need to talk?', phone: '1737' },
+    });
     expect(htmlOf(page)).toMatch(/New Zealand[^]*What this survey can[^]*Germany[^]*Australia/);
     expect(page.article.contents.at(-1).title).toBe('Help lines in other countries');
     expect(htmlOf(page).match(/New Zealand/g)).toHaveLength(1);
     await patch({ country: 'FR', supportLines: [line] });
     expect(await support((await account()).supportToken)).toMatchObject({
-      emergency: { number: '112', country: 'FR' }, line: { name: 'Occupational health', phone: '+49 30 123', hours: 'Monday to Friday' },
+      emergency: { number: '112', country: 'FR' },
+      line: { name: 'Occupational health', phone: '+49 30 123', hours: 'Monday to Friday' },
     });
     await patch({ country: 'JP', supportLines: [] });
     expect(await support((await account()).supportToken)).toMatchObject({ emergency: null, line: null });
@@ -107,12 +133,18 @@ describe('the page of support', () => {
     await patch({ supportArticle: '<p>Ask Robin.</p>' }, 'super');
     await patch({ supportLines: [line] });
     const page = await support((await account()).supportToken);
-    expect(page.article.contents.map(({ html }: { html: string }) => html)).toEqual(['<p>Ask Robin.</p>', expect.stringContaining('Occupational health')]);
+    expect(page.article.contents.map(({ html }: { html: string }) => html)).toEqual([
+      '<p>Ask Robin.</p>',
+      expect.stringContaining('Occupational health'),
+    ]);
     await patch({ supportArticle: null }, 'super');
   });
 
   it('sets no cookie', async () => {
-    const { headers } = await api.app.inject({ method: 'GET', url: `/api/v0/support?token=${(await account()).supportToken}` });
+    const { headers } = await api.app.inject({
+      method: 'GET',
+      url: `/api/v0/support?token=${(await account()).supportToken}`,
+    });
     expect(headers['set-cookie']).toBeUndefined();
   });
 

@@ -16,7 +16,12 @@ import { getSurveyStatus, listManagers, lockSurvey, updateSurvey } from './surve
  * the mail is dropped when it would leave. Whether its risk contact gets a notice is decided here.
  * @throws ApiError CantClose where the survey is not open (or gone).
  */
-export async function closeSurvey(db: Db, survey: SurveyKey, config: Pick<Config, 'minReportSample'>, now: Date): Promise<void> {
+export async function closeSurvey(
+  db: Db,
+  survey: SurveyKey,
+  config: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockSurvey(tx, survey);
     if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'close')) throw new ApiError('CantClose');
@@ -25,6 +30,10 @@ export async function closeSurvey(db: Db, survey: SurveyKey, config: Pick<Config
     await takeSnapshot(tx, survey, config, now);
     await decideRiskNotice(tx, survey, row, config, now);
     const managers = await listManagers(tx, survey.accountId);
-    await enqueueMails(tx, managers.map((personId) => ({ message: 'reportReady', ...survey, personId })), now);
+    await enqueueMails(
+      tx,
+      managers.map((personId) => ({ message: 'reportReady', ...survey, personId })),
+      now,
+    );
   });
 }

@@ -18,10 +18,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const newSurvey = ({ accountId } = organisation, type = 'wellbeing') =>
-  createSurvey(api.db, {
-    accountId, name: `Survey ${randomUUID()}`, surveyType: api.content.surveyTypes.get(type)!,
-    contact: { name: 'Kim Lind', email: 'kim@example.org' },
-  }, api.clock());
+  createSurvey(
+    api.db,
+    {
+      accountId,
+      name: `Survey ${randomUUID()}`,
+      surveyType: api.content.surveyTypes.get(type)!,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' },
+    },
+    api.clock(),
+  );
 
 async function preview({ surveyId }: SurveyKey): Promise<Participant> {
   const { status, body } = await api.call('POST', `/survey/${surveyId}/preview`, { token: organisation.as.view });
@@ -34,31 +40,40 @@ async function preview({ surveyId }: SurveyKey): Promise<Participant> {
 
 const questionsUrl = ({ surveyId }: SurveyKey) => `/survey/${surveyId}/section/organisation-questions/questions`;
 const setQuestions = async (survey: SurveyKey, questionIds: string[]) => {
-  expect((await api.call('PUT', questionsUrl(survey), { token: organisation.as.edit, json: { questionIds } })).status).toBe(204);
+  expect(
+    (await api.call('PUT', questionsUrl(survey), { token: organisation.as.edit, json: { questionIds } })).status,
+  ).toBe(204);
 };
-const surveyAsSeen = async ({ surveyId }: SurveyKey) => (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
+const surveyAsSeen = async ({ surveyId }: SurveyKey) =>
+  (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
 const jobs = () => api.db.selectFrom('job').select('id').execute();
 
-it.each(['before it opens', 'while it is open', 'once it is closed'])('a survey can be looked at %s: answered, submitted and reported', async (when) => {
-  const survey = await newSurvey();
-  if (when !== 'before it opens') await openSurvey(api.db, survey, api.clock());
-  if (when === 'once it is closed') await closeSurvey(api.db, survey, api.config, api.clock());
-  const before = await surveyAsSeen(survey);
-  const jobsBefore = await jobs();
+it.each(['before it opens', 'while it is open', 'once it is closed'])(
+  'a survey can be looked at %s: answered, submitted and reported',
+  async (when) => {
+    const survey = await newSurvey();
+    if (when !== 'before it opens') await openSurvey(api.db, survey, api.clock());
+    if (when === 'once it is closed') await closeSurvey(api.db, survey, api.config, api.clock());
+    const before = await surveyAsSeen(survey);
+    const jobsBefore = await jobs();
 
-  const own = await preview(survey);
-  expect(await own.survey()).toMatchObject({ status: 'open', participation: { surveyStatus: 'open', registered: true } });
-  expect((await own.complete()).body.error).toBe('UnAnsweredQuestion');
-  expect((await own.report()).body.error).toBe('SurveyNotComplete');
-  await answerAll(own);
-  expect((await own.complete()).status).toBe(204);
-  expect((await own.complete()).body.error).toBe('ParticipationAlreadyCompleted');
-  const { status, body } = await own.report();
-  expect({ status, name: body.participation.name }).toEqual({ status: 200, name: (await own.survey()).name });
+    const own = await preview(survey);
+    expect(await own.survey()).toMatchObject({
+      status: 'open',
+      participation: { surveyStatus: 'open', registered: true },
+    });
+    expect((await own.complete()).body.error).toBe('UnAnsweredQuestion');
+    expect((await own.report()).body.error).toBe('SurveyNotComplete');
+    await answerAll(own);
+    expect((await own.complete()).status).toBe(204);
+    expect((await own.complete()).body.error).toBe('ParticipationAlreadyCompleted');
+    const { status, body } = await own.report();
+    expect({ status, name: body.participation.name }).toEqual({ status: 200, name: (await own.survey()).name });
 
-  expect(await surveyAsSeen(survey)).toEqual(before);
-  expect(await jobs()).toEqual(jobsBefore);
-});
+    expect(await surveyAsSeen(survey)).toEqual(before);
+    expect(await jobs()).toEqual(jobsBefore);
+  },
+);
 
 it('each preview is one of its own, of the survey as it is now', async () => {
   const survey = await newSurvey();
@@ -66,13 +81,16 @@ it('each preview is one of its own, of the survey as it is now', async () => {
   expect(one.participationId).not.toBe(other.participationId);
   await setQuestions(survey, ['own-age']);
   const { sections } = await one.survey();
-  expect(sections.find(({ id }: { id: string }) => id === 'organisation-questions').questions).toMatchObject([{ id: 'own-age' }]);
+  expect(sections.find(({ id }: { id: string }) => id === 'organisation-questions').questions).toMatchObject([
+    { id: 'own-age' },
+  ]);
 });
 
-it('begins anew when what is asked changes: the choice, a question of one\'s own, the survey type', async () => {
+it("begins anew when what is asked changes: the choice, a question of one's own, the survey type", async () => {
   const survey = await newSurvey();
   const { body: question } = await api.call('POST', questionsUrl(survey), {
-    token: organisation.as.edit, json: { title: `Team ${randomUUID()}`, type: 'multi', multichoiceType: 'single', options: ['A', 'B', 'C'] },
+    token: organisation.as.edit,
+    json: { title: `Team ${randomUUID()}`, type: 'multi', multichoiceType: 'single', options: ['A', 'B', 'C'] },
   });
   const own = await preview(survey);
   const finish = async () => {
@@ -82,7 +100,11 @@ it('begins anew when what is asked changes: the choice, a question of one\'s own
   };
   const expectBegun = async () => {
     expect((await own.report()).body.error).toBe('SurveyNotComplete');
-    expect((await own.survey()).participation).toMatchObject({ whenStarted: null, whenCompleted: null, nextQuestionUUID: null });
+    expect((await own.survey()).participation).toMatchObject({
+      whenStarted: null,
+      whenCompleted: null,
+      nextQuestionUUID: null,
+    });
   };
 
   await finish();
@@ -90,15 +112,23 @@ it('begins anew when what is asked changes: the choice, a question of one\'s own
   await expectBegun();
 
   await finish();
-  const changed = await api.call('PUT', `/survey/${survey.surveyId}/section/organisation-questions/question/${question.id}`, {
-    token: organisation.as.edit, json: { title: question.title, type: 'freeText', freeTextType: 'short' },
-  });
+  const changed = await api.call(
+    'PUT',
+    `/survey/${survey.surveyId}/section/organisation-questions/question/${question.id}`,
+    {
+      token: organisation.as.edit,
+      json: { title: question.title, type: 'freeText', freeTextType: 'short' },
+    },
+  );
   expect(changed.status).toBe(200);
   await expectBegun();
   expect((await own.answer({ questionId: question.id, intValue: 1 })).body.error).toBe('NoAnswerProvided');
 
   await finish();
-  const patch = await api.call('PATCH', `/survey/${survey.surveyId}`, { token: organisation.as.edit, json: { templateId: 'pulse' } });
+  const patch = await api.call('PATCH', `/survey/${survey.surveyId}`, {
+    token: organisation.as.edit,
+    json: { templateId: 'pulse' },
+  });
   expect(patch).toMatchObject({ status: 200, body: { template: { id: 'pulse' }, editableSections: [] } });
   await expectBegun();
   await finish();
@@ -107,10 +137,17 @@ it('begins anew when what is asked changes: the choice, a question of one\'s own
 it('cannot be added to an account', async () => {
   const own = await preview(await newSurvey());
   const register = await api.call('POST', `/participation/${own.participationId}/register`, {
-    json: { givenName: 'Ann', familyName: 'Berg', emailAddress: 'ann@preview.example', password: 'a password of my own' },
+    json: {
+      givenName: 'Ann',
+      familyName: 'Berg',
+      emailAddress: 'ann@preview.example',
+      password: 'a password of my own',
+    },
   });
   expect(register).toMatchObject({ status: 200, body: { outcome: 'alreadyRegistered' } });
-  expect(await api.db.selectFrom('person').where('email_address', '=', 'ann@preview.example').select('id').execute()).toEqual([]);
+  expect(
+    await api.db.selectFrom('person').where('email_address', '=', 'ann@preview.example').select('id').execute(),
+  ).toEqual([]);
   expect(await api.db.selectFrom('register_attempt').selectAll().execute()).toEqual([]);
 });
 
@@ -120,7 +157,9 @@ it('is gone after a day, answered or not', async () => {
   const [untouched, answered] = [await preview(survey), await preview(survey)];
   await answerAll(answered);
   const sweep = () => Promise.all(sweeps(api.db).map(({ run }) => run(api.clock())));
-  const left = async () => (await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('public_id').execute()).length;
+  const left = async () =>
+    (await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('public_id').execute())
+      .length;
   api.wait(limits.previewSeconds * 1000);
   await sweep();
   expect(await left()).toBe(2);

@@ -16,13 +16,17 @@ const atOnce = 2_000;
  * takes does not depend on them. A survey of which an earlier version looked through answers while it was open gets none.
  */
 export async function decideRiskNotice(
-  tx: Db, survey: SurveyKey, row: SurveyRow, { minReportSample }: Pick<Config, 'minReportSample'>, now: Date,
+  tx: Db,
+  survey: SurveyKey,
+  row: SurveyRow,
+  { minReportSample }: Pick<Config, 'minReportSample'>,
+  now: Date,
 ): Promise<void> {
   if (row.when_risk_considered !== null) return;
   await updateSurvey(tx, survey, { when_risk_considered: now }, now);
   const definition = await getSurveyType(tx, row.type_hash);
   const questions = (definition.report.distress?.items ?? []).map(({ question }) => question);
-  if (questions.length === 0 || !await hasRiskContact(tx, survey)) return;
+  if (questions.length === 0 || !(await hasRiskContact(tx, survey))) return;
 
   const completed = await listInvitedCompleted(tx, survey);
   let inDistress = 0;
@@ -32,6 +36,15 @@ export async function decideRiskNotice(
     inDistress += ids.filter((id) => isDistressHigh(definition, answers.get(id) ?? new Map())).length;
   }
   if (isRiskNoticeDue({ completed: completed.length, inDistress }, { minReportSample })) {
-    await enqueueMail(tx, { message: 'riskNotice', accountId: survey.accountId, surveyId: survey.surveyId, minimumGroup: String(minReportSample) }, now);
+    await enqueueMail(
+      tx,
+      {
+        message: 'riskNotice',
+        accountId: survey.accountId,
+        surveyId: survey.surveyId,
+        minimumGroup: String(minReportSample),
+      },
+      now,
+    );
   }
 }

@@ -15,14 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = ({ accountId } = organisation, contact: { name: string; email: string } | null = { name: 'Kim Lind', email: 'kim@example.org' }) =>
-  createSurvey(api.db, { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')!, contact }, api.clock());
+const make = (
+  { accountId } = organisation,
+  contact: { name: string; email: string } | null = { name: 'Kim Lind', email: 'kim@example.org' },
+) =>
+  createSurvey(
+    api.db,
+    { accountId, name: null, surveyType: api.content.surveyTypes.get('wellbeing')!, contact },
+    api.clock(),
+  );
 const remove = ({ surveyId }: SurveyKey) => api.call('DELETE', `/survey/${surveyId}`, { token: organisation.as.edit });
 const get = ({ surveyId }: SurveyKey) => api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view });
 
 it('deletes a draft, a ready and a scheduled survey', async () => {
   const scheduled = await make();
-  await api.db.updateTable('survey').set({ open_at: new Date(api.clock().getTime() + 1000) }).where('id', '=', scheduled.surveyId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ open_at: new Date(api.clock().getTime() + 1000) })
+    .where('id', '=', scheduled.surveyId)
+    .execute();
   for (const survey of [await make(organisation, null), await make(), scheduled]) {
     expect(await remove(survey)).toMatchObject({ status: 204, body: null });
     expect((await get(survey)).status).toBe(404);
@@ -45,7 +56,13 @@ it('deletes all that belongs to a closed survey and nothing of another', async (
     await openSurvey(api.db, each, api.clock());
   }
   const tokenOf = async ({ surveyId }: SurveyKey) =>
-    (await api.db.selectFrom('participation').where('survey_id', '=', surveyId).select('token').executeTakeFirstOrThrow()).token;
+    (
+      await api.db
+        .selectFrom('participation')
+        .where('survey_id', '=', surveyId)
+        .select('token')
+        .executeTakeFirstOrThrow()
+    ).token;
   const person = await participate(api, await tokenOf(survey));
   await answerAll(person);
   await person.complete();
@@ -71,7 +88,8 @@ it('and opening at once: one of the two happens', async () => {
   for (let round = 0; round < 5; round++) {
     const survey = await make();
     const [deleted, opened] = await Promise.all([
-      remove(survey), api.call('POST', `/survey/${survey.surveyId}/open`, { token: organisation.as.edit }),
+      remove(survey),
+      api.call('POST', `/survey/${survey.surveyId}/open`, { token: organisation.as.edit }),
     ]);
     if (deleted.status === 204) {
       expect([400, 404]).toContain(opened.status);

@@ -12,7 +12,9 @@ afterAll(() => api.close());
 
 const call = (method: 'GET' | 'POST' | 'PATCH', path: string, json?: object, role: Role = 'edit') =>
   api.call(method, path, { token: organisation.as[role], ...(json && { json }) });
-const make = async (body: object = {}) => (await call('POST', `/account/${organisation.accountId}/surveys`, { templateId: 'wellbeing', ...body })).body.id as string;
+const make = async (body: object = {}) =>
+  (await call('POST', `/account/${organisation.accountId}/surveys`, { templateId: 'wellbeing', ...body })).body
+    .id as string;
 const patch = (surveyId: string, json: object) => call('PATCH', `/survey/${surveyId}`, json);
 const get = async (surveyId: string) => (await call('GET', `/survey/${surveyId}`)).body;
 
@@ -22,7 +24,8 @@ async function openedSections(surveyId: string): Promise<{ id: string; skippable
   expect((await call('POST', `/survey/${surveyId}/open`)).status).toBe(204);
   return sectionsOf((await get(surveyId)).participantUrl.split('/').at(-1));
 }
-const sectionsOf = async (token: string): Promise<{ id: string; skippable: boolean }[]> => (await (await participate(api, token)).survey()).sections;
+const sectionsOf = async (token: string): Promise<{ id: string; skippable: boolean }[]> =>
+  (await (await participate(api, token)).survey()).sections;
 
 describe('the distress scale of a survey', () => {
   it('is asked by default, in one section that can be skipped', async () => {
@@ -43,7 +46,9 @@ describe('the distress scale of a survey', () => {
     expect(sections.length).toBeGreaterThan(3);
     expect(sections.some(({ skippable }) => skippable)).toBe(false);
     for (const distressScale of [true, false]) {
-      expect((await patch(surveyId, { distressScale, name: 'Not written' })).body).toMatchObject({ error: 'SurveyLocked' });
+      expect((await patch(surveyId, { distressScale, name: 'Not written' })).body).toMatchObject({
+        error: 'SurveyLocked',
+      });
     }
     expect((await get(surveyId)).name).not.toBe('Not written');
   });
@@ -53,7 +58,9 @@ describe('the distress scale of a survey', () => {
     await patch(surveyId, { distressScale: false });
     await openedSections(surveyId);
     const person = await participate(api, (await get(surveyId)).participantUrl.split('/').at(-1));
-    expect((await person.answer({ questionId: 'distress-tense', intValue: 5 })).body).toMatchObject({ error: 'QuestionNotFound' });
+    expect((await person.answer({ questionId: 'distress-tense', intValue: 5 })).body).toMatchObject({
+      error: 'QuestionNotFound',
+    });
     await answerAll(person);
     await person.complete();
     expect((await person.report()).body.support).toMatchObject({ highPsychologicalDistressScore: false });
@@ -62,11 +69,18 @@ describe('the distress scale of a survey', () => {
   it('stays left out in another type of the survey, and back again, and in a copy', async () => {
     const surveyId = await make();
     await patch(surveyId, { distressScale: false });
-    expect((await patch(surveyId, { templateId: 'pulse' })).body).toMatchObject({ distressScale: false, hasDistressScale: false });
-    expect((await patch(surveyId, { templateId: 'wellbeing' })).body).toMatchObject({ distressScale: false, hasDistressScale: true });
+    expect((await patch(surveyId, { templateId: 'pulse' })).body).toMatchObject({
+      distressScale: false,
+      hasDistressScale: false,
+    });
+    expect((await patch(surveyId, { templateId: 'wellbeing' })).body).toMatchObject({
+      distressScale: false,
+      hasDistressScale: true,
+    });
     const copy = await make({ copyOf: surveyId });
     expect((await get(copy)).distressScale).toBe(false);
-    for (const each of [surveyId, copy]) expect((await openedSections(each)).map(({ id }) => id)).not.toContain('how-you-have-felt');
+    for (const each of [surveyId, copy])
+      expect((await openedSections(each)).map(({ id }) => id)).not.toContain('how-you-have-felt');
     const both = await make();
     await patch(both, { templateId: 'pulse' });
     expect((await patch(both, { templateId: 'wellbeing', distressScale: false })).body.distressScale).toBe(false);
@@ -76,9 +90,17 @@ describe('the distress scale of a survey', () => {
   it('keeps the chosen questions of the other sections', async () => {
     const surveyId = await make();
     const [section] = (await get(surveyId)).editableSections;
-    expect((await call('POST', `/survey/${surveyId}/section/${section.id}/questions`, { questionIds: [section.availableQuestions[0].id] })).status).toBe(204);
+    expect(
+      (
+        await call('POST', `/survey/${surveyId}/section/${section.id}/questions`, {
+          questionIds: [section.availableQuestions[0].id],
+        })
+      ).status,
+    ).toBe(204);
     await patch(surveyId, { distressScale: false });
-    expect((await get(surveyId)).editableSections[0].questions.map(({ id }: { id: string }) => id)).toEqual([section.availableQuestions[0].id]);
+    expect((await get(surveyId)).editableSections[0].questions.map(({ id }: { id: string }) => id)).toEqual([
+      section.availableQuestions[0].id,
+    ]);
   });
 
   it('is left out of a preview too', async () => {
@@ -92,7 +114,14 @@ describe('the distress scale of a survey', () => {
     expect(JSON.stringify(sections)).not.toContain('distress-');
   });
 
-  it.each([['a word', 'no'], ['null', null], ['a number', 0]])('is no %s', async (_, distressScale) => {
-    expect((await patch(await make(), { distressScale })).body).toMatchObject({ error: 'Validation', messages: [{ property: 'distressScale' }] });
+  it.each([
+    ['a word', 'no'],
+    ['null', null],
+    ['a number', 0],
+  ])('is no %s', async (_, distressScale) => {
+    expect((await patch(await make(), { distressScale })).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property: 'distressScale' }],
+    });
   });
 });

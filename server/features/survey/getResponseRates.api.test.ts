@@ -28,7 +28,10 @@ it('tells how many of each group were invited and have submitted, the lowest rat
   // One of whom is in no survey: counted are those who take part.
   await surveyOf(api, organisation.accountId, { people: ['Elsewhere'] });
   const ids = [
-    await group('North', [...as, 'Elsewhere']), await group('East', bs), await group('Small', cs), await group('All of them', [...as, ...bs, ...cs]),
+    await group('North', [...as, 'Elsewhere']),
+    await group('East', bs),
+    await group('Small', cs),
+    await group('All of them', [...as, ...bs, ...cs]),
   ];
   await group('Nobody of it', ['Elsewhere']);
   await group('Empty', []);
@@ -57,9 +60,14 @@ it('goes by who is in the groups now', async () => {
   const survey = await surveyOf(api, organisation.accountId, { people });
   const groupId = await group('Movers', people.slice(1));
   expect((await rates(survey.surveyId)).body.rates).toMatchObject([{ group: { id: groupId }, invitedCount: 5 }]);
-  await api.db.deleteFrom('participant_group_member').where('group_id', '=', groupId)
-    .where('participant_id', '=', (await survey.find('M1')).participant_id).execute();
-  expect((await rates(survey.surveyId)).body.rates).toMatchObject([{ group: { id: groupId }, invitedCount: null, completedCount: null }]);
+  await api.db
+    .deleteFrom('participant_group_member')
+    .where('group_id', '=', groupId)
+    .where('participant_id', '=', (await survey.find('M1')).participant_id)
+    .execute();
+  expect((await rates(survey.surveyId)).body.rates).toMatchObject([
+    { group: { id: groupId }, invitedCount: null, completedCount: null },
+  ]);
 });
 
 it('is told to who may see surveys, of their own organisation', async () => {
@@ -67,7 +75,8 @@ it('is told to who may see surveys, of their own organisation', async () => {
   const foreign = await createOrganisation(api, 'Foreign');
   expect((await rates(survey.surveyId, null)).body.error).toBe('NotLoggedIn');
   expect((await rates(survey.surveyId, 'report')).body.error).toBe('Forbidden');
-  for (const role of ['view', 'edit', 'manage', 'super'] as const) expect((await rates(survey.surveyId, role)).status).toBe(200);
+  for (const role of ['view', 'edit', 'manage', 'super'] as const)
+    expect((await rates(survey.surveyId, role)).status).toBe(200);
   expect((await rates(survey.surveyId, 'manage', { of: foreign })).body.error).toBe('NotFound');
   expect((await rates(randomUUID())).body.error).toBe('NotFound');
   expect((await rates('x')).body.error).toBe('NotFound');

@@ -10,10 +10,15 @@ import { countByGroup } from './responseRateQueries.ts';
  * two groups are subtracted from each other: whoever may ask this sees of each participant by name whether they have submitted
  * (docs/anonymity.md). Nothing here is made of answers.
  */
-export async function getResponseRates({ db, config }: Pick<Deps, 'db' | 'config'>, survey: SurveyKey): Promise<ResponseRates> {
+export async function getResponseRates(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  survey: SurveyKey,
+): Promise<ResponseRates> {
   const minimum = config.minReportSample;
-  const rates = (await countByGroup(db, survey)).map(({ id, name, invitedCount, completedCount }) => (invitedCount < minimum
-    ? { group: { id, name }, invitedCount: null, completedCount: null }
-    : { group: { id, name }, invitedCount, completedCount }));
+  const rates = (await countByGroup(db, survey)).map(({ id, name, invitedCount, completedCount }) =>
+    invitedCount < minimum
+      ? { group: { id, name }, invitedCount: null, completedCount: null }
+      : { group: { id, name }, invitedCount, completedCount },
+  );
   return { rates: orderRates(rates), minimum };
 }

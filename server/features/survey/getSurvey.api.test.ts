@@ -14,10 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = (typeId = 'pulse', { accountId } = organisation): Promise<SurveyKey> => createSurvey(api.db, {
-  accountId, name: null, surveyType: api.content.surveyTypes.get(typeId)!, contact: { name: 'Kim Lind', email: 'kim@example.org' },
-}, api.clock());
-const get = ({ surveyId }: SurveyKey, as: Role = 'view') => api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] });
+const make = (typeId = 'pulse', { accountId } = organisation): Promise<SurveyKey> =>
+  createSurvey(
+    api.db,
+    {
+      accountId,
+      name: null,
+      surveyType: api.content.surveyTypes.get(typeId)!,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' },
+    },
+    api.clock(),
+  );
+const get = ({ surveyId }: SurveyKey, as: Role = 'view') =>
+  api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] });
 
 it('is closed to who may only see reports until it is closed itself', async () => {
   const survey = await make();
@@ -33,40 +42,78 @@ it('tells the defaults with their placeholders, of the organisation where it has
   const { body } = await get(survey);
   const { messages, articles } = api.content.texts.en;
   expect(body).toMatchObject({
-    defaultWelcome: messages.welcome, defaultInvitationMessage: messages.invitation, defaultThanksMessage: messages.thanks,
-    defaultThanksContactMessage: messages.thanksContact, defaultRiskThanksMessage: messages.thanks,
-    defaultPrivacyStatement: messages.privacyStatement, defaultSupportArticle: expect.stringContaining(articles.get('support')!.contents[0]!.html!) as string,
+    defaultWelcome: messages.welcome,
+    defaultInvitationMessage: messages.invitation,
+    defaultThanksMessage: messages.thanks,
+    defaultThanksContactMessage: messages.thanksContact,
+    defaultRiskThanksMessage: messages.thanks,
+    defaultPrivacyStatement: messages.privacyStatement,
+    defaultSupportArticle: expect.stringContaining(articles.get('support')!.contents[0]!.html!) as string,
   });
   expect(body.defaultSupportArticle).toMatch(/Germany[^]*Austria/);
   expect(body.defaultInvitationMessage).toContain('{surveyName}');
-  for (const name of ['welcome', 'invitationMessage', 'thanksMessage', 'thanksContactMessage', 'riskThanksMessage', 'privacyStatement', 'supportArticle']) {
+  for (const name of [
+    'welcome',
+    'invitationMessage',
+    'thanksMessage',
+    'thanksContactMessage',
+    'riskThanksMessage',
+    'privacyStatement',
+    'supportArticle',
+  ]) {
     expect(body[name]).toEqual({ useDefault: true, html: null });
   }
   expect(body.editableSections.length).toBeGreaterThan(0);
 
-  await api.db.updateTable('account').set({ privacy_statement: '<p>Ours</p>', support_article: '<p>Our help</p>' })
-    .where('id', '=', organisation.accountId).execute();
-  expect((await get(survey)).body).toMatchObject({ defaultPrivacyStatement: '<p>Ours</p>', defaultSupportArticle: '<p>Our help</p>' });
+  await api.db
+    .updateTable('account')
+    .set({ privacy_statement: '<p>Ours</p>', support_article: '<p>Our help</p>' })
+    .where('id', '=', organisation.accountId)
+    .execute();
+  expect((await get(survey)).body).toMatchObject({
+    defaultPrivacyStatement: '<p>Ours</p>',
+    defaultSupportArticle: '<p>Our help</p>',
+  });
 });
 
 it('tells the risk contact to super administrators alone', async () => {
   const survey = await make();
-  await api.db.updateTable('survey').set({ risk_contact_email: 'risk@example.org' }).where('id', '=', survey.surveyId).execute();
-  await api.db.updateTable('account').set({ risk_contact_email: 'all@example.org' }).where('id', '=', organisation.accountId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ risk_contact_email: 'risk@example.org' })
+    .where('id', '=', survey.surveyId)
+    .execute();
+  await api.db
+    .updateTable('account')
+    .set({ risk_contact_email: 'all@example.org' })
+    .where('id', '=', organisation.accountId)
+    .execute();
   for (const role of ['view', 'edit', 'manage'] as const) {
     expect((await get(survey, role)).body).toMatchObject({ riskContactEmail: null, defaultRiskContactEmail: null });
   }
-  expect((await get(survey, 'super')).body).toMatchObject({ riskContactEmail: 'risk@example.org', defaultRiskContactEmail: 'all@example.org' });
+  expect((await get(survey, 'super')).body).toMatchObject({
+    riskContactEmail: 'risk@example.org',
+    defaultRiskContactEmail: 'all@example.org',
+  });
 });
 
 it('lets managers remove completed participations where the organisation allows it', async () => {
   const survey = await make();
   const mayRemove = async (role: Role) => (await get(survey, role)).body.capabilities.removeCompletedParticipations;
   expect([await mayRemove('edit'), await mayRemove('manage'), await mayRemove('super')]).toEqual([false, false, false]);
-  await api.db.updateTable('account').set({ remove_completed_participations: true }).where('id', '=', organisation.accountId).execute();
+  await api.db
+    .updateTable('account')
+    .set({ remove_completed_participations: true })
+    .where('id', '=', organisation.accountId)
+    .execute();
   expect([await mayRemove('edit'), await mayRemove('manage'), await mayRemove('super')]).toEqual([false, true, true]);
 });
 
-it.each(['no-uuid', "' or 1=1 --", '00000000-0000-0000-0000-000000000000', '%00'])('does not find %j', async (surveyId) => {
-  expect((await api.call('GET', `/survey/${encodeURIComponent(surveyId)}`, { token: organisation.as.super })).status).toBe(404);
-});
+it.each(['no-uuid', "' or 1=1 --", '00000000-0000-0000-0000-000000000000', '%00'])(
+  'does not find %j',
+  async (surveyId) => {
+    expect(
+      (await api.call('GET', `/survey/${encodeURIComponent(surveyId)}`, { token: organisation.as.super })).status,
+    ).toBe(404);
+  },
+);

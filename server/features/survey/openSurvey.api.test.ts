@@ -17,26 +17,45 @@ afterAll(() => api.close());
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
 const make = (survey: Partial<NewSurvey> = {}, { accountId } = organisation): Promise<SurveyKey> =>
-  createSurvey(api.db, { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey }, api.clock());
-const call = (what: 'open' | 'close', { surveyId }: SurveyKey, token = organisation.as.edit) => api.call('POST', `/survey/${surveyId}/${what}`, { token });
-const get = async ({ surveyId }: SurveyKey) => (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
+  createSurvey(
+    api.db,
+    { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey },
+    api.clock(),
+  );
+const call = (what: 'open' | 'close', { surveyId }: SurveyKey, token = organisation.as.edit) =>
+  api.call('POST', `/survey/${surveyId}/${what}`, { token });
+const get = async ({ surveyId }: SurveyKey) =>
+  (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
 const hours = (count: number) => new Date(api.clock().getTime() + count * 3_600_000);
-const set = (survey: SurveyKey, changes: object) => api.db.updateTable('survey').set(changes).where('id', '=', survey.surveyId).execute();
+const set = (survey: SurveyKey, changes: object) =>
+  api.db.updateTable('survey').set(changes).where('id', '=', survey.surveyId).execute();
 const mailsAbout = async (message: string, of: SurveyKey | null = null) => {
   const jobs = await api.db.selectFrom('job').select('payload').execute();
-  return jobs.map(({ payload }) => payload).filter((mail) => mail['message'] === message && (!of || mail['surveyId'] === of.surveyId));
+  return jobs
+    .map(({ payload }) => payload)
+    .filter((mail) => mail['message'] === message && (!of || mail['surveyId'] === of.surveyId));
 };
 
 describe('opening', () => {
   it('invites everybody and notes when', async () => {
     const survey = await make();
-    await addParticipants(api.db, survey, ['a', 'b'].map((name) => ({ givenName: '', familyName: '', emailAddress: `${name}@example.org` })), api.clock());
+    await addParticipants(
+      api.db,
+      survey,
+      ['a', 'b'].map((name) => ({ givenName: '', familyName: '', emailAddress: `${name}@example.org` })),
+      api.clock(),
+    );
     const before = (await mailsAbout('invitation')).length;
     api.wait(60_000);
     expect(await call('open', survey)).toMatchObject({ status: 204, body: null });
     const now = api.clock().toISOString();
     expect(await get(survey)).toMatchObject({
-      status: 'OPEN', locked: false, whenOpen: now, whenClosed: null, whenInvitationsLastSent: now, lastModified: now,
+      status: 'OPEN',
+      locked: false,
+      whenOpen: now,
+      whenClosed: null,
+      whenInvitationsLastSent: now,
+      lastModified: now,
     });
     expect((await mailsAbout('invitation')).length - before).toBe(2);
   });
@@ -58,20 +77,32 @@ describe('opening', () => {
     ['is open', async () => opened(await make()), /must not have been opened before/],
     ['is closed', async () => closed(await make()), /must not have been opened before/],
     ['is in the archive', async () => changed(await make(), { when_archived: api.clock() }), /in the archive/],
-    ['should have closed already', async () => changed(await make(), { close_at: hours(-1) }), /end date of this survey has passed/],
+    [
+      'should have closed already',
+      async () => changed(await make(), { close_at: hours(-1) }),
+      /end date of this survey has passed/,
+    ],
     ['closes now', async () => changed(await make(), { close_at: hours(0) }), /end date of this survey has passed/],
     ['asks nothing', async () => changed(await make(), { type_hash: await typeOfNothing() }), /at least one question/],
   ])('is CantStart where the survey %s, and changes nothing', async (_what, prepare, reason) => {
     const survey = await prepare();
     const before = await get(survey);
-    expect(await call('open', survey)).toMatchObject({ status: 400, body: { error: 'CantStart', message: expect.stringMatching(reason) } });
+    expect(await call('open', survey)).toMatchObject({
+      status: 400,
+      body: { error: 'CantStart', message: expect.stringMatching(reason) },
+    });
     expect(await get(survey)).toEqual(before);
     await expect(openSurvey(api.db, survey, api.clock())).rejects.toMatchObject({ code: 'CantStart' });
   });
 
   it('several times at once opens once', async () => {
     const survey = await make();
-    await addParticipants(api.db, survey, [{ givenName: '', familyName: '', emailAddress: 'once@example.org' }], api.clock());
+    await addParticipants(
+      api.db,
+      survey,
+      [{ givenName: '', familyName: '', emailAddress: 'once@example.org' }],
+      api.clock(),
+    );
     const before = (await mailsAbout('invitation')).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('open', survey)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400]);
@@ -82,9 +113,18 @@ describe('opening', () => {
 describe('closing', () => {
   it('ends answering and cannot be undone', async () => {
     const survey = await make();
-    await addParticipants(api.db, survey, [{ givenName: '', familyName: '', emailAddress: 'late@example.org' }], api.clock());
+    await addParticipants(
+      api.db,
+      survey,
+      [{ givenName: '', familyName: '', emailAddress: 'late@example.org' }],
+      api.clock(),
+    );
     await call('open', survey);
-    const { token } = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('token').executeTakeFirstOrThrow();
+    const { token } = await api.db
+      .selectFrom('participation')
+      .where('survey_id', '=', survey.surveyId)
+      .select('token')
+      .executeTakeFirstOrThrow();
     const person = await participate(api, token);
     api.wait(60_000);
     expect(await call('close', survey)).toMatchObject({ status: 204, body: null });
@@ -110,16 +150,28 @@ describe('closing', () => {
     const survey = await opened(await make());
     const answers = await Promise.all(Array.from({ length: 3 }, () => call('close', survey)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
-    const { id } = await api.db.selectFrom('person').where('email_address', '=', organisation.emails.manage).select('id').executeTakeFirstOrThrow();
+    const { id } = await api.db
+      .selectFrom('person')
+      .where('email_address', '=', organisation.emails.manage)
+      .select('id')
+      .executeTakeFirstOrThrow();
     expect(await mailsAbout('reportReady', survey)).toEqual([{ message: 'reportReady', ...survey, personId: id }]);
   });
 
   it('makes a report available once enough have submitted', async () => {
     const survey = await make();
-    const people = Array.from({ length: 5 }, (_, index) => ({ givenName: '', familyName: '', emailAddress: `r${index}@example.org` }));
+    const people = Array.from({ length: 5 }, (_, index) => ({
+      givenName: '',
+      familyName: '',
+      emailAddress: `r${index}@example.org`,
+    }));
     await addParticipants(api.db, survey, people, api.clock());
     await call('open', survey);
-    const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('token').execute();
+    const rows = await api.db
+      .selectFrom('participation')
+      .where('survey_id', '=', survey.surveyId)
+      .select('token')
+      .execute();
     for (const { token } of rows) {
       const person = await participate(api, token);
       await answerAll(person);
@@ -150,8 +202,14 @@ async function changed(survey: SurveyKey, changes: object) {
 async function typeOfNothing(): Promise<string> {
   const { definition } = api.content.surveyTypes.get('pulse')!;
   const sections = definition.sections.map((section) => ({ ...section, questions: [] }));
-  await api.db.insertInto('survey_type_version')
-    .values({ hash: 'nothing', type_id: 'pulse', loaded_at: api.clock(), definition: JSON.stringify({ ...definition, sections }) })
+  await api.db
+    .insertInto('survey_type_version')
+    .values({
+      hash: 'nothing',
+      type_id: 'pulse',
+      loaded_at: api.clock(),
+      definition: JSON.stringify({ ...definition, sections }),
+    })
     .execute();
   return 'nothing';
 }

@@ -28,6 +28,7 @@ export async function openSurvey(db: Db, survey: SurveyKey, now: Date): Promise<
 
 function whyNot({ when_archived, close_at }: SurveyRow, now: Date): string | null {
   if (when_archived) return 'This survey is in the archive. Please take it out of the archive before opening it.';
-  if (close_at && close_at <= now) return 'The end date of this survey has passed. Please choose a later one before opening it.';
+  if (close_at && close_at <= now)
+    return 'The end date of this survey has passed. Please choose a later one before opening it.';
   return null;
 }

@@ -16,10 +16,15 @@ afterAll(() => api.close());
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
 const make = (survey: Partial<NewSurvey> = {}, { accountId } = organisation): Promise<SurveyKey> =>
-  createSurvey(api.db, { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey }, api.clock());
+  createSurvey(
+    api.db,
+    { accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact, ...survey },
+    api.clock(),
+  );
 const patch = ({ surveyId }: SurveyKey, json: unknown, as: Role = 'edit') =>
   api.call('PATCH', `/survey/${surveyId}`, { token: organisation.as[as], json });
-const get = async ({ surveyId }: SurveyKey, as: Role = 'super') => (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] })).body;
+const get = async ({ surveyId }: SurveyKey, as: Role = 'super') =>
+  (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as[as] })).body;
 
 async function opened(survey: Partial<NewSurvey> = {}) {
   const key = await make(survey);
@@ -38,16 +43,26 @@ it('changes what is sent and leaves the rest', async () => {
   const before = await get(survey);
   api.wait(60_000);
   const changes = {
-    name: 'Renamed', contactName: 'Ada Byron', contactEmail: 'ada@example.org',
+    name: 'Renamed',
+    contactName: 'Ada Byron',
+    contactEmail: 'ada@example.org',
     scheduling: { openAt: '2026-12-01T08:00:00.000Z', closeAt: '2026-12-15T17:00:00.000Z' },
   };
   const { status, body } = await patch(survey, changes);
-  expect([status, body]).toEqual([200, { ...before, ...changes, status: 'SCHEDULED', lastModified: api.clock().toISOString() }]);
+  expect([status, body]).toEqual([
+    200,
+    { ...before, ...changes, status: 'SCHEDULED', lastModified: api.clock().toISOString() },
+  ]);
   expect(await get(survey)).toEqual(body);
   expect((await patch(survey, { scheduling: { openAt: null } })).body).toMatchObject({
-    status: 'READY', scheduling: { openAt: null, closeAt: changes.scheduling.closeAt },
+    status: 'READY',
+    scheduling: { openAt: null, closeAt: changes.scheduling.closeAt },
   });
-  expect((await patch(survey, { contactName: '  ', contactEmail: null })).body).toMatchObject({ status: 'DRAFT', contactName: null, contactEmail: null });
+  expect((await patch(survey, { contactName: '  ', contactEmail: null })).body).toMatchObject({
+    status: 'DRAFT',
+    contactName: null,
+    contactEmail: null,
+  });
 });
 
 it('that says nothing changes nothing', async () => {
@@ -62,7 +77,11 @@ describe('a name', () => {
   it('of another survey of the organisation, in any case of letters, is refused', async () => {
     const [survey, other] = [await make({ name: 'Mine' }), await make({ name: 'Résumé' })];
     const { status, body } = await patch(survey, { name: 'RÉSUMÉ', contactName: 'Not written' });
-    expect([status, body.error, body.messages]).toEqual([400, 'Validation', [{ property: 'name', message: 'is the name of another survey already' }]]);
+    expect([status, body.error, body.messages]).toEqual([
+      400,
+      'Validation',
+      [{ property: 'name', message: 'is the name of another survey already' }],
+    ]);
     expect(await get(survey)).toMatchObject({ name: 'Mine', contactName: 'Kim Lind' });
     expect((await patch(other, { name: 'RÉSUMÉ' })).body.name).toBe('RÉSUMÉ');
   });
@@ -78,13 +97,20 @@ describe('dates', () => {
   it.each([
     ['a start before today', { openAt: '2026-10-30T00:00:00Z' }, 'scheduling.openAt'],
     ['an end that has passed', { closeAt: '2026-11-01T00:00:00Z' }, 'scheduling.closeAt'],
-    ['an end before the start', { openAt: '2026-12-10T00:00:00Z', closeAt: '2026-12-09T00:00:00Z' }, 'scheduling.closeAt'],
+    [
+      'an end before the start',
+      { openAt: '2026-12-10T00:00:00Z', closeAt: '2026-12-09T00:00:00Z' },
+      'scheduling.closeAt',
+    ],
     ['an end before the start that is there', { closeAt: '2026-12-01T07:00:00Z' }, 'scheduling.closeAt'],
     ['a start after the end that is there', { openAt: '2026-12-20T00:00:00Z' }, 'scheduling.closeAt'],
   ])('refuse %s', async (_what, scheduling, property) => {
     const survey = await make({ openAt: new Date('2026-12-01T08:00:00Z'), closeAt: new Date('2026-12-15T17:00:00Z') });
     const before = await get(survey);
-    expect((await patch(survey, { name: 'Not written', scheduling })).body).toMatchObject({ error: 'Validation', messages: [{ property }] });
+    expect((await patch(survey, { name: 'Not written', scheduling })).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property }],
+    });
     expect(await get(survey)).toEqual(before);
   });
 
@@ -97,7 +123,9 @@ describe('dates', () => {
 
   it('of an open survey: its end is after now, whenever it was meant to begin', async () => {
     const survey = await opened({ openAt: new Date('2026-12-01T08:00:00Z') });
-    expect((await patch(survey, { scheduling: { closeAt: '2026-11-20T08:00:00Z' } })).body.scheduling.closeAt).toBe('2026-11-20T08:00:00.000Z');
+    expect((await patch(survey, { scheduling: { closeAt: '2026-11-20T08:00:00Z' } })).body.scheduling.closeAt).toBe(
+      '2026-11-20T08:00:00.000Z',
+    );
     expect((await patch(survey, { scheduling: { closeAt: null } })).status).toBe(200);
     expect((await patch(survey, { scheduling: { closeAt: api.clock().toISOString() } })).body.error).toBe('Validation');
   });
@@ -120,18 +148,32 @@ describe('what is locked', () => {
 
   it('while it is open, is neither name, end, contact nor text', async () => {
     const survey = await opened();
-    const changes = { name: 'While open', contactName: 'Ada Byron', welcome: { useDefault: false, html: '<p>Welcome</p>' } };
-    expect((await patch(survey, { ...changes, scheduling: { closeAt: '2027-01-01T00:00:00Z' } })).body)
-      .toMatchObject({ ...changes, status: 'OPEN', scheduling: { closeAt: '2027-01-01T00:00:00.000Z' } });
+    const changes = {
+      name: 'While open',
+      contactName: 'Ada Byron',
+      welcome: { useDefault: false, html: '<p>Welcome</p>' },
+    };
+    expect((await patch(survey, { ...changes, scheduling: { closeAt: '2027-01-01T00:00:00Z' } })).body).toMatchObject({
+      ...changes,
+      status: 'OPEN',
+      scheduling: { closeAt: '2027-01-01T00:00:00.000Z' },
+    });
   });
 
-  it.each([['contactName', { contactName: '' }], ['contactEmail', { contactEmail: null }]])('an open survey keeps a contact: %s', async (property, json) => {
+  it.each([
+    ['contactName', { contactName: '' }],
+    ['contactEmail', { contactEmail: null }],
+  ])('an open survey keeps a contact: %s', async (property, json) => {
     expect((await patch(await opened(), json)).body).toMatchObject({ error: 'Validation', messages: [{ property }] });
   });
 
   it.each([
-    ['name', { name: 'Not written' }], ['end', { scheduling: { closeAt: '2027-01-01T00:00:00Z' } }], ['contact', { contactName: 'Ada' }],
-    ['type', { templateId: 'pulse' }], ['a text', { welcome: { useDefault: true } }], ['a test', { testEmails: ['thanksMessage'] }],
+    ['name', { name: 'Not written' }],
+    ['end', { scheduling: { closeAt: '2027-01-01T00:00:00Z' } }],
+    ['contact', { contactName: 'Ada' }],
+    ['type', { templateId: 'pulse' }],
+    ['a text', { welcome: { useDefault: true } }],
+    ['a test', { testEmails: ['thanksMessage'] }],
     ['something beside the archive', { archived: true, name: 'Not written' }],
   ])('once it is closed: %s', async (_what, json) => {
     const survey = await closed();
@@ -150,10 +192,13 @@ describe('what is locked', () => {
     for (let round = 0; round < 5; round++) {
       const survey = await make();
       const [patched, open] = await Promise.all([
-        patch(survey, { archived: true }), api.call('POST', `/survey/${survey.surveyId}/open`, { token: organisation.as.edit }),
+        patch(survey, { archived: true }),
+        api.call('POST', `/survey/${survey.surveyId}/open`, { token: organisation.as.edit }),
       ]);
       const { status, archived } = await get(survey);
-      expect([patched.status, open.status, status, archived]).toEqual(patched.status === 200 ? [200, 400, 'READY', true] : [400, 204, 'OPEN', false]);
+      expect([patched.status, open.status, status, archived]).toEqual(
+        patched.status === 200 ? [200, 400, 'READY', true] : [400, 204, 'OPEN', false],
+      );
     }
   });
 });
@@ -162,26 +207,42 @@ describe('its type', () => {
   it('gives the survey the sections of the new one', async () => {
     const survey = await make({ surveyType: api.content.surveyTypes.get('wellbeing')! });
     const [section] = (await get(survey)).editableSections;
-    await api.call('PUT', `/survey/${survey.surveyId}/section/${section.id}/questions`, { token: organisation.as.edit, json: { questionIds: [] } });
+    await api.call('PUT', `/survey/${survey.surveyId}/section/${section.id}/questions`, {
+      token: organisation.as.edit,
+      json: { questionIds: [] },
+    });
     expect((await patch(survey, { templateId: 'wellbeing' })).body.editableSections[0].questions).toEqual([]);
-    expect((await patch(survey, { templateId: 'pulse' })).body.template).toEqual({ id: 'pulse', name: 'Wellbeing pulse' });
-    expect((await patch(survey, { templateId: 'wellbeing' })).body.editableSections[0].questions).toEqual(section.questions);
+    expect((await patch(survey, { templateId: 'pulse' })).body.template).toEqual({
+      id: 'pulse',
+      name: 'Wellbeing pulse',
+    });
+    expect((await patch(survey, { templateId: 'wellbeing' })).body.editableSections[0].questions).toEqual(
+      section.questions,
+    );
   });
 
   it.each(['nothing', '__proto__', 'PULSE'])('%j is TemplateNotFound', async (templateId) => {
-    expect(await patch(await make(), { templateId, name: 'Not written' })).toMatchObject({ status: 400, body: { error: 'TemplateNotFound' } });
+    expect(await patch(await make(), { templateId, name: 'Not written' })).toMatchObject({
+      status: 400,
+      body: { error: 'TemplateNotFound' },
+    });
   });
 });
 
 describe('what only a super administrator sets', () => {
   it.each([
-    ['riskContactEmail', 'risk@example.org'], ['riskContactEmail', null],
-    ['privacyStatement', { useDefault: false, html: '<p>Private</p>' }], ['supportArticle', { useDefault: true }],
+    ['riskContactEmail', 'risk@example.org'],
+    ['riskContactEmail', null],
+    ['privacyStatement', { useDefault: false, html: '<p>Private</p>' }],
+    ['supportArticle', { useDefault: true }],
   ])('%s: refused to all others, with nothing written', async (field, value) => {
     const survey = await make();
     const before = await get(survey);
     for (const role of ['edit', 'manage'] as const) {
-      expect(await patch(survey, { name: 'Not written', [field]: value }, role)).toMatchObject({ status: 403, body: { error: 'Forbidden' } });
+      expect(await patch(survey, { name: 'Not written', [field]: value }, role)).toMatchObject({
+        status: 403,
+        body: { error: 'Forbidden' },
+      });
     }
     expect(await get(survey)).toEqual(before);
     expect((await patch(survey, { [field]: value }, 'super')).status).toBe(200);
@@ -189,7 +250,10 @@ describe('what only a super administrator sets', () => {
 
   it('is kept', async () => {
     const survey = await make();
-    const texts = { privacyStatement: { useDefault: false, html: '<p>Private</p>' }, supportArticle: { useDefault: false, html: '<p>Help</p>' } };
+    const texts = {
+      privacyStatement: { useDefault: false, html: '<p>Private</p>' },
+      supportArticle: { useDefault: false, html: '<p>Help</p>' },
+    };
     await patch(survey, { riskContactEmail: 'risk@example.org', ...texts }, 'super');
     await patch(survey, { name: 'By an editor' });
     expect(await get(survey)).toMatchObject({ riskContactEmail: 'risk@example.org', ...texts });
@@ -210,22 +274,47 @@ describe('the text of thanks for people in high distress', () => {
     const survey = await make();
     const before = await get(survey);
     const { status, body } = await patch(survey, {
-      name: 'Not written', ...risk('<p>Call 112, 116 123 or 030 555 55, see <a href="https://care.example/now">this</a>, ask {contactEmail} or care@example.org</p>'),
+      name: 'Not written',
+      ...risk(
+        '<p>Call 112, 116 123 or 030 555 55, see <a href="https://care.example/now">this</a>, ask {contactEmail} or care@example.org</p>',
+      ),
     });
     expect([status, body.error]).toEqual([400, 'Validation']);
-    expect(body.messages).toEqual([{ property: 'riskThanksMessage.html', message: expect.stringMatching(/: 03055555, care@example\.org, https:\/\/care\.example\/now, \{contactEmail\}$/) as string }]);
+    expect(body.messages).toEqual([
+      {
+        property: 'riskThanksMessage.html',
+        message: expect.stringMatching(
+          /: 03055555, care@example\.org, https:\/\/care\.example\/now, \{contactEmail\}$/,
+        ) as string,
+      },
+    ]);
     expect(await get(survey)).toEqual(before);
-    expect((await patch(survey, risk('<p>Call 112 or 116 123, sign in at {signInUrl}. You are not alone.</p>'))).status).toBe(200);
+    expect(
+      (await patch(survey, risk('<p>Call 112 or 116 123, sign in at {signInUrl}. You are not alone.</p>'))).status,
+    ).toBe(200);
   });
 
   it('may name what the thanks of the same change name, the support article or the organisation’s own lines', async () => {
     const html = '<p>Call 030 555 55</p>';
     expect((await patch(await make(), { ...risk(html), thanksMessage: { useDefault: false, html } })).status).toBe(200);
-    expect((await patch(await make(), { ...risk(html), supportArticle: { useDefault: false, html } }, 'super')).status).toBe(200);
+    expect(
+      (await patch(await make(), { ...risk(html), supportArticle: { useDefault: false, html } }, 'super')).status,
+    ).toBe(200);
     expect((await patch(await make(), risk(html))).status).toBe(400);
-    await api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as.manage, json: { supportLines: [{ name: 'Robin', phone: '+30 5555-5' }, { name: 'Kim', phone: '030/55555' }] } });
+    await api.call('PATCH', `/account/${organisation.accountId}`, {
+      token: organisation.as.manage,
+      json: {
+        supportLines: [
+          { name: 'Robin', phone: '+30 5555-5' },
+          { name: 'Kim', phone: '030/55555' },
+        ],
+      },
+    });
     expect((await patch(await make(), risk(html))).status).toBe(200);
-    await api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as.manage, json: { supportLines: [] } });
+    await api.call('PATCH', `/account/${organisation.accountId}`, {
+      token: organisation.as.manage,
+      json: { supportLines: [] },
+    });
   });
 
   it('stays as it is when another text changes, and the log says that it was changed, not what it says', async () => {
@@ -233,8 +322,13 @@ describe('the text of thanks for people in high distress', () => {
     const html = '<p>Call 030 555 55</p>';
     api.wait(1);
     await patch(survey, { ...risk(html), thanksMessage: { useDefault: false, html } });
-    const { entries } = (await api.call('GET', `/account/${organisation.accountId}/audit-log`, { token: organisation.as.manage })).body;
-    expect(entries[0]).toMatchObject({ action: 'patchSurvey', details: { changed: expect.arrayContaining(['riskThanksMessage', 'thanksMessage']) as string[] } });
+    const { entries } = (
+      await api.call('GET', `/account/${organisation.accountId}/audit-log`, { token: organisation.as.manage })
+    ).body;
+    expect(entries[0]).toMatchObject({
+      action: 'patchSurvey',
+      details: { changed: expect.arrayContaining(['riskThanksMessage', 'thanksMessage']) as string[] },
+    });
     expect(JSON.stringify(entries[0])).not.toContain('555');
     expect((await patch(survey, { thanksMessage: { useDefault: true } })).status).toBe(200);
     const stored = await get(survey);
@@ -248,22 +342,39 @@ describe('the text of thanks for people in high distress', () => {
 describe('a text', () => {
   it('is reduced to the rich text that the product knows', async () => {
     const survey = await make();
-    const html = '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">from <b>{contactName}</b> <a href="javascript:x">l</a><img src=x onerror=y></p>';
-    expect((await patch(survey, { welcome: { useDefault: false, html } })).body.welcome)
-      .toEqual({ useDefault: false, html: '<h2>Hi</h2><p>from <strong>{contactName}</strong> <a>l</a></p>' });
-    expect((await patch(survey, { welcome: { useDefault: true, html: '<p>Ignored</p>' } })).body.welcome).toEqual({ useDefault: true, html: null });
+    const html =
+      '<h2>Hi</h2><script>alert(1)</script><p onclick="x()">from <b>{contactName}</b> <a href="javascript:x">l</a><img src=x onerror=y></p>';
+    expect((await patch(survey, { welcome: { useDefault: false, html } })).body.welcome).toEqual({
+      useDefault: false,
+      html: '<h2>Hi</h2><p>from <strong>{contactName}</strong> <a>l</a></p>',
+    });
+    expect((await patch(survey, { welcome: { useDefault: true, html: '<p>Ignored</p>' } })).body.welcome).toEqual({
+      useDefault: true,
+      html: null,
+    });
   });
 
-  it.each(['', ' ', '<p></p>', '<p>&nbsp;<br></p>', '<script>alert(1)</script>', '<p>\u200b</p><ul><li></li></ul>'])('that says nothing is the default: %j', async (html) => {
-    expect((await patch(await make(), { thanksMessage: { useDefault: false, html } })).body.thanksMessage).toEqual({ useDefault: true, html: null });
-  });
+  it.each(['', ' ', '<p></p>', '<p>&nbsp;<br></p>', '<script>alert(1)</script>', '<p>\u200b</p><ul><li></li></ul>'])(
+    'that says nothing is the default: %j',
+    async (html) => {
+      expect((await patch(await make(), { thanksMessage: { useDefault: false, html } })).body.thanksMessage).toEqual({
+        useDefault: true,
+        html: null,
+      });
+    },
+  );
 
-  it.each([[{ useDefault: false }], [{ useDefault: false, html: null }]])('is needed where the default is not used: %j', async (invitationMessage) => {
-    const survey = await make();
-    expect((await patch(survey, { name: 'Not written', invitationMessage })).body)
-      .toMatchObject({ error: 'Validation', messages: [{ property: 'invitationMessage.html' }] });
-    expect((await get(survey)).name).not.toBe('Not written');
-  });
+  it.each([[{ useDefault: false }], [{ useDefault: false, html: null }]])(
+    'is needed where the default is not used: %j',
+    async (invitationMessage) => {
+      const survey = await make();
+      expect((await patch(survey, { name: 'Not written', invitationMessage })).body).toMatchObject({
+        error: 'Validation',
+        messages: [{ property: 'invitationMessage.html' }],
+      });
+      expect((await get(survey)).name).not.toBe('Not written');
+    },
+  );
 
   it('that is very deep or as long as may be is taken, a longer one is not', async () => {
     const survey = await make();
@@ -271,7 +382,9 @@ describe('a text', () => {
     expect((await patch(survey, { welcome: { useDefault: false, html: deep } })).body.welcome.html).toContain('deep');
     const fits = `<p>${'a'.repeat(49_993)}</p>`;
     expect((await patch(survey, { welcome: { useDefault: false, html: fits } })).body.welcome.html).toBe(fits);
-    expect((await patch(survey, { welcome: { useDefault: false, html: `${fits}x` } })).body.messages).toMatchObject([{ property: 'welcome.html' }]);
+    expect((await patch(survey, { welcome: { useDefault: false, html: `${fits}x` } })).body.messages).toMatchObject([
+      { property: 'welcome.html' },
+    ]);
     expect((await patch(survey, { welcome: { useDefault: false, html: 'x'.repeat(2_000_000) } })).status).toBe(413);
   });
 });
@@ -281,23 +394,47 @@ it('mails the caller the texts to test, each once, and the survey is not modifie
   const before = await get(survey);
   api.wait(60_000);
   await patch(survey, { testEmails: ['invitationMessage', 'riskThanksMessage', 'invitationMessage'] });
-  const { id: personId } = await api.db.selectFrom('person').where('email_address', '=', organisation.emails.edit).select('id').executeTakeFirstOrThrow();
+  const { id: personId } = await api.db
+    .selectFrom('person')
+    .where('email_address', '=', organisation.emails.edit)
+    .select('id')
+    .executeTakeFirstOrThrow();
   const jobs = await api.db.selectFrom('job').select('payload').execute();
-  expect(jobs.map(({ payload }) => payload).filter(({ message, surveyId }) => message === 'test' && surveyId === survey.surveyId)
-    .toSorted((a, b) => String(a['text']).localeCompare(String(b['text'])))).toEqual([
-    { message: 'test', ...survey, personId, text: 'invitationMessage' }, { message: 'test', ...survey, personId, text: 'riskThanksMessage' },
+  expect(
+    jobs
+      .map(({ payload }) => payload)
+      .filter(({ message, surveyId }) => message === 'test' && surveyId === survey.surveyId)
+      .toSorted((a, b) => String(a['text']).localeCompare(String(b['text']))),
+  ).toEqual([
+    { message: 'test', ...survey, personId, text: 'invitationMessage' },
+    { message: 'test', ...survey, personId, text: 'riskThanksMessage' },
   ]);
   expect(await get(survey)).toEqual(before);
 });
 
 it.each([
-  ['nothing', 'x'], ['a list', []], ['a text', '"x"'], ['unknown', { status: 'OPEN' }], ['unknown within', { scheduling: { whenOpen: null } }],
-  ['name', { name: '' }], ['name', { name: null }], ['name', { name: 'x'.repeat(201) }], ['name', { name: 'a\0b' }],
-  ['archived', { archived: 'yes' }], ['contactEmail', { contactEmail: 'nobody' }], ['contactEmail', { contactEmail: '' }],
-  ['contactName', { contactName: 'x'.repeat(201) }], ['templateId', { templateId: null }], ['scheduling', { scheduling: null }],
-  ['closeAt', { scheduling: { closeAt: '2026-13-01T00:00:00Z' } }], ['closeAt', { scheduling: { closeAt: 1_800_000_000 } }],
-  ['welcome', { welcome: '<p>Welcome</p>' }], ['welcome', { welcome: { html: '<p>Welcome</p>' } }], ['welcome', { welcome: { useDefault: false, html: ['x'] } }],
-  ['testEmails', { testEmails: ['welcome'] }], ['testEmails', { testEmails: 'thanksMessage' }],
+  ['nothing', 'x'],
+  ['a list', []],
+  ['a text', '"x"'],
+  ['unknown', { status: 'OPEN' }],
+  ['unknown within', { scheduling: { whenOpen: null } }],
+  ['name', { name: '' }],
+  ['name', { name: null }],
+  ['name', { name: 'x'.repeat(201) }],
+  ['name', { name: 'a\0b' }],
+  ['archived', { archived: 'yes' }],
+  ['contactEmail', { contactEmail: 'nobody' }],
+  ['contactEmail', { contactEmail: '' }],
+  ['contactName', { contactName: 'x'.repeat(201) }],
+  ['templateId', { templateId: null }],
+  ['scheduling', { scheduling: null }],
+  ['closeAt', { scheduling: { closeAt: '2026-13-01T00:00:00Z' } }],
+  ['closeAt', { scheduling: { closeAt: 1_800_000_000 } }],
+  ['welcome', { welcome: '<p>Welcome</p>' }],
+  ['welcome', { welcome: { html: '<p>Welcome</p>' } }],
+  ['welcome', { welcome: { useDefault: false, html: ['x'] } }],
+  ['testEmails', { testEmails: ['welcome'] }],
+  ['testEmails', { testEmails: 'thanksMessage' }],
   ['testEmails', { testEmails: ['thanksMessage', 'thanksMessage', 'thanksMessage', 'thanksMessage'] }],
 ])('refuses what is no change: %s', async (_what, json) => {
   expect(await patch(await make(), json)).toMatchObject({ status: 400, body: { error: 'Validation' } });

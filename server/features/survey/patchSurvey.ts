@@ -27,7 +27,10 @@ import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './sur
  * Validation.
  */
 export async function patchSurvey(
-  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>, survey: SurveyKey, patch: SurveyPatch, caller: Admin,
+  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
+  survey: SurveyKey,
+  patch: SurveyPatch,
+  caller: Admin,
 ): Promise<void> {
   const now = clock();
   const messages = readPatchedMessages(patch);
@@ -44,7 +47,8 @@ export async function patchSurvey(
     const newType = templateId === row.type_id ? undefined : surveyType;
     if (newType) await changeSurveyType(tx, survey, newType);
 
-    if (messages.risk_thanks_message) await requireKnownContacts(tx, { ...row, ...messages, type_id: templateId ?? row.type_id }, content);
+    if (messages.risk_thanks_message)
+      await requireKnownContacts(tx, { ...row, ...messages, type_id: templateId ?? row.type_id }, content);
     const changes = { ...messages, ...changedFields(patch, row, now) };
     if (Object.keys(changes).length > 0 || newType) {
       await updateSurvey(tx, survey, changes, now).catch((error: unknown) => {
@@ -56,7 +60,11 @@ export async function patchSurvey(
       if (asked) await recomposeSurveys(tx, [asked], content.surveyTypes, now);
     }
     const texts = [...new Set(testEmails)];
-    await enqueueMails(tx, texts.map((text) => ({ message: 'test', ...survey, personId: caller.personId, text })), now);
+    await enqueueMails(
+      tx,
+      texts.map((text) => ({ message: 'test', ...survey, personId: caller.personId, text })),
+      now,
+    );
   });
 }
 
@@ -64,7 +72,10 @@ export async function patchSurvey(
 async function requireKnownContacts(db: Db, survey: SurveyRow, content: Content): Promise<void> {
   const contacts = riskThanksContacts(survey, await findAccount(db, survey.account_id), content);
   if (contacts.length === 0) return;
-  throw invalid('riskThanksMessage.html', `must only name contacts that the thanks text or the support article also names; these would show who got it: ${contacts.join(', ')}`);
+  throw invalid(
+    'riskThanksMessage.html',
+    `must only name contacts that the thanks text or the support article also names; these would show who got it: ${contacts.join(', ')}`,
+  );
 }
 
 /** What a patch does to a survey, each of which its status must allow. */
@@ -80,13 +91,26 @@ function actionsOf({ archived, templateId, scheduling, distressScale, ...others 
 
 /** The columns that follow from the plain fields of a patch. */
 function changedFields(patch: SurveyPatch, row: SurveyRow, now: Date): Updateable<SurveyTable> {
-  const { name, archived, contactName, contactEmail, riskContactEmail, reminderEveryDays, shareLink, distressScale, scheduling } = patch;
+  const {
+    name,
+    archived,
+    contactName,
+    contactEmail,
+    riskContactEmail,
+    reminderEveryDays,
+    shareLink,
+    distressScale,
+    scheduling,
+  } = patch;
   if (row.when_open && [contactName, contactEmail].some((field) => field === null || field === '')) {
-    throw invalid(contactEmail === null ? 'contactEmail' : 'contactName', 'is needed while the survey is open: participants are told whom to ask');
+    throw invalid(
+      contactEmail === null ? 'contactEmail' : 'contactName',
+      'is needed while the survey is open: participants are told whom to ask',
+    );
   }
   return {
     ...(name !== undefined && { name }),
-    ...(archived !== undefined && { when_archived: archived ? row.when_archived ?? now : null }),
+    ...(archived !== undefined && { when_archived: archived ? (row.when_archived ?? now) : null }),
     ...(contactName !== undefined && { contact_name: contactName || null }),
     ...(contactEmail !== undefined && { contact_email: contactEmail }),
     ...(riskContactEmail !== undefined && { risk_contact_email: riskContactEmail }),
@@ -104,7 +128,11 @@ function changedReminders(reminderEveryDays: number | null, row: SurveyRow, now:
   return { reminder_every_days: reminderEveryDays, ...(isNew && isLate && { when_reminded_by_clock: now }) };
 }
 
-function changedSchedule({ openAt, closeAt }: NonNullable<SurveyPatch['scheduling']>, row: SurveyRow, now: Date): Updateable<SurveyTable> {
+function changedSchedule(
+  { openAt, closeAt }: NonNullable<SurveyPatch['scheduling']>,
+  row: SurveyRow,
+  now: Date,
+): Updateable<SurveyTable> {
   const saved = { openAt: row.open_at, closeAt: row.close_at };
   const wanted = {
     openAt: openAt === undefined ? saved.openAt : instantOf(openAt),
@@ -124,4 +152,5 @@ function changedSchedule({ openAt, closeAt }: NonNullable<SurveyPatch['schedulin
 const instantOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
 /** Whether the database refused a name that another survey of the organisation has, in any case of letters. */
-const isNameTaken = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'survey_name';
+const isNameTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'survey_name';

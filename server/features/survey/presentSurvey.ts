@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely';
-import { surveyMessages, type Survey, type SurveyMessage, type SurveySummary } from '../../../contract/entities/survey.ts';
+import {
+  surveyMessages,
+  type Survey,
+  type SurveyMessage,
+  type SurveySummary,
+} from '../../../contract/entities/survey.ts';
 import { canManage } from '../../../rules/permissions.ts';
 import { nextReminderAt } from '../../../rules/reminderSchedule.ts';
 import type { Content } from '../../content/content.ts';
@@ -50,7 +55,9 @@ export function presentSurvey({ row, summary, account, editableSections, content
 }
 
 const presentMessages = (row: Selectable<SurveyTable>) =>
-  Object.fromEntries(surveyMessages.map((message) => {
-    const html = row[messageColumns[message]];
-    return [message, { useDefault: html === null, html }];
-  })) as Pick<Survey, SurveyMessage>;
+  Object.fromEntries(
+    surveyMessages.map((message) => {
+      const html = row[messageColumns[message]];
+      return [message, { useDefault: html === null, html }];
+    }),
+  ) as Pick<Survey, SurveyMessage>;

@@ -15,7 +15,8 @@ export function readPatchedMessages(patch: SurveyPatch): Updateable<SurveyTable>
   for (const message of surveyMessages) {
     const sent = patch[message];
     if (!sent) continue;
-    if (!sent.useDefault && typeof sent.html !== 'string') throw invalid(`${message}.html`, 'is missing, and the default is not to be used');
+    if (!sent.useDefault && typeof sent.html !== 'string')
+      throw invalid(`${message}.html`, 'is missing, and the default is not to be used');
     columns[messageColumns[message]] = sent.useDefault ? null : richTextOrNone(sent.html ?? null);
   }
   return columns;

@@ -40,28 +40,72 @@ interface Responses {
 
 async function respond({ accountId, surveyId, items }: Survey, of: Responses) {
   const now = api.clock();
-  const kinds = Object.entries(of).flatMap(([kind, number]) => Array.from({ length: number as number }, () => ({ kind, id: randomUUID(), participantId: randomUUID() })));
+  const kinds = Object.entries(of).flatMap(([kind, number]) =>
+    Array.from({ length: number as number }, () => ({ kind, id: randomUUID(), participantId: randomUUID() })),
+  );
   const isInvited = (kind: string) => kind !== 'shared' && kind !== 'previews';
-  await api.db.insertInto('participant').values(kinds.filter(({ kind }) => isInvited(kind)).map(({ participantId }) => ({
-    account_id: accountId, id: participantId, given_name: '', family_name: '', email_address: `${participantId}@example.org`, stop_token: randomUUID(), created_at: now,
-  }))).execute();
-  await api.db.insertInto('participation').values(kinds.map(({ kind, id, participantId }) => ({
-    account_id: accountId, id, survey_id: surveyId, participant_id: isInvited(kind) ? participantId : null, public_id: randomUUID(), token: randomUUID(),
-    when_last_invited: now, when_started: now, when_completed: kind === 'begun' ? null : now, created_at: now, preview: kind === 'previews',
-  }))).execute();
+  await api.db
+    .insertInto('participant')
+    .values(
+      kinds
+        .filter(({ kind }) => isInvited(kind))
+        .map(({ participantId }) => ({
+          account_id: accountId,
+          id: participantId,
+          given_name: '',
+          family_name: '',
+          email_address: `${participantId}@example.org`,
+          stop_token: randomUUID(),
+          created_at: now,
+        })),
+    )
+    .execute();
+  await api.db
+    .insertInto('participation')
+    .values(
+      kinds.map(({ kind, id, participantId }) => ({
+        account_id: accountId,
+        id,
+        survey_id: surveyId,
+        participant_id: isInvited(kind) ? participantId : null,
+        public_id: randomUUID(),
+        token: randomUUID(),
+        when_last_invited: now,
+        when_started: now,
+        when_completed: kind === 'begun' ? null : now,
+        created_at: now,
+        preview: kind === 'previews',
+      })),
+    )
+    .execute();
   const answering = kinds.filter(({ kind }) => kind !== 'silent');
   for (const { kind, id } of answering) {
-    await api.db.insertInto('answer').values(items.map(({ question, reversed = false }) => ({
-      account_id: accountId, participation_id: id, question_id: question, int_value: (kind !== 'low') === reversed ? 1 : 5,
-      int_values: null, string_value: null, other_title: null, answered_at: now,
-    }))).execute();
+    await api.db
+      .insertInto('answer')
+      .values(
+        items.map(({ question, reversed = false }) => ({
+          account_id: accountId,
+          participation_id: id,
+          question_id: question,
+          int_value: (kind !== 'low') === reversed ? 1 : 5,
+          int_values: null,
+          string_value: null,
+          other_title: null,
+          answered_at: now,
+        })),
+      )
+      .execute();
   }
 }
 
 /** Everything in the database that a risk contact, or who looks at the queue, could learn something from. */
 async function visible({ surveyId }: Survey) {
   const jobs = await api.db.selectFrom('job').select(['kind', 'payload']).execute();
-  const survey = await api.db.selectFrom('survey').where('id', '=', surveyId).select(['when_risk_considered', 'modified_at']).executeTakeFirstOrThrow();
+  const survey = await api.db
+    .selectFrom('survey')
+    .where('id', '=', surveyId)
+    .select(['when_risk_considered', 'modified_at'])
+    .executeTakeFirstOrThrow();
   return { jobs, survey };
 }
 
@@ -73,23 +117,50 @@ async function noticesAtClosing(survey: Survey, minReportSample = 5) {
 
 it.each([
   // Completions of invited people in all, of them in high distress, the minimum, and whether there is a notice.
-  [29, 0, 5, false], [29, 5, 5, false], [29, 29, 5, false],
-  [30, 0, 5, false], [30, 4, 5, false], [30, 5, 5, true], [30, 30, 5, true],
-  [31, 0, 5, false], [31, 4, 5, false], [31, 5, 5, true], [31, 31, 5, true],
-  [30, 2, 3, false], [30, 3, 3, true], [29, 3, 3, false],
-  [31, 31, 50, false], [55, 49, 50, false], [55, 50, 50, true],
-])('of %i invited completions with %i in distress, at a minimum of %i: a notice is %s', async (completed, high, minimum, due) => {
-  for (const shared of [0, 6]) {
-    const survey = await prepare();
-    await respond(survey, { high, low: completed - high, shared, previews: 2, begun: 3 });
-    const before = await visible(survey);
-    expect(before).toEqual({ jobs: [], survey: { when_risk_considered: null, modified_at: before.survey.modified_at } });
-    expect(await noticesAtClosing(survey, minimum)).toEqual(due
-      ? [{ message: 'riskNotice', accountId: survey.accountId, surveyId: survey.surveyId, minimumGroup: String(minimum) }]
-      : []);
-    await api.db.deleteFrom('job').execute();
-  }
-});
+  [29, 0, 5, false],
+  [29, 5, 5, false],
+  [29, 29, 5, false],
+  [30, 0, 5, false],
+  [30, 4, 5, false],
+  [30, 5, 5, true],
+  [30, 30, 5, true],
+  [31, 0, 5, false],
+  [31, 4, 5, false],
+  [31, 5, 5, true],
+  [31, 31, 5, true],
+  [30, 2, 3, false],
+  [30, 3, 3, true],
+  [29, 3, 3, false],
+  [31, 31, 50, false],
+  [55, 49, 50, false],
+  [55, 50, 50, true],
+])(
+  'of %i invited completions with %i in distress, at a minimum of %i: a notice is %s',
+  async (completed, high, minimum, due) => {
+    for (const shared of [0, 6]) {
+      const survey = await prepare();
+      await respond(survey, { high, low: completed - high, shared, previews: 2, begun: 3 });
+      const before = await visible(survey);
+      expect(before).toEqual({
+        jobs: [],
+        survey: { when_risk_considered: null, modified_at: before.survey.modified_at },
+      });
+      expect(await noticesAtClosing(survey, minimum)).toEqual(
+        due
+          ? [
+              {
+                message: 'riskNotice',
+                accountId: survey.accountId,
+                surveyId: survey.surveyId,
+                minimumGroup: String(minimum),
+              },
+            ]
+          : [],
+      );
+      await api.db.deleteFrom('job').execute();
+    }
+  },
+);
 
 it('counts people who answered nothing as completed, and not as in distress', async () => {
   const survey = await prepare();
@@ -104,7 +175,12 @@ it('counts people who answered nothing as completed, and not as in distress', as
 it('does not change when the answers of two invited people are swapped', async () => {
   const survey = await prepare();
   await respond(survey, { high: 5, low: 25 });
-  const [one, other] = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('id').orderBy('id').execute();
+  const [one, other] = await api.db
+    .selectFrom('participation')
+    .where('survey_id', '=', survey.surveyId)
+    .select('id')
+    .orderBy('id')
+    .execute();
   await sql`
     update answer set int_value = theirs.int_value from answer as theirs
     where answer.participation_id in (${one!.id}, ${other!.id}) and theirs.participation_id in (${one!.id}, ${other!.id})
@@ -115,8 +191,12 @@ it('does not change when the answers of two invited people are swapped', async (
 
 it('sends none without a contact, and where the type has no scale', async () => {
   const nobody = await prepare({ contact: null });
-  const pulse = { ...await createPulse(api, { people: 0, name: `Pulse ${randomUUID()}` }), items: nobody.items };
-  await api.db.updateTable('survey').set({ risk_contact_email: 'help@example.org' }).where('id', '=', pulse.surveyId).execute();
+  const pulse = { ...(await createPulse(api, { people: 0, name: `Pulse ${randomUUID()}` })), items: nobody.items };
+  await api.db
+    .updateTable('survey')
+    .set({ risk_contact_email: 'help@example.org' })
+    .where('id', '=', pulse.surveyId)
+    .execute();
   for (const survey of [nobody, pulse]) {
     await respond(survey, { high: 31 });
     expect(await noticesAtClosing(survey)).toEqual([]);
@@ -126,14 +206,22 @@ it('sends none without a contact, and where the type has no scale', async () => 
 
 it('goes to the contact of the organisation where the survey has none', async () => {
   const survey = await prepare({ contact: null });
-  await api.db.updateTable('account').set({ risk_contact_email: 'office@example.org' }).where('id', '=', survey.accountId).execute();
+  await api.db
+    .updateTable('account')
+    .set({ risk_contact_email: 'office@example.org' })
+    .where('id', '=', survey.accountId)
+    .execute();
   await respond(survey, { high: 30 });
   expect(await noticesAtClosing(survey)).toHaveLength(1);
 });
 
 it('is at most one: a survey of which batches were looked through while it was open gets none', async () => {
   const survey = await prepare();
-  await api.db.updateTable('survey').set({ when_risk_considered: api.clock() }).where('id', '=', survey.surveyId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ when_risk_considered: api.clock() })
+    .where('id', '=', survey.surveyId)
+    .execute();
   await respond(survey, { high: 30 });
   expect(await noticesAtClosing(survey)).toEqual([]);
 });

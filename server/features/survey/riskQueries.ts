@@ -5,7 +5,8 @@ import type { SurveyKey } from '../../db/surveyKey.ts';
 
 /** Whether anyone would get a notice of risk in a survey: it, or else its organisation, names a contact. */
 export async function hasRiskContact(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
-  const found = await db.selectFrom('survey')
+  const found = await db
+    .selectFrom('survey')
     .innerJoin('account', 'account.id', 'survey.account_id')
     .select('survey.id')
     .where('survey.account_id', '=', accountId)
@@ -17,7 +18,8 @@ export async function hasRiskContact(db: Db, { accountId, surveyId }: SurveyKey)
 
 /** The participations in which invited people completed a survey. Previews and responses by the share link are no one's who was invited. */
 export async function listInvitedCompleted(db: Db, { accountId, surveyId }: SurveyKey): Promise<string[]> {
-  const rows = await db.selectFrom('participation')
+  const rows = await db
+    .selectFrom('participation')
     .select('id')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
@@ -30,9 +32,13 @@ export async function listInvitedCompleted(db: Db, { accountId, surveyId }: Surv
 
 /** What these participations answered to these questions, by their ids. */
 export async function listScaleAnswersOf(
-  db: Db, accountId: string, participationIds: string[], questionIds: string[],
+  db: Db,
+  accountId: string,
+  participationIds: string[],
+  questionIds: string[],
 ): Promise<Map<string, ScaleAnswers>> {
-  const rows = await db.selectFrom('answer')
+  const rows = await db
+    .selectFrom('answer')
     .select(['participation_id', 'question_id', 'int_value'])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`participation_id = any(${participationIds}::uuid[])`)

@@ -6,8 +6,19 @@ import type { SurveyRow } from './surveyQueries.ts';
 type Texts = Pick<SurveyRow, 'risk_thanks_message' | 'thanks_message' | 'support_article' | 'type_id'>;
 
 /** The contacts in a survey's text for people in high distress that neither its thanks nor its support article name, in the organisation's language. */
-export const riskThanksContacts = (survey: Texts, account: AccountRow, { texts, surveyTypes }: Pick<Content, 'texts' | 'surveyTypes'>): string[] =>
-  contactsOfRiskOnly(survey.risk_thanks_message ?? '', {
-    ...account, thanksMessage: survey.thanks_message, supportArticle: survey.support_article ?? account.support_article,
-    supportArticleSlug: surveyTypes.get(survey.type_id)?.definition.report.supportArticle ?? '',
-  }, texts, account.language);
+export const riskThanksContacts = (
+  survey: Texts,
+  account: AccountRow,
+  { texts, surveyTypes }: Pick<Content, 'texts' | 'surveyTypes'>,
+): string[] =>
+  contactsOfRiskOnly(
+    survey.risk_thanks_message ?? '',
+    {
+      ...account,
+      thanksMessage: survey.thanks_message,
+      supportArticle: survey.support_article ?? account.support_article,
+      supportArticleSlug: surveyTypes.get(survey.type_id)?.definition.report.supportArticle ?? '',
+    },
+    texts,
+    account.language,
+  );

@@ -14,9 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = () => createSurvey(api.db, {
-  accountId: organisation.accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact: { name: 'Kim Lind', email: 'kim@example.org' },
-}, api.clock());
+const make = () =>
+  createSurvey(
+    api.db,
+    {
+      accountId: organisation.accountId,
+      name: null,
+      surveyType: api.content.surveyTypes.get('pulse')!,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' },
+    },
+    api.clock(),
+  );
 
 async function opened(): Promise<SurveyKey> {
   const survey = await make();
@@ -24,9 +32,11 @@ async function opened(): Promise<SurveyKey> {
   return survey;
 }
 
-const callAs = (token: string | undefined, method: string, { surveyId }: SurveyKey, json?: unknown) => api.call(method, `/survey/${surveyId}`, { token, json });
+const callAs = (token: string | undefined, method: string, { surveyId }: SurveyKey, json?: unknown) =>
+  api.call(method, `/survey/${surveyId}`, { token, json });
 const get = async (survey: SurveyKey, as: Role = 'view') => (await callAs(organisation.as[as], 'GET', survey)).body;
-const set = (survey: SurveyKey, shareLink: unknown, as: Role = 'edit') => callAs(organisation.as[as], 'PATCH', survey, { shareLink });
+const set = (survey: SurveyKey, shareLink: unknown, as: Role = 'edit') =>
+  callAs(organisation.as[as], 'PATCH', survey, { shareLink });
 
 /** The share token, from the link that administrators see. */
 const shareTokenOf = async (survey: SurveyKey): Promise<string> => (await get(survey)).participantUrl.split('/').at(-1);
@@ -50,7 +60,10 @@ describe('turning it off', () => {
   });
 
   it.each([[null], ['false'], [0]])('takes a boolean, not %j', async (shareLink) => {
-    expect((await set(await make(), shareLink)).body).toMatchObject({ error: 'Validation', messages: [{ property: 'shareLink' }] });
+    expect((await set(await make(), shareLink)).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property: 'shareLink' }],
+    });
   });
 
   it.each(['before the survey opens', 'while it is open'])('is possible %s, and keeps the link', async (when) => {
@@ -75,7 +88,11 @@ describe('turning it off', () => {
   it('is in the audit log, and whether it is on or off since', async () => {
     const survey = await make();
     const details = async () => {
-      const { body } = await api.call('GET', `/account/${organisation.accountId}/audit-log?surveyId=${survey.surveyId}`, { token: organisation.as.manage });
+      const { body } = await api.call(
+        'GET',
+        `/account/${organisation.accountId}/audit-log?surveyId=${survey.surveyId}`,
+        { token: organisation.as.manage },
+      );
       return body.entries[0].details;
     };
     for (const shareLink of [false, true]) {
@@ -89,28 +106,36 @@ describe('turning it off', () => {
     const survey = await make();
     await set(survey, false);
     const copy = await api.call('POST', `/account/${organisation.accountId}/surveys`, {
-      token: organisation.as.edit, json: { templateId: 'pulse', copyOf: survey.surveyId },
+      token: organisation.as.edit,
+      json: { templateId: 'pulse', copyOf: survey.surveyId },
     });
     expect(copy).toMatchObject({ status: 201, body: { shareLink: false } });
   });
 });
 
 describe('a link that is off', () => {
-  it.each(['not opened yet', 'open', 'closed'])('answers like an unknown one to the byte: survey %s', async (status) => {
-    const survey = await (status === 'not opened yet' ? make() : opened());
-    const token = await shareTokenOf(survey);
-    await set(survey, false);
-    if (status === 'closed') await closeSurvey(api.db, survey, api.config, api.clock());
-    const unknown = await seenOf('x'.repeat(token.length));
-    expect(JSON.parse(unknown.text).error).toBe('SurveyNotFound');
-    expect(await seenOf(token)).toEqual(unknown);
-    expect(await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).selectAll().execute()).toEqual([]);
-  });
+  it.each(['not opened yet', 'open', 'closed'])(
+    'answers like an unknown one to the byte: survey %s',
+    async (status) => {
+      const survey = await (status === 'not opened yet' ? make() : opened());
+      const token = await shareTokenOf(survey);
+      await set(survey, false);
+      if (status === 'closed') await closeSurvey(api.db, survey, api.config, api.clock());
+      const unknown = await seenOf('x'.repeat(token.length));
+      expect(JSON.parse(unknown.text).error).toBe('SurveyNotFound');
+      expect(await seenOf(token)).toEqual(unknown);
+      expect(
+        await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).selectAll().execute(),
+      ).toEqual([]);
+    },
+  );
 
   it('leaves the responses that it began: they are resumed, answered and submitted', async () => {
     const survey = await opened();
     const token = await shareTokenOf(survey);
-    const { body: { participationToken } } = await start(token);
+    const {
+      body: { participationToken },
+    } = await start(token);
     const signedIn = await participate(api, token);
     await signedIn.answer({ questionId: 'energy-enough', intValue: 3 });
     await set(survey, false);

@@ -13,7 +13,10 @@ import { readSummaries, selectSurveys } from './surveySummaryQueries.ts';
  * @throws ApiError NotFound where it is gone.
  */
 export async function readSurvey(deps: Deps, { accountId, surveyId }: SurveyKey, caller: Admin): Promise<Survey> {
-  const row = await selectSurveys(deps.db, accountId).where('survey.id', '=', surveyId).selectAll('survey').executeTakeFirst();
+  const row = await selectSurveys(deps.db, accountId)
+    .where('survey.id', '=', surveyId)
+    .selectAll('survey')
+    .executeTakeFirst();
   if (!row) throw new ApiError('NotFound');
   const [summary] = await readSummaries(deps, accountId, [row]);
   return presentSurvey({

@@ -22,7 +22,12 @@ export const messageColumns = {
  * @param typeId the support article is that of the survey type.
  */
 export function defaultMessages(
-  { texts, surveyTypes }: Content, account: Pick<AccountRow, 'language' | 'privacy_statement' | 'support_article' | 'country' | 'time_zone' | 'support_lines'>, typeId: string,
+  { texts, surveyTypes }: Content,
+  account: Pick<
+    AccountRow,
+    'language' | 'privacy_statement' | 'support_article' | 'country' | 'time_zone' | 'support_lines'
+  >,
+  typeId: string,
 ): Record<Exclude<SurveyMessage, 'riskThanksMessage'>, string> {
   const { messages } = texts[account.language];
   const slug = surveyTypes.get(typeId)?.definition.report.supportArticle ?? '';
@@ -33,6 +38,11 @@ export function defaultMessages(
     thanksMessage: messages.thanks,
     thanksContactMessage: messages.thanksContact,
     privacyStatement: account.privacy_statement ?? messages.privacyStatement,
-    supportArticle: account.support_article ?? article?.contents.map(({ title, html }) => `${title === null ? '' : `<h2>${title}</h2>`}${html ?? ''}`).join('') ?? '',
+    supportArticle:
+      account.support_article ??
+      article?.contents
+        .map(({ title, html }) => `${title === null ? '' : `<h2>${title}</h2>`}${html ?? ''}`)
+        .join('') ??
+      '',
   };
 }

@@ -11,7 +11,8 @@ export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;
 
 /** The survey, locked so that it opens once and nobody is added to it in between; who starts from its share link does not wait. */
 export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
     .selectAll()
@@ -20,15 +21,23 @@ export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
 
 /** The status that an administrator sees. */
 export async function getSurveyStatus(db: Db, row: SurveyRow, now: Date): Promise<SurveyStatus> {
-  return surveyStatus({
-    whenOpen: row.when_open, whenClosed: row.when_closed, contactName: row.contact_name, contactEmail: row.contact_email,
-    questionCount: surveyItems(await getSurveyType(db, row.type_hash)).length, openAt: row.open_at,
-  }, now);
+  return surveyStatus(
+    {
+      whenOpen: row.when_open,
+      whenClosed: row.when_closed,
+      contactName: row.contact_name,
+      contactEmail: row.contact_email,
+      questionCount: surveyItems(await getSurveyType(db, row.type_hash)).length,
+      openAt: row.open_at,
+    },
+    now,
+  );
 }
 
 /** Changes a survey, which is modified by it. */
 export const updateSurvey = (db: Db, { accountId, surveyId }: SurveyKey, changes: Updateable<SurveyTable>, now: Date) =>
-  db.updateTable('survey')
+  db
+    .updateTable('survey')
     .set({ ...changes, modified_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
@@ -40,7 +49,8 @@ export const deleteSurveyRow = (db: Db, { accountId, surveyId }: SurveyKey) =>
 
 /** Who manages an organisation and can sign in to it. */
 export const listManagers = async (db: Db, accountId: string): Promise<string[]> => {
-  const rows = await db.selectFrom('membership')
+  const rows = await db
+    .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .where('membership.account_id', '=', accountId)
     .where('membership.admin_user_role', '=', 'manage')

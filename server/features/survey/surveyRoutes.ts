@@ -45,7 +45,13 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   },
 
   async createPreview({ params, caller }) {
-    return { participationToken: await insertPreview(deps.db, { account_id: caller.accountId, id: params.surveyId }, deps.clock()) };
+    return {
+      participationToken: await insertPreview(
+        deps.db,
+        { account_id: caller.accountId, id: params.surveyId },
+        deps.clock(),
+      ),
+    };
   },
 
   async sendReminders({ params, caller, note }) {
@@ -63,7 +69,14 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
 function describePatch({ testEmails = [], ...sent }: SurveyPatch, before: Survey, after: Survey) {
   const changed = changedFields(sent, before, after);
   if (before.template.id !== after.template.id) changed.push('templateId');
-  const now = { name: after.name, archived: after.archived, scheduling: after.scheduling, shareLink: after.shareLink, distressScale: after.distressScale, templateId: after.template.id };
+  const now = {
+    name: after.name,
+    archived: after.archived,
+    scheduling: after.scheduling,
+    shareLink: after.shareLink,
+    distressScale: after.distressScale,
+    templateId: after.template.id,
+  };
   return {
     changed,
     ...Object.fromEntries(Object.entries(now).filter(([field]) => changed.includes(field))),

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { SurveySummary } from '../../../contract/entities/survey.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { presentSurveySummary, summaryColumns, type ParticipationCounts, type SummaryRow } from './presentSurveySummary.ts';
+import {
+  presentSurveySummary,
+  summaryColumns,
+  type ParticipationCounts,
+  type SummaryRow,
+} from './presentSurveySummary.ts';
 
 /** All that can be answered in a survey: each row of a matrix counts as one, the matrix itself not. */
 const itemCount = sql<number>`(
@@ -12,7 +17,8 @@ const itemCount = sql<number>`(
 
 /** An organisation's surveys with what their summaries are made of, the counts apart. */
 export const selectSurveys = (db: Db, accountId: string) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
     .where('survey.account_id', '=', accountId)
     .select(summaryColumns.map((column) => `survey.${column}` as const))
@@ -34,13 +40,27 @@ export async function readSummaries(deps: Deps, accountId: string, rows: Summary
 }
 
 /** A survey's summary without how many people there are, which takes a look at each of them. */
-export const summariseUncounted = (deps: Deps, row: SummaryRow): Omit<SurveySummary, 'participants' | 'reportAvailable' | 'whenRemindersLastSent'> =>
+export const summariseUncounted = (
+  deps: Deps,
+  row: SummaryRow,
+): Omit<SurveySummary, 'participants' | 'reportAvailable' | 'whenRemindersLastSent'> =>
   presentSurveySummary(row, nobody, deps, deps.clock());
 
-const nobody: ParticipationCounts = { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, undeliverableCount: 0, whenLastReminded: null };
+const nobody: ParticipationCounts = {
+  totalCount: 0,
+  completedCount: 0,
+  inProgressCount: 0,
+  halfWayCount: 0,
+  undeliverableCount: 0,
+  whenLastReminded: null,
+};
 
 /** By the survey's id; a survey without participations is left out. */
-async function countParticipations(db: Db, accountId: string, surveys: SummaryRow[]): Promise<Map<string, ParticipationCounts>> {
+async function countParticipations(
+  db: Db,
+  accountId: string,
+  surveys: SummaryRow[],
+): Promise<Map<string, ParticipationCounts>> {
   const { rows } = await sql<ParticipationCounts & { surveyId: string }>`
     with listed as (
       select * from unnest(${surveys.map(({ id }) => id)}::uuid[], ${surveys.map(({ item_count }) => item_count)}::integer[]) as listed (survey_id, items)

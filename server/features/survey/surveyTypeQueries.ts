@@ -12,7 +12,11 @@ const mostKnown = 500;
 export async function getSurveyType(db: Db, hash: string): Promise<SurveyType> {
   const memory = known.get(hash);
   if (memory) return memory;
-  const { definition } = await db.selectFrom('survey_type_version').where('hash', '=', hash).select('definition').executeTakeFirstOrThrow();
+  const { definition } = await db
+    .selectFrom('survey_type_version')
+    .where('hash', '=', hash)
+    .select('definition')
+    .executeTakeFirstOrThrow();
   // The oldest goes first: a map keeps the order in which its keys came.
   if (known.size >= mostKnown) known.delete(known.keys().next().value!);
   known.set(hash, definition);

@@ -12,10 +12,14 @@ it('a survey keeps the version of its type that it was opened with; one not open
   const opened = await createPulse(api, { name: 'Opened' });
   const ready = await createPulse(api, { name: 'Ready', open: false });
   const pulse = api.content.surveyTypes.get('pulse')!;
-  const renamed = { ...pulse.definition, sections: pulse.definition.sections.map((section) => ({ ...section, name: `New ${section.name}` })) };
+  const renamed = {
+    ...pulse.definition,
+    sections: pulse.definition.sections.map((section) => ({ ...section, name: `New ${section.name}` })),
+  };
   await storeSurveyTypes(api.db, new Map([['pulse', { definition: renamed, hash: 'a later version' }]]), api.clock());
 
-  const firstSection = async ({ tokens }: typeof opened) => (await (await participate(api, tokens[0]!)).survey()).sections[0].name;
+  const firstSection = async ({ tokens }: typeof opened) =>
+    (await (await participate(api, tokens[0]!)).survey()).sections[0].name;
   expect(await firstSection(opened)).toBe('You and your work');
   expect(await firstSection(ready)).toBe('New You and your work');
 });

@@ -23,14 +23,23 @@ const post = (survey: SurveyOf, participants: object[]) =>
 it('adds people to an open survey, and tells how many were in it', async () => {
   const survey = await surveyOf(api, organisation.accountId);
   api.wait(1000);
-  const first = await post(survey, [{ emailAddress: ' new@x.example ' }, { emailAddress: 'two@x.example', givenName: ' Two ', familyName: null }]);
+  const first = await post(survey, [
+    { emailAddress: ' new@x.example ' },
+    { emailAddress: 'two@x.example', givenName: ' Two ', familyName: null },
+  ]);
   expect(first.status).toBe(200);
   expect(first.body).toEqual({ numberAdded: 2, numberExisting: 0 });
-  expect((await post(survey, [{ emailAddress: 'NEW@x.example', givenName: 'Late' }, { emailAddress: 'three@x.example' }])).body)
-    .toEqual({ numberAdded: 1, numberExisting: 1 });
+  expect(
+    (await post(survey, [{ emailAddress: 'NEW@x.example', givenName: 'Late' }, { emailAddress: 'three@x.example' }]))
+      .body,
+  ).toEqual({ numberAdded: 1, numberExisting: 1 });
   expect((await post(survey, [])).body).toEqual({ numberAdded: 0, numberExisting: 0 });
-  const people = await api.db.selectFrom('participant').where('account_id', '=', organisation.accountId)
-    .select(['given_name', 'family_name', 'email_address']).orderBy('email_address').execute();
+  const people = await api.db
+    .selectFrom('participant')
+    .where('account_id', '=', organisation.accountId)
+    .select(['given_name', 'family_name', 'email_address'])
+    .orderBy('email_address')
+    .execute();
   expect(people).toEqual([
     { given_name: '', family_name: '', email_address: 'new@x.example' },
     { given_name: '', family_name: '', email_address: 'three@x.example' },
@@ -44,8 +53,10 @@ it('adds people to an open survey, and tells how many were in it', async () => {
 it('one bad row refuses the list', async () => {
   const survey = await surveyOf(api, organisation.accountId);
   for (const [row, property] of [
-    [{ emailAddress: 'nobody' }, 'emailAddress'], [{ givenName: 'No', familyName: 'Address' }, 'emailAddress'],
-    [{ emailAddress: 'a@x.example', givenName: 'x'.repeat(201) }, 'givenName'], [{ emailAddress: 'a@x.example', age: '5' }, 'age'],
+    [{ emailAddress: 'nobody' }, 'emailAddress'],
+    [{ givenName: 'No', familyName: 'Address' }, 'emailAddress'],
+    [{ emailAddress: 'a@x.example', givenName: 'x'.repeat(201) }, 'givenName'],
+    [{ emailAddress: 'a@x.example', age: '5' }, 'age'],
   ] as const) {
     const { status, body } = await post(survey, [{ emailAddress: 'good@x.example' }, row]);
     expect(status).toBe(400);
@@ -60,7 +71,9 @@ it('adds nobody to a closed survey, nor to the organisation', async () => {
   const { status, body } = await post(survey, [{ emailAddress: 'late@x.example' }]);
   expect([status, body.error]).toEqual([400, 'SurveyLocked']);
   expect(await survey.names()).toEqual([]);
-  expect(await api.db.selectFrom('participant').where('email_address', '=', 'late@x.example').selectAll().execute()).toEqual([]);
+  expect(
+    await api.db.selectFrom('participant').where('email_address', '=', 'late@x.example').selectAll().execute(),
+  ).toEqual([]);
 });
 
 it('who takes part by a group already is there by hand from then on', async () => {
@@ -78,15 +91,26 @@ it('who takes part by a group already is there by hand from then on', async () =
 it('takes an address in any case of any letters for one person, who keeps the stored name', async () => {
   const survey = await createPulse(api, { people: 0, name: 'Cases' });
   const before = await countJobs();
-  expect(await add(survey, [person('Ünal@x.example', 'First'), person('İz@x.example'), person('ΑΣ@x.example'), person('ünal@X.example', 'Second')]))
-    .toEqual({ numberAdded: 3, numberExisting: 0 });
-  expect(await add(survey, [person('ÜNAL@X.EXAMPLE', 'Third'), person('o\'neil "x" \\@x.example'), person('İz@x.example')]))
-    .toEqual({ numberAdded: 1, numberExisting: 2 });
-  const people = await api.db.selectFrom('participant').where('account_id', '=', survey.accountId).select(['given_name', 'email_address']).execute();
+  expect(
+    await add(survey, [
+      person('Ünal@x.example', 'First'),
+      person('İz@x.example'),
+      person('ΑΣ@x.example'),
+      person('ünal@X.example', 'Second'),
+    ]),
+  ).toEqual({ numberAdded: 3, numberExisting: 0 });
+  expect(
+    await add(survey, [person('ÜNAL@X.EXAMPLE', 'Third'), person('o\'neil "x" \\@x.example'), person('İz@x.example')]),
+  ).toEqual({ numberAdded: 1, numberExisting: 2 });
+  const people = await api.db
+    .selectFrom('participant')
+    .where('account_id', '=', survey.accountId)
+    .select(['given_name', 'email_address'])
+    .execute();
   expect(people).toHaveLength(4);
   expect(people.map(({ email_address }) => email_address)).toContain('o\'neil "x" \\@x.example');
   expect(people.find(({ email_address }) => email_address === 'Ünal@x.example')).toMatchObject({ given_name: 'First' });
-  expect(await countJobs() - before).toBe(4);
+  expect((await countJobs()) - before).toBe(4);
 });
 
 it('takes twelve thousand people at once, and nobody', async () => {
@@ -95,5 +119,5 @@ it('takes twelve thousand people at once, and nobody', async () => {
   const crowd = Array.from({ length: 12_000 }, (_, index) => person(`p${index}@crowd.example`));
   expect(await add(survey, crowd)).toEqual({ numberAdded: 12_000, numberExisting: 0 });
   expect(await add(survey, [])).toEqual({ numberAdded: 0, numberExisting: 0 });
-  expect(await countJobs() - before).toBe(12_000);
+  expect((await countJobs()) - before).toBe(12_000);
 });

@@ -7,7 +7,12 @@ import { ApiError } from '../../http/apiError.ts';
 import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
-import { insertParticipants, insertParticipations, joinAttachedSurveys, setByHand } from './surveyParticipationsQueries.ts';
+import {
+  insertParticipants,
+  insertParticipations,
+  joinAttachedSurveys,
+  setByHand,
+} from './surveyParticipationsQueries.ts';
 
 /**
  * Adds people to a survey, and to the organisation where they are new; in an open survey they are invited at once. An
@@ -16,7 +21,12 @@ import { insertParticipants, insertParticipations, joinAttachedSurveys, setByHan
  * @returns how many joined the survey, and how many were in it already.
  * @throws ApiError SurveyLocked when it is closed.
  */
-export async function addParticipants(db: Db, survey: SurveyKey, participants: NewParticipant[], now: Date): Promise<AddedParticipants> {
+export async function addParticipants(
+  db: Db,
+  survey: SurveyKey,
+  participants: NewParticipant[],
+  now: Date,
+): Promise<AddedParticipants> {
   const { accountId, surveyId } = survey;
   return inTransaction(db, async (tx) => {
     await lockPeople(tx, accountId);

@@ -20,16 +20,20 @@ beforeEach(async () => {
 
 const crowd = Array.from({ length: 100 }, (_, index) => `P${index}`);
 const newSurvey = (people: string[] = [], open = true) => surveyOf(api, organisation.accountId, { people, open });
-const call = (method: string, url: string, json?: object) => api.call(method, url, { token: organisation.as.edit, json });
+const call = (method: string, url: string, json?: object) =>
+  api.call(method, url, { token: organisation.as.edit, json });
 const remindAll = ({ url }: SurveyOf) => call('POST', `${url}/sendReminders`);
 const attach = ({ url }: SurveyOf, groupIds: string[]) => call('POST', `${url}/groups`, { groupIds });
-const ok = (answers: { status: number }[]) => expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+const ok = (answers: { status: number }[]) =>
+  expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
 
 it('two reminders send one mail each', async () => {
   const survey = await newSurvey(crowd);
   const ids = await survey.ids(...crowd);
   const answers = await Promise.all([
-    remindAll(survey), call('POST', `${survey.url}/participations/reminders`, { participationIds: ids.toReversed() }), remindAll(survey),
+    remindAll(survey),
+    call('POST', `${survey.url}/participations/reminders`, { participationIds: ids.toReversed() }),
+    remindAll(survey),
   ]);
   ok(answers);
   expect(answers.map(({ body }) => body.sent).sort()).toEqual([0, 0, 100]);
@@ -62,15 +66,29 @@ it('people added while it opens are invited once', async () => {
 it('a group that is filled while it is attached overlooks nobody, and invites once', async () => {
   const surveys = [await newSurvey(), await newSurvey(), await newSurvey()];
   const group = await createGroup(api, organisation.accountId, []);
-  const everybody = await api.db.selectFrom('participant_group')
-    .where('account_id', '=', organisation.accountId).where('group_type', '=', 'allParticipants').select('id').executeTakeFirstOrThrow();
+  const everybody = await api.db
+    .selectFrom('participant_group')
+    .where('account_id', '=', organisation.accountId)
+    .where('group_type', '=', 'allParticipants')
+    .select('id')
+    .executeTakeFirstOrThrow();
   const addToGroup = (names: string[]) =>
-    call('POST', `/account/${organisation.accountId}/participants`, { participants: names.map(personNamed), groupId: group });
-  const addToSurvey = ({ url }: SurveyOf, names: string[]) => call('POST', `${url}/participations`, { participants: names.map(personNamed) });
-  ok(await Promise.all([
-    addToGroup(crowd.slice(0, 60)), attach(surveys[0]!, [group]), addToGroup(crowd.slice(40).toReversed()),
-    attach(surveys[1]!, [group, everybody.id]), addToSurvey(surveys[2]!, ['Eve', 'P1']), attach(surveys[2]!, [group]),
-  ]));
+    call('POST', `/account/${organisation.accountId}/participants`, {
+      participants: names.map(personNamed),
+      groupId: group,
+    });
+  const addToSurvey = ({ url }: SurveyOf, names: string[]) =>
+    call('POST', `${url}/participations`, { participants: names.map(personNamed) });
+  ok(
+    await Promise.all([
+      addToGroup(crowd.slice(0, 60)),
+      attach(surveys[0]!, [group]),
+      addToGroup(crowd.slice(40).toReversed()),
+      attach(surveys[1]!, [group, everybody.id]),
+      addToSurvey(surveys[2]!, ['Eve', 'P1']),
+      attach(surveys[2]!, [group]),
+    ]),
+  );
   expect(await surveys[0]!.names()).toEqual([...crowd].sort());
   expect(await surveys[1]!.names()).toEqual(['Eve', ...crowd].sort());
   expect(await surveys[2]!.names()).toEqual(['Eve', ...crowd].sort());
@@ -85,7 +103,8 @@ it('who submits while an administrator works on the survey waits, and is not in 
     await lockSurvey(tx, survey);
     const answer = ann.complete();
     // On the embedded database, which runs one transaction after the other, it never waits for a lock.
-    for (let look = 0; look < 50 && !await somebodyWaits(tx); look += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let look = 0; look < 50 && !(await somebodyWaits(tx)); look += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     await lockParticipations(tx, survey, 'all');
     return { answer };
   });
@@ -94,6 +113,8 @@ it('who submits while an administrator works on the survey waits, and is not in 
 
 const somebodyWaits = async (tx: Db) => {
   const { rows } = await sql`
-    select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(tx);
+    select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(
+    tx,
+  );
   return rows.length > 0;
 };

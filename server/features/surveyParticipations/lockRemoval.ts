@@ -19,6 +19,7 @@ export async function lockRemoval(tx: Db, surveyId: string, caller: Admin, now: 
   const removeCompletedParticipations = remove_completed_participations && canManage(caller);
   return {
     surveyStatus,
-    faultOf: ({ completed }: { completed: boolean }) => removalFault({ surveyStatus, completed, removeCompletedParticipations, superAdmin }),
+    faultOf: ({ completed }: { completed: boolean }) =>
+      removalFault({ surveyStatus, completed, removeCompletedParticipations, superAdmin }),
   };
 }

@@ -30,7 +30,14 @@ export async function listParticipations(db: Db, survey: SurveyKey, request: Lis
   ];
   // Who is on the page first, which indexes tell; then, of these alone, all that is shown.
   const { rows, last } = await pageOfParts(partsOf(db, survey, request, whom), page);
-  return { rows: await readShown(db, survey, rows.map(({ id }) => id)), last };
+  return {
+    rows: await readShown(
+      db,
+      survey,
+      rows.map(({ id }) => id),
+    ),
+    last,
+  };
 }
 
 const refusesMail = (accountId: string, reason: MailRefusal) => sql<boolean>`participant.email_key in (
@@ -45,7 +52,12 @@ type Part = { name: string; list: ListPart<{ id: string }> };
  * answered.
  * @param whom conditions on the people that are looked for; none: everybody.
  */
-function partsOf(db: Db, survey: SurveyKey, { sort: { key, descending }, filters }: ListRequest, whom: RawBuilder<boolean>[]): Part[] {
+function partsOf(
+  db: Db,
+  survey: SurveyKey,
+  { sort: { key, descending }, filters }: ListRequest,
+  whom: RawBuilder<boolean>[],
+): Part[] {
   const hasLinks = !filters.includes('hasEmailAddress') && whom.length === 0;
   const byName = (name: string, sort: PeopleSort, more: ParticipantFilter[] = []): Part[] => {
     if (more.some((filter) => filters.includes(opposites[filter]!))) return [];
@@ -59,27 +71,41 @@ function partsOf(db: Db, survey: SurveyKey, { sort: { key, descending }, filters
           return keysetPage(peopleOf(db, survey, [...conditions, ...rare, ...whom]), peopleSortKeysOf(sort), page);
         },
       },
-      ...(hasLinks ? [{ name: `${name}, by link`, list: (page: PageRequest) => listLinks(db, survey, conditions, page) }] : []),
+      ...(hasLinks
+        ? [{ name: `${name}, by link`, list: (page: PageRequest) => listLinks(db, survey, conditions, page) }]
+        : []),
     ];
   };
   const byFamilyName = { key: 'familyName', descending: false } as const;
 
   if (key === 'completed') {
-    const parts = [byName('notCompleted', byFamilyName, ['notCompleted']), byName('completed', byFamilyName, ['completed'])];
+    const parts = [
+      byName('notCompleted', byFamilyName, ['notCompleted']),
+      byName('completed', byFamilyName, ['completed']),
+    ];
     return (descending ? parts.toReversed() : parts).flat();
   }
   if (key === 'invited') {
     const conditions = [...filters.map((filter) => conditionsOf[filter]), ...whom];
     const invited = byInstant(
-      (more) => peopleOf(db, survey, [...conditions, more]), sql`participation.when_last_invited`, descending, peopleSortKeysOf(byFamilyName),
+      (more) => peopleOf(db, survey, [...conditions, more]),
+      sql`participation.when_last_invited`,
+      descending,
+      peopleSortKeysOf(byFamilyName),
     );
-    return [...(filters.includes('notInvited') ? [] : [{ name: 'invited', list: invited }]), ...byName('notInvited', byFamilyName, ['notInvited'])];
+    return [
+      ...(filters.includes('notInvited') ? [] : [{ name: 'invited', list: invited }]),
+      ...byName('notInvited', byFamilyName, ['notInvited']),
+    ];
   }
   return byName(key, { key, descending });
 }
 
 const opposites: Partial<Record<ParticipantFilter, ParticipantFilter>> = {
-  invited: 'notInvited', notInvited: 'invited', completed: 'notCompleted', notCompleted: 'completed',
+  invited: 'notInvited',
+  notInvited: 'invited',
+  completed: 'notCompleted',
+  notCompleted: 'completed',
 };
 
 const conditionsOf: Record<ParticipantFilter, RawBuilder<boolean>> = {
@@ -99,7 +125,8 @@ const few = 500;
  * few they are, among those by the share link who never are invited, the database cannot expect.
  */
 async function whoIsNotInvited(db: Db, { accountId, surveyId }: SurveyKey): Promise<RawBuilder<boolean>> {
-  const found = await db.selectFrom('participation')
+  const found = await db
+    .selectFrom('participation')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where(sql<boolean>`not preview`)
@@ -108,15 +135,20 @@ async function whoIsNotInvited(db: Db, { accountId, surveyId }: SurveyKey): Prom
     .select('id')
     .limit(few + 1)
     .execute();
-  return found.length > few ? sql<boolean>`true` : sql<boolean>`participation.id = any(${found.map(({ id }) => id)}::uuid[])`;
+  return found.length > few
+    ? sql<boolean>`true`
+    : sql<boolean>`participation.id = any(${found.map(({ id }) => id)}::uuid[])`;
 }
 
 /** The participations of people; each counts. */
 function peopleOf(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBuilder<boolean>[]) {
-  let query = db.selectFrom('participant')
-    .innerJoin('participation', (join) => join
-      .onRef('participation.account_id', '=', 'participant.account_id')
-      .onRef('participation.participant_id', '=', 'participant.id'))
+  let query = db
+    .selectFrom('participant')
+    .innerJoin('participation', (join) =>
+      join
+        .onRef('participation.account_id', '=', 'participant.account_id')
+        .onRef('participation.participant_id', '=', 'participant.id'),
+    )
     .where('participant.account_id', '=', accountId)
     .where('participation.account_id', '=', accountId)
     .where('participation.survey_id', '=', surveyId)
@@ -127,8 +159,14 @@ function peopleOf(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBui
 }
 
 /** The participations by the share link that count, as `isCounted` has it. */
-function listLinks(db: Db, { accountId, surveyId }: SurveyKey, conditions: RawBuilder<boolean>[], page: PageRequest): Promise<Page<{ id: string }>> {
-  let query = db.selectFrom('participation')
+function listLinks(
+  db: Db,
+  { accountId, surveyId }: SurveyKey,
+  conditions: RawBuilder<boolean>[],
+  page: PageRequest,
+): Promise<Page<{ id: string }>> {
+  let query = db
+    .selectFrom('participation')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('participant_id', 'is', null)
@@ -143,23 +181,37 @@ export type ParticipationRow = Awaited<ReturnType<typeof readShown>>[number];
 
 /** What is shown of these participations of a survey, in their order. */
 async function readShown(db: Db, { accountId, surveyId }: SurveyKey, ids: string[]) {
-  const rows = await db.selectFrom('participation')
-    .innerJoin('survey', (join) => join
-      .onRef('survey.account_id', '=', 'participation.account_id')
-      .onRef('survey.id', '=', 'participation.survey_id'))
-    .leftJoin('participant', (join) => join
-      .onRef('participant.account_id', '=', 'participation.account_id')
-      .onRef('participant.id', '=', 'participation.participant_id'))
-    .leftJoin('mail_refusal', (join) => join
-      .onRef('mail_refusal.account_id', '=', 'participant.account_id')
-      .onRef('mail_refusal.email_address', '=', 'participant.email_key'))
+  const rows = await db
+    .selectFrom('participation')
+    .innerJoin('survey', (join) =>
+      join
+        .onRef('survey.account_id', '=', 'participation.account_id')
+        .onRef('survey.id', '=', 'participation.survey_id'),
+    )
+    .leftJoin('participant', (join) =>
+      join
+        .onRef('participant.account_id', '=', 'participation.account_id')
+        .onRef('participant.id', '=', 'participation.participant_id'),
+    )
+    .leftJoin('mail_refusal', (join) =>
+      join
+        .onRef('mail_refusal.account_id', '=', 'participant.account_id')
+        .onRef('mail_refusal.email_address', '=', 'participant.email_key'),
+    )
     .where('participation.account_id', '=', accountId)
     .where('participation.survey_id', '=', surveyId)
     .where(sql<boolean>`participation.id = any(${ids}::uuid[])`)
     .select([
-      'participation.id', 'participation.when_last_invited', 'participation.when_last_reminded', 'participation.when_invitation_delivered',
-      'participation.when_completed', 'survey.when_closed',
-      'participation.participant_id', 'participant.given_name', 'participant.family_name', 'participant.email_address',
+      'participation.id',
+      'participation.when_last_invited',
+      'participation.when_last_reminded',
+      'participation.when_invitation_delivered',
+      'participation.when_completed',
+      'survey.when_closed',
+      'participation.participant_id',
+      'participant.given_name',
+      'participant.family_name',
+      'participant.email_address',
       'mail_refusal.reason as mail_refusal',
     ])
     .execute();

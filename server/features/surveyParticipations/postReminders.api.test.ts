@@ -16,14 +16,30 @@ beforeEach(async () => {
 
 const newSurvey = (people: string[], open = true) => surveyOf(api, organisation.accountId, { people, open });
 const remind = (survey: SurveyOf, participationIds: string[]) =>
-  api.call('POST', `${survey.url}/participations/reminders`, { token: organisation.as.edit, json: { participationIds } });
-const remindAll = (survey: SurveyOf) => api.call('POST', `${survey.url}/sendReminders`, { token: organisation.as.edit });
-const refuse = (name: string, reason: 'stopped' | 'undeliverable') => api.db.insertInto('mail_refusal')
-  .values({ account_id: organisation.accountId, email_address: `${name.toLowerCase()}@x.example`, reason, when_refused: api.clock() }).execute();
+  api.call('POST', `${survey.url}/participations/reminders`, {
+    token: organisation.as.edit,
+    json: { participationIds },
+  });
+const remindAll = (survey: SurveyOf) =>
+  api.call('POST', `${survey.url}/sendReminders`, { token: organisation.as.edit });
+const refuse = (name: string, reason: 'stopped' | 'undeliverable') =>
+  api.db
+    .insertInto('mail_refusal')
+    .values({
+      account_id: organisation.accountId,
+      email_address: `${name.toLowerCase()}@x.example`,
+      reason,
+      when_refused: api.clock(),
+    })
+    .execute();
 /** As if as many milliseconds had passed since the last reminders. */
-const age = (survey: SurveyOf, milliseconds: number) => api.db.updateTable('participation')
-  .set({ when_last_reminded: new Date(api.clock().getTime() - milliseconds) })
-  .where('survey_id', '=', survey.surveyId).where('when_last_reminded', 'is not', null).execute();
+const age = (survey: SurveyOf, milliseconds: number) =>
+  api.db
+    .updateTable('participation')
+    .set({ when_last_reminded: new Date(api.clock().getTime() - milliseconds) })
+    .where('survey_id', '=', survey.surveyId)
+    .where('when_last_reminded', 'is not', null)
+    .execute();
 const reminders = async (survey: SurveyOf) => (await survey.mails()).filter((mail) => mail.startsWith('reminder'));
 
 it('reminds the selected who have not submitted, once in 24 hours', async () => {
@@ -61,7 +77,11 @@ it('reminds everybody', async () => {
 
 it('is an invitation to somebody who had none', async () => {
   const survey = await newSurvey(['Ann']);
-  await api.db.updateTable('participation').set({ when_last_invited: null }).where('survey_id', '=', survey.surveyId).execute();
+  await api.db
+    .updateTable('participation')
+    .set({ when_last_invited: null })
+    .where('survey_id', '=', survey.surveyId)
+    .execute();
   await remindAll(survey);
   const invited = api.clock();
   expect((await survey.find('Ann')).when_last_invited).toEqual(invited);
@@ -86,17 +106,28 @@ it('says so when none of the selected can be written to', async () => {
   const anonymous = await survey.answerAnonymously();
   await refuse('Stopped', 'stopped');
   await refuse('Refused', 'undeliverable');
-  const unreachable = [...await survey.ids('Stopped', 'Refused'), anonymous];
+  const unreachable = [...(await survey.ids('Stopped', 'Refused')), anonymous];
   expect((await remind(survey, unreachable)).body.error).toBe('EmailCouldNotBeSent');
   expect((await remind(survey, [])).body.error).toBe('EmailCouldNotBeSent');
-  expect((await remind(survey, [...unreachable, ...await survey.ids('Ann')])).body).toEqual({ sent: 1, alreadyCompleted: 1, remindedRecently: 0 });
+  expect((await remind(survey, [...unreachable, ...(await survey.ids('Ann'))])).body).toEqual({
+    sent: 1,
+    alreadyCompleted: 1,
+    remindedRecently: 0,
+  });
 });
 
 it('an address that another organisation may not write to is reminded here', async () => {
   const survey = await newSurvey(['Ann']);
   const foreign = await createOrganisation(api, 'Foreign');
-  await api.db.insertInto('mail_refusal')
-    .values({ account_id: foreign.accountId, email_address: 'ann@x.example', reason: 'stopped', when_refused: api.clock() }).execute();
+  await api.db
+    .insertInto('mail_refusal')
+    .values({
+      account_id: foreign.accountId,
+      email_address: 'ann@x.example',
+      reason: 'stopped',
+      when_refused: api.clock(),
+    })
+    .execute();
   expect((await remindAll(survey)).body.sent).toBe(1);
 });
 
@@ -105,8 +136,16 @@ it('refuses a list with an id that is not of this survey, and then reminds nobod
   const elsewhere = await newSurvey(['Ann']);
   const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
   const [ann] = await survey.ids('Ann');
-  for (const unknown of ['x', (await survey.find('Ann')).public_id, ...await elsewhere.ids('Ann'), ...await foreign.ids('Ann')]) {
-    expect((await remind(survey, [ann!, unknown])).body).toMatchObject({ error: 'Validation', messages: [{ property: 'participationIds[1]' }] });
+  for (const unknown of [
+    'x',
+    (await survey.find('Ann')).public_id,
+    ...(await elsewhere.ids('Ann')),
+    ...(await foreign.ids('Ann')),
+  ]) {
+    expect((await remind(survey, [ann!, unknown])).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property: 'participationIds[1]' }],
+    });
   }
   expect(await reminders(survey)).toEqual([]);
 });
@@ -118,5 +157,12 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')('reminds ten thousand peop
   expect(body.participations).toHaveLength(200);
   const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('id').execute();
   await age(survey, 24 * hour);
-  expect((await remind(survey, rows.map(({ id }) => id))).body).toMatchObject({ sent: 10_000 });
+  expect(
+    (
+      await remind(
+        survey,
+        rows.map(({ id }) => id),
+      )
+    ).body,
+  ).toMatchObject({ sent: 10_000 });
 });

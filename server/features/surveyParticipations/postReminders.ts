@@ -12,7 +12,12 @@ import { selectParticipations } from './selectParticipations.ts';
  * Reminds those of the selected people whom a reminder is due to.
  * @throws ApiError SurveyNotOpen; Validation naming `participationIds[i]`; EmailCouldNotBeSent.
  */
-export async function postReminders(db: Db, survey: SurveyKey, participationIds: string[], now: Date): Promise<ReminderResult> {
+export async function postReminders(
+  db: Db,
+  survey: SurveyKey,
+  participationIds: string[],
+  now: Date,
+): Promise<ReminderResult> {
   return inTransaction(db, async (tx) => {
     if (!surveyAllows(await lockSurveyStatus(tx, survey, now), 'remind')) throw new ApiError('SurveyNotOpen');
     return remind(tx, survey.accountId, await selectParticipations(tx, survey, participationIds), now);

@@ -8,12 +8,15 @@ export const presentSurveyParticipation = (row: ParticipationRow): SurveyPartici
   status: participationStatus({ whenLastInvited: row.when_last_invited, whenCompleted: row.when_completed }),
   whenLastInvited: row.when_last_invited?.toISOString() ?? null,
   delivery: deliveryState(row),
-  participant: row.participant_id === null ? null : {
-    id: row.participant_id,
-    givenName: row.given_name || null,
-    familyName: row.family_name || null,
-    emailAddress: row.email_address!,
-  },
+  participant:
+    row.participant_id === null
+      ? null
+      : {
+          id: row.participant_id,
+          givenName: row.given_name || null,
+          familyName: row.family_name || null,
+          emailAddress: row.email_address!,
+        },
 });
 
 /** What became of the last invitation or reminder. One that has not left when the survey is over for somebody never does. */

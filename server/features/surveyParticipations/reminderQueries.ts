@@ -11,10 +11,24 @@ import { isReachable, type Selected } from './surveyParticipationsQueries.ts';
  * @returns how many were reminded, had submitted already, or were reminded recently. Who has not submitted and has no
  * address, or one that refuses mail, is in none of the three.
  */
-export async function remind(tx: Db, accountId: string, participations: Selected[], now: Date): Promise<ReminderResult> {
+export async function remind(
+  tx: Db,
+  accountId: string,
+  participations: Selected[],
+  now: Date,
+): Promise<ReminderResult> {
   const pending = participations.filter((participation) => !participation.completed && isReachable(participation));
-  const reminded = await markReminded(tx, accountId, pending.map(({ id }) => id), now);
-  await enqueueMails(tx, reminded.map((participationId) => ({ message: 'reminder', accountId, participationId })), now);
+  const reminded = await markReminded(
+    tx,
+    accountId,
+    pending.map(({ id }) => id),
+    now,
+  );
+  await enqueueMails(
+    tx,
+    reminded.map((participationId) => ({ message: 'reminder', accountId, participationId })),
+    now,
+  );
   return {
     sent: reminded.length,
     alreadyCompleted: participations.filter(({ completed }) => completed).length,
@@ -25,7 +39,8 @@ export async function remind(tx: Db, accountId: string, participations: Selected
 /** Decides and marks at once, so that two who remind at the same time send one mail. @returns the ids of those marked. */
 async function markReminded(tx: Db, accountId: string, ids: string[], now: Date): Promise<string[]> {
   const windowStart = new Date(now.getTime() - limits.reminderWindowSeconds * 1000);
-  const rows = await tx.updateTable('participation')
+  const rows = await tx
+    .updateTable('participation')
     // The link is in it: for somebody who had no invitation it is one.
     .set({ when_last_reminded: now, when_last_invited: sql<Date>`coalesce(when_last_invited, ${now}::timestamptz)` })
     .where('account_id', '=', accountId)

@@ -14,7 +14,13 @@ import { detachGroups, lockWithoutGroup } from './surveyGroupQueries.ts';
  * not attached is fine.
  * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
  */
-export async function removeGroups(db: Db, surveyId: string, caller: Admin, groupIds: string[], now: Date): Promise<void> {
+export async function removeGroups(
+  db: Db,
+  surveyId: string,
+  caller: Admin,
+  groupIds: string[],
+  now: Date,
+): Promise<void> {
   const { accountId } = caller;
   const survey = { accountId, surveyId };
   await inTransaction(db, async (tx) => {
@@ -23,6 +29,10 @@ export async function removeGroups(db: Db, surveyId: string, caller: Admin, grou
     await requireGroups(tx, accountId, groupIds, (index) => `groupIds[${index}]`);
     await detachGroups(tx, survey, groupIds);
     const removable = (await lockWithoutGroup(tx, survey)).filter((participation) => faultOf(participation) === null);
-    await deleteParticipations(tx, accountId, removable.map(({ id }) => id));
+    await deleteParticipations(
+      tx,
+      accountId,
+      removable.map(({ id }) => id),
+    );
   });
 }

@@ -15,9 +15,16 @@ beforeEach(async () => {
 
 const newSurvey = (open = true) => surveyOf(api, organisation.accountId, { people: ['Ann', 'Bo', 'Cy'], open });
 const allowCompleted = () =>
-  api.db.updateTable('account').set({ remove_completed_participations: true }).where('id', '=', organisation.accountId).execute();
+  api.db
+    .updateTable('account')
+    .set({ remove_completed_participations: true })
+    .where('id', '=', organisation.accountId)
+    .execute();
 const remove = async (survey: SurveyOf, ids: string[], role: Role = 'edit') => {
-  const { status, body } = await api.call('DELETE', `${survey.url}/participations`, { token: organisation.as[role], json: { participationIds: ids } });
+  const { status, body } = await api.call('DELETE', `${survey.url}/participations`, {
+    token: organisation.as[role],
+    json: { participationIds: ids },
+  });
   return status === 204 ? null : body.error;
 };
 
@@ -43,14 +50,17 @@ it('keeps who has submitted to an open survey, and then removes nobody', async (
   expect(await survey.names()).toEqual(['Ann', 'Bo', 'Cy']);
 });
 
-it.each(['manage', 'super'] as const)('lets %s remove who has submitted where the organisation allows it', async (role) => {
-  const survey = await newSurvey();
-  await survey.submit('Bo');
-  expect(await remove(survey, await survey.ids('Bo'), role)).toBe('ParticipationCompleted');
-  await allowCompleted();
-  expect(await remove(survey, await survey.ids('Bo', 'Cy'), role)).toBe(null);
-  expect(await survey.names()).toEqual(['Ann']);
-});
+it.each(['manage', 'super'] as const)(
+  'lets %s remove who has submitted where the organisation allows it',
+  async (role) => {
+    const survey = await newSurvey();
+    await survey.submit('Bo');
+    expect(await remove(survey, await survey.ids('Bo'), role)).toBe('ParticipationCompleted');
+    await allowCompleted();
+    expect(await remove(survey, await survey.ids('Bo', 'Cy'), role)).toBe(null);
+    expect(await survey.names()).toEqual(['Ann']);
+  },
+);
 
 it('leaves a closed survey to super administrators', async () => {
   const survey = await newSurvey();
@@ -71,10 +81,14 @@ it('refuses what is not listed in this survey, and then removes nobody', async (
   const elsewhere = await newSurvey();
   const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
   await api.call('POST', `${survey.url}/preview`, { token: organisation.as.view });
-  const preview = await api.db.selectFrom('participation')
-    .where('survey_id', '=', survey.surveyId).where('preview', '=', true).select('id').executeTakeFirstOrThrow();
-  for (const unknown of ['x', public_id, preview.id, ...await elsewhere.ids('Ann'), ...await foreign.ids('Ann')]) {
-    const error = await remove(survey, [...await survey.ids('Bo'), unknown], 'super');
+  const preview = await api.db
+    .selectFrom('participation')
+    .where('survey_id', '=', survey.surveyId)
+    .where('preview', '=', true)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  for (const unknown of ['x', public_id, preview.id, ...(await elsewhere.ids('Ann')), ...(await foreign.ids('Ann'))]) {
+    const error = await remove(survey, [...(await survey.ids('Bo')), unknown], 'super');
     expect({ unknown, error }).toEqual({ unknown, error: 'InvalidParticipant' });
   }
   expect(await survey.names()).toHaveLength(4);

@@ -15,7 +15,12 @@ import { lockParticipations } from './surveyParticipationsQueries.ts';
  * where one of them must stay (spec 002 section 6).
  */
 export async function removeParticipations(
-  db: Db, surveyId: string, caller: Admin, participationIds: string[], config: Pick<Config, 'minReportSample'>, now: Date,
+  db: Db,
+  surveyId: string,
+  caller: Admin,
+  participationIds: string[],
+  config: Pick<Config, 'minReportSample'>,
+  now: Date,
 ): Promise<void> {
   const { accountId } = caller;
   await inTransaction(db, async (tx) => {
@@ -26,9 +31,19 @@ export async function removeParticipations(
       const fault = faultOf(participation);
       if (fault) throw new ApiError(fault);
     }
-    await deleteParticipations(tx, accountId, selected.map(({ id }) => id));
+    await deleteParticipations(
+      tx,
+      accountId,
+      selected.map(({ id }) => id),
+    );
     const removed = selected.filter(({ completed }) => completed);
     const invited = removed.filter(({ participantId }) => participantId !== null);
-    await renewSnapshot(tx, { accountId, surveyId }, { responses: removed.length, invited: invited.length }, config, now);
+    await renewSnapshot(
+      tx,
+      { accountId, surveyId },
+      { responses: removed.length, invited: invited.length },
+      config,
+      now,
+    );
   });
 }

@@ -16,15 +16,24 @@ beforeEach(async () => {
 });
 
 const resend = async (participationId: string, to = survey) => {
-  const { status, body } = await api.call('POST', `${to.url}/participation/${participationId}/resend-invitation`, { token: organisation.as.edit });
+  const { status, body } = await api.call('POST', `${to.url}/participation/${participationId}/resend-invitation`, {
+    token: organisation.as.edit,
+  });
   return status === 204 ? null : `${status} ${body.error}`;
 };
-const refuse = (reason: 'stopped' | 'undeliverable') => api.db.insertInto('mail_refusal')
-  .values({ account_id: organisation.accountId, email_address: 'ann@x.example', reason, when_refused: api.clock() }).execute();
+const refuse = (reason: 'stopped' | 'undeliverable') =>
+  api.db
+    .insertInto('mail_refusal')
+    .values({ account_id: organisation.accountId, email_address: 'ann@x.example', reason, when_refused: api.clock() })
+    .execute();
 const invitations = async () => (await survey.mails()).filter((mail) => mail === 'invitation Ann').length;
 
 it('sends one person the invitation again, which is then on its way', async () => {
-  await api.db.updateTable('participation').set({ when_invitation_delivered: api.clock() }).where('survey_id', '=', survey.surveyId).execute();
+  await api.db
+    .updateTable('participation')
+    .set({ when_invitation_delivered: api.clock() })
+    .where('survey_id', '=', survey.surveyId)
+    .execute();
   api.wait(1000);
   expect(await resend((await survey.find('Ann')).id)).toBe(null);
   expect(await survey.find('Ann')).toMatchObject({ when_last_invited: api.clock(), when_invitation_delivered: null });
@@ -64,7 +73,12 @@ it('refuses where there is nothing to invite to', async () => {
 it('finds no participation of anything else', async () => {
   const elsewhere = await surveyOf(api, organisation.accountId, { people: ['Ann'] });
   const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
-  for (const unknown of ['x', (await survey.find('Ann')).public_id, ...await elsewhere.ids('Ann'), ...await foreign.ids('Ann')]) {
+  for (const unknown of [
+    'x',
+    (await survey.find('Ann')).public_id,
+    ...(await elsewhere.ids('Ann')),
+    ...(await foreign.ids('Ann')),
+  ]) {
     expect(await resend(unknown)).toBe('404 NotFound');
   }
 });

@@ -18,8 +18,16 @@ beforeEach(async () => {
 const thank = (participationIds: string[]) =>
   api.call('POST', `${survey.url}/participations/thanks`, { token: organisation.as.edit, json: { participationIds } });
 const thanks = async () => (await survey.mails()).filter((mail) => mail.startsWith('thanks'));
-const stop = () => api.db.insertInto('mail_refusal')
-  .values({ account_id: organisation.accountId, email_address: 'stopped@x.example', reason: 'stopped', when_refused: api.clock() }).execute();
+const stop = () =>
+  api.db
+    .insertInto('mail_refusal')
+    .values({
+      account_id: organisation.accountId,
+      email_address: 'stopped@x.example',
+      reason: 'stopped',
+      when_refused: api.clock(),
+    })
+    .execute();
 
 it.each(['open', 'closed'])('thanks who has submitted once more, while the survey is %s', async (state) => {
   await survey.submit('Ann');
@@ -27,7 +35,7 @@ it.each(['open', 'closed'])('thanks who has submitted once more, while the surve
   const anonymous = await survey.answerAnonymously();
   await stop();
   if (state === 'closed') await survey.close();
-  const { status, body } = await thank([...await survey.ids('Ann', 'Bo', 'Stopped'), anonymous]);
+  const { status, body } = await thank([...(await survey.ids('Ann', 'Bo', 'Stopped')), anonymous]);
   expect(status).toBe(200);
   expect(body).toEqual({ sent: 1, notCompleted: 1, anonymous: 1 });
   expect(await thanks()).toEqual(['thanks Ann']);
@@ -38,7 +46,7 @@ it.each(['open', 'closed'])('thanks who has submitted once more, while the surve
 it('says so when none of the selected can be written to', async () => {
   await survey.submit('Stopped');
   await stop();
-  const { status, body } = await thank([...await survey.ids('Stopped'), await survey.answerAnonymously()]);
+  const { status, body } = await thank([...(await survey.ids('Stopped')), await survey.answerAnonymously()]);
   expect([status, body.error]).toEqual([400, 'EmailCouldNotBeSent']);
   expect(await thanks()).toEqual([]);
 });
@@ -46,8 +54,11 @@ it('says so when none of the selected can be written to', async () => {
 it('refuses a list with an id that is not of this survey, and then thanks nobody', async () => {
   await survey.submit('Ann');
   const foreign = await surveyOf(api, (await createOrganisation(api, 'Foreign')).accountId, { people: ['Ann'] });
-  for (const unknown of ['x', (await survey.find('Ann')).public_id, ...await foreign.ids('Ann')]) {
-    expect((await thank([...await survey.ids('Ann'), unknown])).body).toMatchObject({ error: 'Validation', messages: [{ property: 'participationIds[1]' }] });
+  for (const unknown of ['x', (await survey.find('Ann')).public_id, ...(await foreign.ids('Ann'))]) {
+    expect((await thank([...(await survey.ids('Ann')), unknown])).body).toMatchObject({
+      error: 'Validation',
+      messages: [{ property: 'participationIds[1]' }],
+    });
   }
   expect(await thanks()).toEqual([]);
 });

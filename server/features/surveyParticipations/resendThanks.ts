@@ -12,13 +12,22 @@ import { isReachable } from './surveyParticipationsQueries.ts';
  * in none of the three.
  * @throws ApiError Validation naming `participationIds[i]`; EmailCouldNotBeSent.
  */
-export async function resendThanks(db: Db, survey: SurveyKey, participationIds: string[], now: Date): Promise<ThanksResult> {
+export async function resendThanks(
+  db: Db,
+  survey: SurveyKey,
+  participationIds: string[],
+  now: Date,
+): Promise<ThanksResult> {
   const { accountId } = survey;
   return inTransaction(db, async (tx) => {
     const selected = await selectParticipations(tx, survey, participationIds);
     const completed = selected.filter((participation) => participation.completed);
     const thanked = completed.filter(isReachable);
-    await enqueueMails(tx, thanked.map(({ id }) => ({ message: 'thanks', accountId, participationId: id })), now);
+    await enqueueMails(
+      tx,
+      thanked.map(({ id }) => ({ message: 'thanks', accountId, participationId: id })),
+      now,
+    );
     return {
       sent: thanked.length,
       notCompleted: selected.length - completed.length,

@@ -17,13 +17,23 @@ afterAll(() => api.close());
 const newSurvey = (people: string[], open = true) => surveyOf(api, organisation.accountId, { people, open });
 const list = (survey: SurveyOf, query = '', path = 'participations') =>
   api.call('GET', `${survey.url}/${path}?${query}`, { token: organisation.as.view });
-const namesOf = (participations: SurveyParticipation[]) => participations.map(({ participant }) => participant?.familyName ?? null);
-const names = async (survey: SurveyOf, query: string, path?: string) => namesOf((await list(survey, query, path)).body.participations);
+const namesOf = (participations: SurveyParticipation[]) =>
+  participations.map(({ participant }) => participant?.familyName ?? null);
+const names = async (survey: SurveyOf, query: string, path?: string) =>
+  namesOf((await list(survey, query, path)).body.participations);
 const change = async (name: string, changes: { given_name?: string; family_name?: string }) =>
-  api.db.updateTable('participant').set(changes)
-    .where('account_id', '=', organisation.accountId).where('email_address', '=', personNamed(name).emailAddress).execute();
+  api.db
+    .updateTable('participant')
+    .set(changes)
+    .where('account_id', '=', organisation.accountId)
+    .where('email_address', '=', personNamed(name).emailAddress)
+    .execute();
 const setDates = async (survey: SurveyOf, name: string, changes: object) =>
-  api.db.updateTable('participation').set(changes).where('id', '=', (await survey.find(name)).id).execute();
+  api.db
+    .updateTable('participation')
+    .set(changes)
+    .where('id', '=', (await survey.find(name)).id)
+    .execute();
 
 it('tells who takes part and that somebody has submitted, never when', async () => {
   const survey = await newSurvey(['Ann', 'Bo']);
@@ -35,7 +45,10 @@ it('tells who takes part and that somebody has submitted, never when', async () 
   expect(body).toEqual({
     participations: [
       {
-        id: ann.id, status: 'COMPLETED', whenLastInvited: ann.when_last_invited!.toISOString(), delivery: 'none',
+        id: ann.id,
+        status: 'COMPLETED',
+        whenLastInvited: ann.when_last_invited!.toISOString(),
+        delivery: 'none',
         participant: { id: ann.participant_id, ...personNamed('Ann') },
       },
       expect.objectContaining({ status: 'INVITED', delivery: 'waiting' }),
@@ -51,26 +64,38 @@ it('shows a missing name as null', async () => {
   await change('Mo', { given_name: '', family_name: '' });
   const { body } = await list(survey, 'query=x.example', 'participants/search');
   expect(body.participations.map(({ participant }: SurveyParticipation) => participant)).toMatchObject([
-    { familyName: 'Al' }, { givenName: null, familyName: null, emailAddress: 'mo@x.example' },
+    { familyName: 'Al' },
+    { givenName: null, familyName: null, emailAddress: 'mo@x.example' },
   ]);
 });
 
 it('lists no preview and no empty participation by the share link; who answered by it comes last, without a name', async () => {
   const survey = await newSurvey(['Zoe']);
   expect((await api.call('POST', `${survey.url}/preview`, { token: organisation.as.view })).status).toBe(200);
-  const { share_token } = await api.db.selectFrom('survey').where('id', '=', survey.surveyId).select('share_token').executeTakeFirstOrThrow();
+  const { share_token } = await api.db
+    .selectFrom('survey')
+    .where('id', '=', survey.surveyId)
+    .select('share_token')
+    .executeTakeFirstOrThrow();
   await participate(api, share_token);
   await survey.answerAnonymously();
   const { body } = await list(survey);
   expect(namesOf(body.participations)).toEqual(['Zoe', null]);
-  expect(body.participations[1]).toMatchObject({ status: 'COMPLETED', whenLastInvited: null, delivery: 'none', participant: null });
+  expect(body.participations[1]).toMatchObject({
+    status: 'COMPLETED',
+    whenLastInvited: null,
+    delivery: 'none',
+    participant: null,
+  });
   expect(await names(survey, 'sort=-familyName')).toEqual(['Zoe', null]);
 });
 
 it('tells what became of the last invitation or reminder', async () => {
   const survey = await newSurvey(['Added'], false);
   const deliveryOf = async (name: string) =>
-    ((await list(survey, 'limit=200')).body.participations as SurveyParticipation[]).find(({ participant }) => participant!.familyName === name)!.delivery;
+    ((await list(survey, 'limit=200')).body.participations as SurveyParticipation[]).find(
+      ({ participant }) => participant!.familyName === name,
+    )!.delivery;
   expect(await deliveryOf('Added')).toBe('none');
   await survey.open();
   expect(await deliveryOf('Added')).toBe('waiting');
@@ -85,7 +110,10 @@ it('tells what became of the last invitation or reminder', async () => {
 
   await survey.add(['Stopped', 'Refused', 'Late']);
   const refuse = (email_address: string, reason: 'stopped' | 'undeliverable') =>
-    api.db.insertInto('mail_refusal').values({ account_id: organisation.accountId, email_address, reason, when_refused: api.clock() }).execute();
+    api.db
+      .insertInto('mail_refusal')
+      .values({ account_id: organisation.accountId, email_address, reason, when_refused: api.clock() })
+      .execute();
   await refuse('stopped@x.example', 'stopped');
   await refuse('refused@x.example', 'undeliverable');
   expect(await deliveryOf('Stopped')).toBe('stopped');
@@ -98,8 +126,16 @@ it('tells of whom mail is refused, and how many they are, whether or not they ha
   const survey = await newSurvey(['Fine', 'Gone', 'Done', 'Mute']);
   await survey.answerAnonymously();
   const other = await newSurvey(['Elsewhere']);
-  const refuse = (name: string, reason: 'stopped' | 'undeliverable', account_id = organisation.accountId) => api.db.insertInto('mail_refusal')
-    .values({ account_id, email_address: personNamed(name).emailAddress.toLowerCase(), reason, when_refused: api.clock() }).execute();
+  const refuse = (name: string, reason: 'stopped' | 'undeliverable', account_id = organisation.accountId) =>
+    api.db
+      .insertInto('mail_refusal')
+      .values({
+        account_id,
+        email_address: personNamed(name).emailAddress.toLowerCase(),
+        reason,
+        when_refused: api.clock(),
+      })
+      .execute();
   for (const name of ['Gone', 'Done', 'Elsewhere']) await refuse(name, 'undeliverable');
   await refuse('Mute', 'stopped');
   await refuse('Fine', 'undeliverable', (await createOrganisation(api)).accountId);
@@ -110,7 +146,10 @@ it('tells of whom mail is refused, and how many they are, whether or not they ha
     expect(await names(survey, 'mailRefusal=stopped', path)).toEqual(['Mute']);
   }
   expect(await names(survey, 'mailRefusal=undeliverable&sort=-familyName&filter=notCompleted')).toEqual(['Gone']);
-  expect(await list(survey, 'mailRefusal=late')).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'mailRefusal' }] } });
+  expect(await list(survey, 'mailRefusal=late')).toMatchObject({
+    status: 400,
+    body: { error: 'Validation', messages: [{ property: 'mailRefusal' }] },
+  });
   const countOf = async ({ url }: SurveyOf) =>
     (await api.call('GET', url, { token: organisation.as.view })).body.participants.undeliverableCount;
   expect([await countOf(survey), await countOf(other)]).toEqual([2, 1]);
@@ -119,7 +158,15 @@ it('tells of whom mail is refused, and how many they are, whether or not they ha
 it('sorts by every key in either direction, in any case of letters', async () => {
   const survey = await newSurvey(['delta', 'Alpha', 'charlie', 'BRAVO']);
   const sorted = ['Alpha', 'BRAVO', 'charlie', 'delta'];
-  for (const sort of ['', 'sort=familyName', 'sort=FamilyName', 'sort=email', 'sort=invited', 'sort=completed', 'sort=givenName']) {
+  for (const sort of [
+    '',
+    'sort=familyName',
+    'sort=FamilyName',
+    'sort=email',
+    'sort=invited',
+    'sort=completed',
+    'sort=givenName',
+  ]) {
     expect({ sort, names: await names(survey, sort) }).toEqual({ sort, names: sorted });
   }
   expect(await names(survey, 'sort=-familyName')).toEqual(sorted.toReversed());
@@ -186,8 +233,12 @@ it('lists the members of any of some groups, all participants included', async (
   await survey.answerAnonymously();
   const one = await createGroup(api, organisation.accountId, ['Ann', 'Bo']);
   const other = await createGroup(api, organisation.accountId, ['Bo', 'Cy']);
-  const everybody = await api.db.selectFrom('participant_group')
-    .where('account_id', '=', organisation.accountId).where('group_type', '=', 'allParticipants').select('id').executeTakeFirstOrThrow();
+  const everybody = await api.db
+    .selectFrom('participant_group')
+    .where('account_id', '=', organisation.accountId)
+    .where('group_type', '=', 'allParticipants')
+    .select('id')
+    .executeTakeFirstOrThrow();
   expect(await names(survey, `groups=${one}`)).toEqual(['Ann', 'Bo']);
   expect(await names(survey, `groups=${one}&groups=${other}`)).toEqual(['Ann', 'Bo', 'Cy']);
   expect(await names(survey, `groups=${other}&query=c`, 'participants/search')).toEqual(['Cy']);
@@ -198,52 +249,108 @@ it('refuses unknown words, cursors and groups by name', async () => {
   const survey = await newSurvey(['Ann', 'Bo']);
   const foreign = await createOrganisation(api, 'Foreign');
   const foreignGroup = await createGroup(api, foreign.accountId, []);
-  const { body: { cursor } } = await list(survey, 'limit=1');
+  const {
+    body: { cursor },
+  } = await list(survey, 'limit=1');
   for (const [query, property] of [
-    ['sort=name', 'sort'], ['sort=--email', 'sort'], ['filter=reportAvailable', 'filter'], ['filter=all&filter=x', 'filter'], ['limit=0', 'limit'],
-    ['limit=201', 'limit'], ['cursor=x', 'cursor'], [`sort=email&cursor=${cursor}`, 'cursor'],
-    ['groups=x', 'groups'], [`groups=${foreignGroup}`, 'groups'], [`groups=${survey.surveyId}`, 'groups'],
+    ['sort=name', 'sort'],
+    ['sort=--email', 'sort'],
+    ['filter=reportAvailable', 'filter'],
+    ['filter=all&filter=x', 'filter'],
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['cursor=x', 'cursor'],
+    [`sort=email&cursor=${cursor}`, 'cursor'],
+    ['groups=x', 'groups'],
+    [`groups=${foreignGroup}`, 'groups'],
+    [`groups=${survey.surveyId}`, 'groups'],
   ] as const) {
     for (const path of ['participations', 'participants/search']) {
       const { status, body } = await list(survey, query, path);
-      expect({ query, status, body }).toMatchObject({ query, status: 400, body: { error: 'Validation', messages: [{ property }] } });
+      expect({ query, status, body }).toMatchObject({
+        query,
+        status: 400,
+        body: { error: 'Validation', messages: [{ property }] },
+      });
     }
   }
 });
 
-it.each(['familyName', '-familyName', 'givenName', 'email', '-invited', 'completed'])('pages by %s repeat and lose nobody while others come and go', async (sort) => {
-  const survey = await newSurvey(Array.from({ length: 9 }, (_, index) => `P${index}`));
-  await survey.submit('P4');
-  await survey.answerAnonymously();
-  const whole = await names(survey, `sort=${sort}`);
-  const seen: (string | null)[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const { body } = await list(survey, `sort=${sort}&limit=3&cursor=${cursor}`);
-    seen.push(...namesOf(body.participations));
-    ({ cursor } = body);
-    if (seen.length === 3) await api.db.deleteFrom('participation').where('id', '=', (await survey.find(whole[0]!)).id).execute();
-  }
-  expect(seen).toEqual(whole);
-});
+it.each(['familyName', '-familyName', 'givenName', 'email', '-invited', 'completed'])(
+  'pages by %s repeat and lose nobody while others come and go',
+  async (sort) => {
+    const survey = await newSurvey(Array.from({ length: 9 }, (_, index) => `P${index}`));
+    await survey.submit('P4');
+    await survey.answerAnonymously();
+    const whole = await names(survey, `sort=${sort}`);
+    const seen: (string | null)[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await list(survey, `sort=${sort}&limit=3&cursor=${cursor}`);
+      seen.push(...namesOf(body.participations));
+      ({ cursor } = body);
+      if (seen.length === 3)
+        await api.db
+          .deleteFrom('participation')
+          .where('id', '=', (await survey.find(whole[0]!)).id)
+          .execute();
+    }
+    expect(seen).toEqual(whole);
+  },
+);
 
 it('has all who are looked for once and in order, by pages of any length, however many were invited at one time', async () => {
   const survey = await newSurvey([]);
   const key = { account_id: organisation.accountId, survey_id: survey.surveyId };
   const draw = (texts: string[]) => texts[randomInt(texts.length)]!;
   const made = Array.from({ length: 40 }, (_, index) => ({
-    id: randomUUID(), participantId: index < 34 ? randomUUID() : null, family: draw(['', 'Ash', 'BIRCH', 'elm']), given: draw(['', 'ann', 'Bo']),
-    email: `p${randomInt(100)}.${randomUUID()}@x.example`, completed: index >= 34 || randomInt(3) === 0,
-    invited: index >= 34 ? null : [null, new Date('2026-01-01'), new Date('2026-01-02'), new Date(Date.UTC(2026, 0, 1 + randomInt(5), 0, index))][randomInt(4)]!,
+    id: randomUUID(),
+    participantId: index < 34 ? randomUUID() : null,
+    family: draw(['', 'Ash', 'BIRCH', 'elm']),
+    given: draw(['', 'ann', 'Bo']),
+    email: `p${randomInt(100)}.${randomUUID()}@x.example`,
+    completed: index >= 34 || randomInt(3) === 0,
+    invited:
+      index >= 34
+        ? null
+        : [
+            null,
+            new Date('2026-01-01'),
+            new Date('2026-01-02'),
+            new Date(Date.UTC(2026, 0, 1 + randomInt(5), 0, index)),
+          ][randomInt(4)]!,
   }));
   const people = made.filter(({ participantId }) => participantId !== null);
-  await api.db.insertInto('participant').values(people.map(({ participantId, family, given, email }) => ({
-    account_id: organisation.accountId, id: participantId!, given_name: given, family_name: family, email_address: email, stop_token: randomUUID(), created_at: api.clock(),
-  }))).execute();
-  await api.db.insertInto('participation').values(made.map(({ id, participantId, completed, invited }) => ({
-    ...key, id, participant_id: participantId, public_id: randomUUID(), token: randomUUID(), when_last_invited: invited,
-    when_started: completed ? api.clock() : null, when_completed: completed ? api.clock() : null, created_at: api.clock(),
-  }))).execute();
+  await api.db
+    .insertInto('participant')
+    .values(
+      people.map(({ participantId, family, given, email }) => ({
+        account_id: organisation.accountId,
+        id: participantId!,
+        given_name: given,
+        family_name: family,
+        email_address: email,
+        stop_token: randomUUID(),
+        created_at: api.clock(),
+      })),
+    )
+    .execute();
+  await api.db
+    .insertInto('participation')
+    .values(
+      made.map(({ id, participantId, completed, invited }) => ({
+        ...key,
+        id,
+        participant_id: participantId,
+        public_id: randomUUID(),
+        token: randomUUID(),
+        when_last_invited: invited,
+        when_started: completed ? api.clock() : null,
+        when_completed: completed ? api.clock() : null,
+        created_at: api.clock(),
+      })),
+    )
+    .execute();
 
   type Row = (typeof made)[number];
   const nulls = (value: string | number | null) => (value === null ? 1 : 0);
@@ -252,29 +359,48 @@ it('has all who are looked for once and in order, by pages of any length, howeve
   const compareEach = (a: (string | number | null)[], b: (string | number | null)[], sign = 1) =>
     a.map((value, index) => compare(value, b[index]!, sign)).find((order) => order !== 0) ?? 0;
   // Anonymous participations come after those of people without a name.
-  const named = ({ participantId }: Row, ...texts: string[]) => [participantId && 'known', ...texts.map((text) => (participantId && text.toLowerCase()) || null)];
+  const named = ({ participantId }: Row, ...texts: string[]) => [
+    participantId && 'known',
+    ...texts.map((text) => (participantId && text.toLowerCase()) || null),
+  ];
   const name = (row: Row) => named(row, row.family, row.given);
   const keys: Record<string, (row: Row) => (string | number | null)[]> = {
-    familyName: name, givenName: (row) => named(row, row.given, row.family), email: ({ participantId, email }) => [participantId && email],
-    invited: ({ invited }) => [invited && invited.getTime()], completed: ({ completed }) => [Number(completed)],
+    familyName: name,
+    givenName: (row) => named(row, row.given, row.family),
+    email: ({ participantId, email }) => [participantId && email],
+    invited: ({ invited }) => [invited && invited.getTime()],
+    completed: ({ completed }) => [Number(completed)],
   };
   const filters: Record<string, (row: Row) => boolean> = {
-    all: () => true, notInvited: ({ invited }) => !invited, invited: ({ invited }) => invited !== null, notCompleted: ({ completed }) => !completed,
+    all: () => true,
+    notInvited: ({ invited }) => !invited,
+    invited: ({ invited }) => invited !== null,
+    notCompleted: ({ completed }) => !completed,
     'completed&query=sh': ({ completed, family }) => completed && family === 'Ash',
   };
   for (const [sort, keyOf] of Object.entries(keys)) {
     for (const sign of [1, -1]) {
       const ofName = sort === 'invited' || sort === 'completed' ? 1 : sign;
-      const sorted = made.toSorted((a, b) => compareEach(keyOf(a), keyOf(b), sign) || compareEach(name(a), name(b), ofName)
-        || compare(a.participantId, b.participantId, ofName) || compare(a.id, b.id));
+      const sorted = made.toSorted(
+        (a, b) =>
+          compareEach(keyOf(a), keyOf(b), sign) ||
+          compareEach(name(a), name(b), ofName) ||
+          compare(a.participantId, b.participantId, ofName) ||
+          compare(a.id, b.id),
+      );
       for (const [filter, isIn] of Object.entries(filters)) {
-        const wanted = sorted.filter((row) => isIn(row) && (row.participantId !== null || !filter.includes('query'))).map(({ id }) => id);
+        const wanted = sorted
+          .filter((row) => isIn(row) && (row.participantId !== null || !filter.includes('query')))
+          .map(({ id }) => id);
         const limit = 3 + randomInt(18);
         const asked = `sort=${sign < 0 ? '-' : ''}${sort}&filter=${filter}&limit=${limit}`;
         const found: string[] = [];
         for (let cursor: string | null = ''; cursor !== null;) {
           const { body } = await list(survey, `${asked}&cursor=${encodeURIComponent(cursor)}`, 'participants/search');
-          expect({ asked, full: body.cursor === null || body.participations.length === limit }).toEqual({ asked, full: true });
+          expect({ asked, full: body.cursor === null || body.participations.length === limit }).toEqual({
+            asked,
+            full: true,
+          });
           found.push(...body.participations.map(({ id }: { id: string }) => id));
           ({ cursor } = body);
         }

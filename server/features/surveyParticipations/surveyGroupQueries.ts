@@ -8,15 +8,22 @@ import { membersOf } from './surveyParticipationsQueries.ts';
 /** A page of the groups attached to a survey: that of all participants first, then by name. @throws RangeError for a cursor of another list. */
 export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, page: PageRequest) =>
   keysetPage(
-    db.selectFrom('survey_group')
-      .innerJoin('participant_group', (join) => join
-        .onRef('participant_group.account_id', '=', 'survey_group.account_id')
-        .onRef('participant_group.id', '=', 'survey_group.group_id'))
+    db
+      .selectFrom('survey_group')
+      .innerJoin('participant_group', (join) =>
+        join
+          .onRef('participant_group.account_id', '=', 'survey_group.account_id')
+          .onRef('participant_group.id', '=', 'survey_group.group_id'),
+      )
       .where('survey_group.account_id', '=', accountId)
       .where('survey_group.survey_id', '=', surveyId)
       .select([
-        'participant_group.id', 'participant_group.name', 'participant_group.group_type',
-        sql<number>`(select count(*) from ${membersOf(accountId)} as member where member.group_id = participant_group.id)`.as('participant_count'),
+        'participant_group.id',
+        'participant_group.name',
+        'participant_group.group_type',
+        sql<number>`(select count(*) from ${membersOf(accountId)} as member where member.group_id = participant_group.id)`.as(
+          'participant_count',
+        ),
       ]),
     [
       { expression: sql`(participant_group.group_type = 'regular')::int`, type: 'float8' },
@@ -28,7 +35,8 @@ export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, pag
 
 /** Of these opaque ids, those of groups of the organisation, with their names. */
 export async function findKnownGroups(db: Db, accountId: string, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('participant_group')
+  const rows = await db
+    .selectFrom('participant_group')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`)
     .select(['id', 'name'])
@@ -40,7 +48,8 @@ export async function findKnownGroups(db: Db, accountId: string, ids: string[]):
 /** Whether one of these groups is that of all participants. */
 export async function holdsEverybody(db: Db, accountId: string, ids: string[]): Promise<boolean> {
   if (ids.length === 0) return false;
-  const row = await db.selectFrom('participant_group')
+  const row = await db
+    .selectFrom('participant_group')
     .where('account_id', '=', accountId)
     .where('group_type', '=', 'allParticipants')
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -65,7 +74,8 @@ export async function attachGroups(tx: Db, { accountId, surveyId }: SurveyKey, g
 }
 
 export const detachGroups = (tx: Db, { accountId, surveyId }: SurveyKey, groupIds: string[]) =>
-  tx.deleteFrom('survey_group')
+  tx
+    .deleteFrom('survey_group')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
@@ -75,7 +85,10 @@ export const detachGroups = (tx: Db, { accountId, surveyId }: SurveyKey, groupId
  * Who takes part in a survey by a group alone, and by none any more; locked against submission. The members are made a
  * table of once, with `not in`, however few rows the planner expects: just after thousands were attached it knows nothing.
  */
-export async function lockWithoutGroup(tx: Db, { accountId, surveyId }: SurveyKey): Promise<{ id: string; completed: boolean }[]> {
+export async function lockWithoutGroup(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+): Promise<{ id: string; completed: boolean }[]> {
   const { rows } = await sql<{ id: string; completed: boolean }>`
     select participation.id, participation.when_completed is not null as completed
     from participation

@@ -20,13 +20,23 @@ beforeEach(async () => {
 
 const newSurvey = (people: string[] = [], open = true) => surveyOf(api, organisation.accountId, { people, open });
 const newGroup = (...people: string[]) => createGroup(api, organisation.accountId, people);
-const change = (method: 'POST' | 'DELETE') => (survey: SurveyOf, groupIds: string[], role: Role = 'edit') =>
-  api.call(method, `${survey.url}/groups`, { token: organisation.as[role], json: { groupIds } });
+const change =
+  (method: 'POST' | 'DELETE') =>
+  (survey: SurveyOf, groupIds: string[], role: Role = 'edit') =>
+    api.call(method, `${survey.url}/groups`, { token: organisation.as[role], json: { groupIds } });
 const attach = change('POST');
 const detach = change('DELETE');
-const post = (path: string, json: object) => api.call('POST', `/account/${organisation.accountId}${path}`, { token: organisation.as.edit, json });
-const everybody = async () => (await api.db.selectFrom('participant_group')
-  .where('account_id', '=', organisation.accountId).where('group_type', '=', 'allParticipants').select('id').executeTakeFirstOrThrow()).id;
+const post = (path: string, json: object) =>
+  api.call('POST', `/account/${organisation.accountId}${path}`, { token: organisation.as.edit, json });
+const everybody = async () =>
+  (
+    await api.db
+      .selectFrom('participant_group')
+      .where('account_id', '=', organisation.accountId)
+      .where('group_type', '=', 'allParticipants')
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 it('attaches groups: their members take part, and are invited where it is open', async () => {
   const [open, ready] = [await newSurvey(), await newSurvey([], false)];
@@ -44,10 +54,16 @@ it('an attached group attached again changes nothing: who was removed stays out'
   const survey = await newSurvey();
   const group = await newGroup('Ann', 'Bo');
   await attach(survey, [group]);
-  await api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.edit, json: { participationIds: await survey.ids('Ann') } });
+  await api.call('DELETE', `${survey.url}/participations`, {
+    token: organisation.as.edit,
+    json: { participationIds: await survey.ids('Ann') },
+  });
   expect((await attach(survey, [group, group])).status).toBe(204);
   expect(await survey.names()).toEqual(['Bo']);
-  expect((await post(`/group/${group}/participants`, { participantIds: [(await earlier.find('Cy')).participant_id] })).status).toBe(201);
+  expect(
+    (await post(`/group/${group}/participants`, { participantIds: [(await earlier.find('Cy')).participant_id] }))
+      .status,
+  ).toBe(201);
   expect(await survey.names()).toEqual(['Bo', 'Cy']);
 });
 
@@ -120,9 +136,14 @@ it('who left a group that stays attached is not removed with another one', async
   const [left, other] = [await newGroup('Ann'), await newGroup('Bo')];
   await attach(survey, [left, other]);
   const ann = (await survey.find('Ann')).participant_id;
-  expect((await api.call('DELETE', `/account/${organisation.accountId}/group/${left}/participants`, {
-    token: organisation.as.edit, json: { participantIds: [ann] },
-  })).status).toBe(204);
+  expect(
+    (
+      await api.call('DELETE', `/account/${organisation.accountId}/group/${left}/participants`, {
+        token: organisation.as.edit,
+        json: { participantIds: [ann] },
+      })
+    ).status,
+  ).toBe(204);
   await detach(survey, [other]);
   expect(await survey.names()).toEqual(['Ann']);
 });
@@ -136,7 +157,11 @@ it('who has submitted to an open survey stays, unless the caller may remove that
   expect(await survey.names()).toEqual(['Bo']);
   await attach(survey, [group]);
   expect(await survey.names()).toEqual(['Ann', 'Bo']);
-  await api.db.updateTable('account').set({ remove_completed_participations: true }).where('id', '=', organisation.accountId).execute();
+  await api.db
+    .updateTable('account')
+    .set({ remove_completed_participations: true })
+    .where('id', '=', organisation.accountId)
+    .execute();
   await detach(survey, [group], 'edit');
   expect(await survey.names()).toEqual(['Bo']);
   await attach(survey, [group]);
@@ -162,20 +187,28 @@ it('refuses a list with an unknown group, or one of another organisation, as a w
   const foreign = await createGroup(api, (await createOrganisation(api, 'Foreign')).accountId, []);
   for (const unknown of ['x', foreign, survey.surveyId]) {
     for (const call of [attach, detach]) {
-      expect((await call(survey, [group, unknown])).body).toMatchObject({ error: 'Validation', messages: [{ property: 'groupIds[1]' }] });
+      expect((await call(survey, [group, unknown])).body).toMatchObject({
+        error: 'Validation',
+        messages: [{ property: 'groupIds[1]' }],
+      });
     }
   }
   expect(await survey.names()).toEqual([]);
 });
 
-it.runIf(process.env['TEST_DATABASE'] === 'postgres')('a group of ten thousand is attached, looked through and detached', async () => {
-  const crowd = Array.from({ length: 10_000 }, (_, index) => `P${index}`);
-  const survey = await newSurvey();
-  await (await newSurvey([], false)).add(crowd);
-  const [all, half] = [await newGroup(...crowd), await newGroup(...crowd.slice(0, 5000))];
-  expect((await attach(survey, [all, half])).status).toBe(204);
-  const list = await api.call('GET', `${survey.url}/participations?groups=${all}&limit=200`, { token: organisation.as.view });
-  expect(list.body.participations).toHaveLength(200);
-  expect((await detach(survey, [all])).status).toBe(204);
-  expect(await survey.names()).toHaveLength(5000);
-});
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'a group of ten thousand is attached, looked through and detached',
+  async () => {
+    const crowd = Array.from({ length: 10_000 }, (_, index) => `P${index}`);
+    const survey = await newSurvey();
+    await (await newSurvey([], false)).add(crowd);
+    const [all, half] = [await newGroup(...crowd), await newGroup(...crowd.slice(0, 5000))];
+    expect((await attach(survey, [all, half])).status).toBe(204);
+    const list = await api.call('GET', `${survey.url}/participations?groups=${all}&limit=200`, {
+      token: organisation.as.view,
+    });
+    expect(list.body.participations).toHaveLength(200);
+    expect((await detach(survey, [all])).status).toBe(204);
+    expect(await survey.names()).toHaveLength(5000);
+  },
+);

@@ -15,7 +15,10 @@ import { isCounted } from '../survey/surveySummaryQueries.ts';
  * @returns the ids of all in the list, each once, and of those of them that are new.
  */
 export async function insertParticipants(
-  db: Db, accountId: string, participants: NewParticipant[], now: Date,
+  db: Db,
+  accountId: string,
+  participants: NewParticipant[],
+  now: Date,
 ): Promise<{ participantIds: string[]; newIds: string[] }> {
   const addresses = participants.map(({ emailAddress }) => emailAddress);
   const { rows: added } = await sql<{ id: string }>`
@@ -33,8 +36,11 @@ export async function insertParticipants(
   `.execute(db);
   // The keys are handed back as a list, which the database hashes: just after thousands were added it knows nothing of them,
   // and would compare each with each.
-  const { rows: keys } = await sql<{ key: string }>`select distinct lower(address) as key from unnest(${addresses}::text[]) as address`.execute(db);
-  const listed = await db.selectFrom('participant')
+  const { rows: keys } = await sql<{
+    key: string;
+  }>`select distinct lower(address) as key from unnest(${addresses}::text[]) as address`.execute(db);
+  const listed = await db
+    .selectFrom('participant')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`email_key = any(${keys.map(({ key }) => key)}::text[])`)
     .select('id')
@@ -52,10 +58,15 @@ export interface Selected {
 }
 
 /** Has an address that has not refused mail for good. */
-export const isReachable = ({ participantId, mailRefusal }: Selected): boolean => participantId !== null && mailRefusal === null;
+export const isReachable = ({ participantId, mailRefusal }: Selected): boolean =>
+  participantId !== null && mailRefusal === null;
 
 /** Participations of a survey by opaque ids, or all of it, locked against submission. An id that is none of them finds nothing. */
-export async function lockParticipations(tx: Db, { accountId, surveyId }: SurveyKey, ids: string[] | 'all'): Promise<Selected[]> {
+export async function lockParticipations(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  ids: string[] | 'all',
+): Promise<Selected[]> {
   const { rows } = await sql<Selected>`
     select participation.id, participation.participant_id as "participantId", participation.when_completed is not null as completed,
       mail_refusal.reason as "mailRefusal"
@@ -78,7 +89,11 @@ export interface Joining {
 
 /** Adds people to surveys of their organisation. Who is in one already stays as they are. @returns how many joined. */
 export async function insertParticipations(
-  db: Db, accountId: string, joining: Joining[], { byHand }: { byHand: boolean }, now: Date,
+  db: Db,
+  accountId: string,
+  joining: Joining[],
+  { byHand }: { byHand: boolean },
+  now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into participation (account_id, id, survey_id, participant_id, public_id, token, by_hand, created_at)
@@ -95,7 +110,8 @@ export async function insertParticipations(
 
 /** Notes of people in a survey that they were added by hand, so that they stay when a group is detached. */
 export const setByHand = (db: Db, { accountId, surveyId }: SurveyKey, participantIds: string[]) =>
-  db.updateTable('participation')
+  db
+    .updateTable('participation')
     .set({ by_hand: true })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
@@ -118,13 +134,21 @@ export const membersOf = (accountId: string) => sql<{ group_id: string; particip
  * To be called in the transaction that makes them members, which has taken `lockPeople` before it changed anything.
  * @param participantIds who joined. Others stay as they are: somebody who was removed from a survey stays out of it.
  */
-export async function joinAttachedSurveys(tx: Db, accountId: string, participantIds: string[], now: Date): Promise<void> {
+export async function joinAttachedSurveys(
+  tx: Db,
+  accountId: string,
+  participantIds: string[],
+  now: Date,
+): Promise<void> {
   if (participantIds.length === 0) return;
   await lockPeople(tx, accountId);
-  const surveys = await tx.selectFrom('survey')
+  const surveys = await tx
+    .selectFrom('survey')
     .where('account_id', '=', accountId)
     .where('when_closed', 'is', null)
-    .where('id', 'in', (group) => group.selectFrom('survey_group').where('account_id', '=', accountId).select('survey_id'))
+    .where('id', 'in', (group) =>
+      group.selectFrom('survey_group').where('account_id', '=', accountId).select('survey_id'),
+    )
     .select(['id', 'when_open'])
     .orderBy('id')
     .forNoKeyUpdate()
@@ -145,7 +169,8 @@ export async function joinAttachedSurveys(tx: Db, accountId: string, participant
 
 /** Marks a participation as invited just now, with a mail that has not left yet. */
 export const setInvitedAgain = (tx: Db, accountId: string, id: string, now: Date) =>
-  tx.updateTable('participation')
+  tx
+    .updateTable('participation')
     .set({ when_last_invited: now, when_invitation_delivered: null })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
@@ -153,11 +178,15 @@ export const setInvitedAgain = (tx: Db, accountId: string, id: string, now: Date
 
 /** Forgets that a person's address refused mail for good. That its owner stopped mail stays. */
 export const clearUndeliverable = (tx: Db, accountId: string, participantId: string) =>
-  tx.deleteFrom('mail_refusal')
+  tx
+    .deleteFrom('mail_refusal')
     .where('account_id', '=', accountId)
     .where('reason', '=', 'undeliverable')
-    .where('email_address', 'in', (person) => person.selectFrom('participant')
-      .where('account_id', '=', accountId)
-      .where('id', '=', participantId)
-      .select('email_key'))
+    .where('email_address', 'in', (person) =>
+      person
+        .selectFrom('participant')
+        .where('account_id', '=', accountId)
+        .where('id', '=', participantId)
+        .select('email_key'),
+    )
     .execute();

@@ -15,7 +15,11 @@ import { resendThanks } from './resendThanks.ts';
 import { searchParticipations } from './searchParticipations.ts';
 import { findKnownGroups, listSurveyGroups } from './surveyGroupQueries.ts';
 
-export const surveyParticipationsRoutes = ({ db, config, clock }: Deps): Handlers<typeof blocks.surveyParticipations> => ({
+export const surveyParticipationsRoutes = ({
+  db,
+  config,
+  clock,
+}: Deps): Handlers<typeof blocks.surveyParticipations> => ({
   async getParticipations({ params, query, caller }) {
     return searchParticipations(db, keyOf(params, caller), query);
   },
@@ -47,7 +51,12 @@ export const surveyParticipationsRoutes = ({ db, config, clock }: Deps): Handler
   async getSurveyGroups({ params, query, caller }) {
     const { rows, cursor } = await answerPage(query, (page) => listSurveyGroups(db, keyOf(params, caller), page));
     return {
-      groups: rows.map(({ id, name, group_type, participant_count }) => ({ id, name, groupType: group_type, participantCount: participant_count })),
+      groups: rows.map(({ id, name, group_type, participant_count }) => ({
+        id,
+        name,
+        groupType: group_type,
+        participantCount: participant_count,
+      })),
       cursor,
     };
   },
@@ -63,5 +72,7 @@ export const surveyParticipationsRoutes = ({ db, config, clock }: Deps): Handler
 
 const keyOf = ({ surveyId }: { surveyId: string }, { accountId }: Admin): SurveyKey => ({ accountId, surveyId });
 
-const describeGroups = async (db: Db, { accountId }: Admin, groupIds: string[]) =>
-  ({ groupIds, groups: [...(await findKnownGroups(db, accountId, groupIds)).values()] });
+const describeGroups = async (db: Db, { accountId }: Admin, groupIds: string[]) => ({
+  groupIds,
+  groups: [...(await findKnownGroups(db, accountId, groupIds)).values()],
+});

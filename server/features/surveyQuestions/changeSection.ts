@@ -25,7 +25,8 @@ export interface OpenSection {
  * @throws ApiError SurveyLocked (opened), SectionNotFound (no such section, or not an editable one).
  */
 export const changeSection = <T>(
-  { db, content }: Pick<Deps, 'db' | 'content'>, { accountId, surveyId, sectionId }: SectionKey,
+  { db, content }: Pick<Deps, 'db' | 'content'>,
+  { accountId, surveyId, sectionId }: SectionKey,
   work: (tx: Db, open: OpenSection) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
@@ -38,5 +39,7 @@ export const changeSection = <T>(
     return work(tx, { survey, section });
   });
 
-export const findEditable = (sections: readonly SurveySectionDefinition[], sectionId: string): SurveySectionDefinition | undefined =>
-  sections.find(({ id, editable }) => id === sectionId && editable);
+export const findEditable = (
+  sections: readonly SurveySectionDefinition[],
+  sectionId: string,
+): SurveySectionDefinition | undefined => sections.find(({ id, editable }) => id === sectionId && editable);

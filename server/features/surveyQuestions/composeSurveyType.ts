@@ -20,19 +20,33 @@ export const sectionLibrary = ({ questions, availableQuestions = [] }: SurveySec
  * @param customQuestions the organisation's own, chosen or not.
  * @returns `definition` itself where there is nothing to put in place.
  */
-export function composeSurveyType(definition: SurveyType, choices: Choices, customQuestions: readonly QuestionDefinition[]): SurveyType {
+export function composeSurveyType(
+  definition: SurveyType,
+  choices: Choices,
+  customQuestions: readonly QuestionDefinition[],
+): SurveyType {
   if (!definition.sections.some((section) => section.editable && choices.has(section.id))) return definition;
   const asked = new Set<string>();
   const sections = definition.sections.map((section) => {
     const chosen = section.editable ? choices.get(section.id) : undefined;
-    const composed = chosen ? composeSection(section, chosen.filter((id) => !asked.has(id)), customQuestions) : section;
+    const composed = chosen
+      ? composeSection(
+          section,
+          chosen.filter((id) => !asked.has(id)),
+          customQuestions,
+        )
+      : section;
     for (const { id } of composed.questions) asked.add(id);
     return composed;
   });
   return { ...definition, sections };
 }
 
-function composeSection(section: SurveySectionDefinition, chosen: readonly string[], customQuestions: readonly QuestionDefinition[]) {
+function composeSection(
+  section: SurveySectionDefinition,
+  chosen: readonly string[],
+  customQuestions: readonly QuestionDefinition[],
+) {
   const library = sectionLibrary(section);
   const known = new Map([...library, ...customQuestions].map((question) => [question.id, question]));
   const ids = new Set(chosen);

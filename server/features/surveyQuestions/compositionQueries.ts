@@ -25,7 +25,8 @@ export interface ComposedSurvey {
 }
 
 const lockNotOpened = (db: Db) =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .where('when_open', 'is', null)
     .select(['account_id', 'id', 'type_id', 'type_hash', 'distress_scale'])
     .orderBy('account_id')
@@ -42,33 +43,45 @@ export const lockSurveysOfType = (db: Db, typeId: string, exceptHash: string): P
 
 /** A survey, and all others of its organisation that ask a question of its own, locked. */
 export const lockSurveysAsking = (
-  db: Db, { accountId, surveyId, questionId }: { accountId: string; surveyId: string; questionId: string },
+  db: Db,
+  { accountId, surveyId, questionId }: { accountId: string; surveyId: string; questionId: string },
 ): Promise<ComposedSurvey[]> =>
   lockNotOpened(db)
     .where('account_id', '=', accountId)
-    .where(({ or, eb, exists, selectFrom }) => or([
-      eb('id', '=', surveyId),
-      exists(selectFrom('survey_section')
-        .whereRef('survey_section.account_id', '=', 'survey.account_id')
-        .whereRef('survey_section.survey_id', '=', 'survey.id')
-        .where(sql<boolean>`${questionId} = any(survey_section.question_ids)`)
-        .select('section_id')),
-    ]))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('id', '=', surveyId),
+        exists(
+          selectFrom('survey_section')
+            .whereRef('survey_section.account_id', '=', 'survey.account_id')
+            .whereRef('survey_section.survey_id', '=', 'survey.id')
+            .where(sql<boolean>`${questionId} = any(survey_section.question_ids)`)
+            .select('section_id'),
+        ),
+      ]),
+    )
     .execute();
 
 /** The author's version of a survey's type; of a type that is gone, the version that the survey has. */
 export async function findAuthorsType(
-  db: Db, { type_id, type_hash }: Pick<ComposedSurvey, 'type_id' | 'type_hash'>, surveyTypes: Content['surveyTypes'],
+  db: Db,
+  { type_id, type_hash }: Pick<ComposedSurvey, 'type_id' | 'type_hash'>,
+  surveyTypes: Content['surveyTypes'],
 ): Promise<LoadedSurveyType> {
   const loaded = surveyTypes.get(type_id);
   if (loaded) return loaded;
-  const { definition } = await db.selectFrom('survey_type_version').where('hash', '=', type_hash).select('definition').executeTakeFirstOrThrow();
+  const { definition } = await db
+    .selectFrom('survey_type_version')
+    .where('hash', '=', type_hash)
+    .select('definition')
+    .executeTakeFirstOrThrow();
   return { definition, hash: type_hash };
 }
 
 /** Keeps a version of a survey type; one that is there already stays as it is. */
 export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurveyType, now: Date) =>
-  db.insertInto('survey_type_version')
+  db
+    .insertInto('survey_type_version')
     .values({ hash, type_id: definition.id, definition: JSON.stringify(definition), loaded_at: now })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
@@ -78,7 +91,10 @@ export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurv
  * questions are now. `db` is the transaction that changed one of them, and holds the surveys locked.
  */
 export async function recomposeSurveys(
-  db: Db, surveys: readonly ComposedSurvey[], surveyTypes: Content['surveyTypes'], now: Date,
+  db: Db,
+  surveys: readonly ComposedSurvey[],
+  surveyTypes: Content['surveyTypes'],
+  now: Date,
 ): Promise<void> {
   const choices = await listChoices(db, surveys);
   const customQuestions = await listChosenCustomQuestions(db, surveys, choices);
@@ -95,7 +111,10 @@ export async function recomposeSurveys(
 }
 
 function compose(
-  base: LoadedSurveyType, { distress_scale }: ComposedSurvey, choice: Choices = new Map(), customQuestions: QuestionDefinition[] = [],
+  base: LoadedSurveyType,
+  { distress_scale }: ComposedSurvey,
+  choice: Choices = new Map(),
+  customQuestions: QuestionDefinition[] = [],
 ): LoadedSurveyType {
   const chosen = composeSurveyType(base.definition, choice, customQuestions);
   const definition = distress_scale ? chosen : withoutDistressScale(chosen);
@@ -104,9 +123,11 @@ function compose(
 
 /** The chosen questions of surveys: by the survey's id and the section's. What nobody chose in is left out. */
 export async function listChoices(
-  db: Db, surveys: readonly Pick<ComposedSurvey, 'account_id' | 'id'>[],
+  db: Db,
+  surveys: readonly Pick<ComposedSurvey, 'account_id' | 'id'>[],
 ): Promise<Map<string, Map<string, string[]>>> {
-  const rows = await db.selectFrom('survey_section')
+  const rows = await db
+    .selectFrom('survey_section')
     .where(sql<boolean>`(account_id, survey_id) in (
       select * from unnest(${surveys.map(({ account_id }) => account_id)}::uuid[], ${surveys.map(({ id }) => id)}::uuid[])
     )`)
@@ -121,16 +142,20 @@ export async function listChoices(
 
 /** The organisations' own questions that were chosen, by organisation. */
 async function listChosenCustomQuestions(
-  db: Db, surveys: readonly ComposedSurvey[], choices: Map<string, Map<string, string[]>>,
+  db: Db,
+  surveys: readonly ComposedSurvey[],
+  choices: Map<string, Map<string, string[]>>,
 ): Promise<Map<string, QuestionDefinition[]>> {
   const ids = [...choices.values()].flatMap((choice) => [...choice.values()].flat());
   const accountIds = surveys.map(({ account_id }) => account_id);
   const questions = new Map<string, QuestionDefinition[]>();
-  const rows = await db.selectFrom('custom_question')
+  const rows = await db
+    .selectFrom('custom_question')
     .where(sql<boolean>`account_id = any(${accountIds}::uuid[]) and id = any(${ids}::text[])`)
     .select(['account_id', 'definition'])
     .execute();
-  for (const { account_id, definition } of rows) questions.set(account_id, [...(questions.get(account_id) ?? []), definition]);
+  for (const { account_id, definition } of rows)
+    questions.set(account_id, [...(questions.get(account_id) ?? []), definition]);
   return questions;
 }
 

@@ -14,13 +14,16 @@ import { readCustomQuestion } from './readCustomQuestion.ts';
  * case of letters, is that of another of its own or of one in the section's library), Validation.
  */
 export const createCustomQuestion = (
-  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>, key: SectionKey, sent: Partial<CustomQuestion>,
+  { db, content, clock }: Pick<Deps, 'db' | 'content' | 'clock'>,
+  key: SectionKey,
+  sent: Partial<CustomQuestion>,
 ): Promise<SectionQuestion> =>
   changeSection({ db, content }, key, async (tx, { section }) => {
     const { accountId } = key;
     const question = readCustomQuestion(`custom-${randomUUID()}`, sent);
     const titles = sectionLibrary(section).map(({ title }) => title);
-    if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: question.id, titles })) throw new ApiError('QuestionAlreadyExists');
+    if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: question.id, titles }))
+      throw new ApiError('QuestionAlreadyExists');
     await insertCustomQuestion(tx, accountId, question, clock());
     return presentSectionQuestion(question, false);
   });

@@ -20,9 +20,12 @@ export const lockQuestionsOfAccount = (db: Db, accountId: string) =>
 
 /** Whether one of `titles`, or another question of the organisation's own than `exceptId`, has this title in any case of letters. */
 export async function isTitleTaken(
-  db: Db, { accountId, title, exceptId, titles }: { accountId: string; title: string; exceptId: string; titles: string[] },
+  db: Db,
+  { accountId, title, exceptId, titles }: { accountId: string; title: string; exceptId: string; titles: string[] },
 ): Promise<boolean> {
-  const { rows: [found] } = await sql<{ taken: boolean }>`
+  const {
+    rows: [found],
+  } = await sql<{ taken: boolean }>`
     select exists (
         select from custom_question
         where account_id = ${accountId} and lower(definition ->> 'title') = lower(${title}) and id <> ${exceptId}
@@ -32,12 +35,20 @@ export async function isTitleTaken(
 }
 
 export const insertCustomQuestion = (db: Db, accountId: string, definition: QuestionDefinition, now: Date) =>
-  db.insertInto('custom_question')
-    .values({ account_id: accountId, id: definition.id, definition: JSON.stringify(definition), when_locked: null, created_at: now })
+  db
+    .insertInto('custom_question')
+    .values({
+      account_id: accountId,
+      id: definition.id,
+      definition: JSON.stringify(definition),
+      when_locked: null,
+      created_at: now,
+    })
     .execute();
 
 export const setCustomQuestion = (db: Db, accountId: string, definition: QuestionDefinition) =>
-  db.updateTable('custom_question')
+  db
+    .updateTable('custom_question')
     .set({ definition: JSON.stringify(definition) })
     .where('account_id', '=', accountId)
     .where('id', '=', definition.id)
@@ -49,7 +60,8 @@ export const findCustomQuestion = (db: Db, accountId: string, id: string) =>
 
 /** Notes that these questions of an organisation's own were asked: from now on they never change. */
 export const setLocked = (db: Db, accountId: string, ids: string[], now: Date) =>
-  db.updateTable('custom_question')
+  db
+    .updateTable('custom_question')
     .set({ when_locked: now })
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)

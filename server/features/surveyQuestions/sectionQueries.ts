@@ -16,7 +16,8 @@ import { presentSection } from './presentSection.ts';
 export type SurveyOfSections = ComposedSurvey & { when_open: Date | null };
 
 export const findSurveyOfSections = (db: Db, { accountId, surveyId }: SurveyKey): Promise<SurveyOfSections> =>
-  db.selectFrom('survey')
+  db
+    .selectFrom('survey')
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
     .select(['account_id', 'id', 'type_id', 'type_hash', 'distress_scale', 'when_open'])
@@ -28,7 +29,11 @@ const editableSections = ({ sections }: SurveyType) => sections.filter(({ editab
  * The sections of a survey whose questions the organisation chooses, with what there is to choose from: of the
  * author's files while the choice can change, and then of the version that the survey was opened with.
  */
-export async function listEditableSections(db: Db, survey: SurveyOfSections, surveyTypes: Content['surveyTypes']): Promise<SurveySection[]> {
+export async function listEditableSections(
+  db: Db,
+  survey: SurveyOfSections,
+  surveyTypes: Content['surveyTypes'],
+): Promise<SurveySection[]> {
   const composed = await getSurveyType(db, survey.type_hash);
   const asked = editableSections(composed);
   if (asked.length === 0) return [];
@@ -36,7 +41,9 @@ export async function listEditableSections(db: Db, survey: SurveyOfSections, sur
   const customQuestions = await listCustomQuestions(db, survey.account_id);
   return asked.map((section) => {
     // A question is asked once in a survey, so what another section asks cannot be chosen here.
-    const elsewhere = new Set(asked.filter(({ id }) => id !== section.id).flatMap(({ questions }) => questions.map(({ id }) => id)));
+    const elsewhere = new Set(
+      asked.filter(({ id }) => id !== section.id).flatMap(({ questions }) => questions.map(({ id }) => id)),
+    );
     return presentSection({
       section,
       library: sectionLibrary(base.sections.find(({ id }) => id === section.id) ?? section),
@@ -46,14 +53,22 @@ export async function listEditableSections(db: Db, survey: SurveyOfSections, sur
 }
 
 /** Sets the questions of a section, in order; null: as the survey type has them. */
-export async function setChoice(db: Db, { account_id, id }: ComposedSurvey, sectionId: string, questionIds: string[] | null): Promise<void> {
+export async function setChoice(
+  db: Db,
+  { account_id, id }: ComposedSurvey,
+  sectionId: string,
+  questionIds: string[] | null,
+): Promise<void> {
   if (questionIds === null) {
     await deleteChoices(db, { accountId: account_id, surveyId: id }).where('section_id', '=', sectionId).execute();
     return;
   }
-  await db.insertInto('survey_section')
+  await db
+    .insertInto('survey_section')
     .values({ account_id, survey_id: id, section_id: sectionId, question_ids: questionIds })
-    .onConflict((conflict) => conflict.columns(['account_id', 'survey_id', 'section_id']).doUpdateSet({ question_ids: questionIds }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'survey_id', 'section_id']).doUpdateSet({ question_ids: questionIds }),
+    )
     .execute();
 }
 
@@ -64,7 +79,8 @@ const deleteChoices = (db: Db, { accountId, surveyId }: SurveyKey) =>
 export async function changeSurveyType(db: Db, survey: SurveyKey, surveyType: LoadedSurveyType): Promise<void> {
   const { accountId, surveyId } = survey;
   await deleteChoices(db, survey).execute();
-  await db.updateTable('survey')
+  await db
+    .updateTable('survey')
     .set({ type_id: surveyType.definition.id, type_hash: surveyType.hash })
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
@@ -74,16 +90,21 @@ export async function changeSurveyType(db: Db, survey: SurveyKey, surveyType: Lo
 
 /** Lets a new survey ask what another of its organisation and type asks. `db` is the transaction that made it. */
 export async function copyChoices(
-  db: Db, { accountId, fromSurveyId, toSurveyId }: { accountId: string; fromSurveyId: string; toSurveyId: string },
-  surveyTypes: Content['surveyTypes'], now: Date,
+  db: Db,
+  { accountId, fromSurveyId, toSurveyId }: { accountId: string; fromSurveyId: string; toSurveyId: string },
+  surveyTypes: Content['surveyTypes'],
+  now: Date,
 ): Promise<void> {
   await lockQuestionsOfAccount(db, accountId);
-  await db.insertInto('survey_section')
+  await db
+    .insertInto('survey_section')
     .columns(['account_id', 'survey_id', 'section_id', 'question_ids'])
-    .expression(({ selectFrom }) => selectFrom('survey_section')
-      .where('account_id', '=', accountId)
-      .where('survey_id', '=', fromSurveyId)
-      .select(['account_id', sql<string>`${toSurveyId}::uuid`.as('survey_id'), 'section_id', 'question_ids']))
+    .expression(({ selectFrom }) =>
+      selectFrom('survey_section')
+        .where('account_id', '=', accountId)
+        .where('survey_id', '=', fromSurveyId)
+        .select(['account_id', sql<string>`${toSurveyId}::uuid`.as('survey_id'), 'section_id', 'question_ids']),
+    )
     .execute();
   const survey = await lockNotOpenedSurvey(db, accountId, toSurveyId);
   if (survey) await recomposeSurveys(db, [survey], surveyTypes, now);
@@ -92,6 +113,14 @@ export async function copyChoices(
 /** Notes that a survey which opens, and is locked, asks its questions of the organisation's own: they change no more. */
 export async function lockCustomQuestions(db: Db, survey: SurveyKey, now: Date): Promise<void> {
   const { type_hash } = await findSurveyOfSections(db, survey);
-  const asked = editableSections(await getSurveyType(db, type_hash)).flatMap(({ questions }) => questions).filter(isCustom);
-  if (asked.length > 0) await setLocked(db, survey.accountId, asked.map(({ id }) => id), now);
+  const asked = editableSections(await getSurveyType(db, type_hash))
+    .flatMap(({ questions }) => questions)
+    .filter(isCustom);
+  if (asked.length > 0)
+    await setLocked(
+      db,
+      survey.accountId,
+      asked.map(({ id }) => id),
+      now,
+    );
 }

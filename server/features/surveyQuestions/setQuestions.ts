@@ -37,17 +37,29 @@ export const removeQuestion = (sources: Sources, key: SectionKey, questionId: st
     const { sections } = await getSurveyType(tx, open.survey.type_hash);
     const asked = findEditable(sections, open.section.id)!.questions.map(({ id }) => id);
     if (!asked.includes(questionId)) throw new ApiError('QuestionNotFound');
-    await choose(tx, open, asked.filter((id) => id !== questionId), sources);
+    await choose(
+      tx,
+      open,
+      asked.filter((id) => id !== questionId),
+      sources,
+    );
   });
 
-async function choose(tx: Db, { survey, section }: OpenSection, questionIds: string[] | null, { content, clock }: Sources): Promise<void> {
+async function choose(
+  tx: Db,
+  { survey, section }: OpenSection,
+  questionIds: string[] | null,
+  { content, clock }: Sources,
+): Promise<void> {
   await setChoice(tx, survey, section.id, questionIds);
   await recomposeSurveys(tx, [survey], content.surveyTypes, clock());
   await updateSurvey(tx, { accountId: survey.account_id, surveyId: survey.id }, {}, clock());
 }
 
 async function checkChoice(tx: Db, { survey, section }: OpenSection, questionIds: string[]): Promise<void> {
-  const known = new Set([...sectionLibrary(section), ...await listCustomQuestions(tx, survey.account_id)].map(({ id }) => id));
+  const known = new Set(
+    [...sectionLibrary(section), ...(await listCustomQuestions(tx, survey.account_id))].map(({ id }) => id),
+  );
   const choices = (await listChoices(tx, [survey])).get(survey.id) ?? new Map<string, string[]>();
   const elsewhere = new Set([...choices].filter(([sectionId]) => sectionId !== section.id).flatMap(([, ids]) => ids));
   questionIds.forEach((id, index) => {

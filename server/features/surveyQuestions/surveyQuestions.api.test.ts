@@ -23,15 +23,31 @@ interface TestSurvey {
 }
 
 const newSurvey = ({ accountId } = organisation, copyOf: string | null = null): Promise<TestSurvey> =>
-  createSurvey(api.db, {
-    accountId, name: `Survey ${randomUUID()}`, surveyType: api.content.surveyTypes.get('wellbeing')!,
-    contact: { name: 'Kim Lind', email: 'kim@example.org' }, copyOf,
-  }, api.clock());
+  createSurvey(
+    api.db,
+    {
+      accountId,
+      name: `Survey ${randomUUID()}`,
+      surveyType: api.content.surveyTypes.get('wellbeing')!,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' },
+      copyOf,
+    },
+    api.clock(),
+  );
 
 const open = (survey: TestSurvey) => openSurvey(api.db, survey, api.clock());
 
-const call = (method: string, { surveyId }: TestSurvey, below = '', json?: unknown, { section = sectionId, as = 'edit' as Role, of = organisation } = {}) =>
-  api.call(method, `/survey/${surveyId}/section/${section}${below}`, { token: of.as[as], ...(json !== undefined && { json }) });
+const call = (
+  method: string,
+  { surveyId }: TestSurvey,
+  below = '',
+  json?: unknown,
+  { section = sectionId, as = 'edit' as Role, of = organisation } = {},
+) =>
+  api.call(method, `/survey/${surveyId}/section/${section}${below}`, {
+    token: of.as[as],
+    ...(json !== undefined && { json }),
+  });
 
 const readSection = async (survey: TestSurvey, of = organisation): Promise<SurveySection> =>
   (await call('GET', survey, '', undefined, { as: 'view', of })).body;
@@ -39,9 +55,18 @@ const askedIn = async (survey: TestSurvey) => (await readSection(survey)).questi
 const setQuestions = (survey: TestSurvey, questionIds: string[]) => call('PUT', survey, '/questions', { questionIds });
 
 const freeText = (title = `Question ${randomUUID()}`) => ({ title, type: 'freeText', freeTextType: 'long' });
-const choice = (title = `Question ${randomUUID()}`) => ({ title, type: 'multi', multichoiceType: 'single', options: ['Yes', 'No'] });
+const choice = (title = `Question ${randomUUID()}`) => ({
+  title,
+  type: 'multi',
+  multichoiceType: 'single',
+  options: ['Yes', 'No'],
+});
 
-async function createQuestion(survey: TestSurvey, question: object = freeText(), of = organisation): Promise<SectionQuestion> {
+async function createQuestion(
+  survey: TestSurvey,
+  question: object = freeText(),
+  of = organisation,
+): Promise<SectionQuestion> {
   const { status, body } = await call('POST', survey, '/questions', question, { of });
   if (status !== 201) throw new Error(`Refused: ${JSON.stringify(body)}`);
   return body;
@@ -53,7 +78,13 @@ describe('choosing', () => {
     expect(section).toMatchObject({ id: sectionId, title: 'Questions from your organisation' });
     expect(section.questions.map(({ id }) => id)).toEqual(chosenByAuthor);
     expect(section.questions[0]).toMatchObject({
-      type: 'multi', multichoiceType: 'longSingle', custom: false, locked: false, subtitle: null, allowOtherAnswer: true, freeTextType: null,
+      type: 'multi',
+      multichoiceType: 'longSingle',
+      custom: false,
+      locked: false,
+      subtitle: null,
+      allowOtherAnswer: true,
+      freeTextType: null,
     });
     const library = section.availableQuestions.map(({ id }) => id);
     expect(library.slice(0, 3)).toEqual([...chosenByAuthor, 'own-age']);
@@ -66,7 +97,10 @@ describe('choosing', () => {
     expect((await setQuestions(survey, [id, 'own-age', 'own-change-first'])).status).toBe(204);
     expect(await askedIn(survey)).toEqual([id, 'own-age', 'own-change-first']);
     expect((await readSection(survey)).availableQuestions).toEqual(availableQuestions);
-    expect(await call('POST', survey, '/questions', { questionIds: ['own-hours'] })).toMatchObject({ status: 204, body: null });
+    expect(await call('POST', survey, '/questions', { questionIds: ['own-hours'] })).toMatchObject({
+      status: 204,
+      body: null,
+    });
     expect(await askedIn(survey)).toEqual(['own-hours']);
     expect((await setQuestions(survey, [])).status).toBe(204);
     expect(await askedIn(survey)).toEqual([]);
@@ -86,7 +120,8 @@ describe('choosing', () => {
     api.wait(60_000);
     await setQuestions(survey, ['own-age']);
     expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: organisation.as.view })).body).toMatchObject({
-      lastModified: api.clock().toISOString(), editableSections: [{ id: sectionId, questions: [{ id: 'own-age' }] }],
+      lastModified: api.clock().toISOString(),
+      editableSections: [{ id: sectionId, questions: [{ id: 'own-age' }] }],
     });
   });
 
@@ -110,13 +145,15 @@ describe('choosing', () => {
         call('POST', survey, '/questions', freeText(), { section }),
         call('DELETE', survey, '/question/own-age', undefined, { section }),
       ]);
-      for (const { status, body } of withCode) expect({ status, error: body.error }).toEqual({ status: 400, error: 'SectionNotFound' });
+      for (const { status, body } of withCode)
+        expect({ status, error: body.error }).toEqual({ status: 400, error: 'SectionNotFound' });
       // The specification has no such code for these two.
       const without = await Promise.all([
         call('GET', survey, '', undefined, { section }),
         call('PUT', survey, '/question/own-age', freeText(), { section }),
       ]);
-      for (const { status, body } of without) expect({ status, error: body.error }).toEqual({ status: 404, error: 'NotFound' });
+      for (const { status, body } of without)
+        expect({ status, error: body.error }).toEqual({ status: 404, error: 'NotFound' });
     }
   });
 
@@ -132,8 +169,14 @@ describe('choosing', () => {
       call('PUT', survey, `/question/${id}`, freeText()),
       call('DELETE', survey, `/question/${id}`),
     ]);
-    for (const { status, body } of answers) expect({ status, error: body.error }).toEqual({ status: 400, error: 'SurveyLocked' });
-    expect(await readSection(survey)).toMatchObject({ questions: [{ id, locked: true }, { id: 'own-age', locked: false }] });
+    for (const { status, body } of answers)
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'SurveyLocked' });
+    expect(await readSection(survey)).toMatchObject({
+      questions: [
+        { id, locked: true },
+        { id: 'own-age', locked: false },
+      ],
+    });
   });
 
   it('is taken over by a survey that copies another, and then its own', async () => {
@@ -160,24 +203,48 @@ it('a choice outlives what an author changes in the survey type, but for what is
   const later = {
     ...definition,
     sections: definition.sections.map(({ questions, availableQuestions = [], ...section }) => ({
-      ...section, name: `New ${section.name}`, questions: questions.filter(isLeft), availableQuestions: availableQuestions.filter(isLeft),
+      ...section,
+      name: `New ${section.name}`,
+      questions: questions.filter(isLeft),
+      availableQuestions: availableQuestions.filter(isLeft),
     })),
   };
-  await storeSurveyTypes(api.db, new Map([['wellbeing', { definition: later, hash: `later ${randomUUID()}` }]]), api.clock());
+  await storeSurveyTypes(
+    api.db,
+    new Map([['wellbeing', { definition: later, hash: `later ${randomUUID()}` }]]),
+    api.clock(),
+  );
   expect(await readSection(survey)).toMatchObject({
-    title: 'New Questions from your organisation', questions: [{ id: 'own-hours' }, { id }, { id: 'own-change-first' }],
+    title: 'New Questions from your organisation',
+    questions: [{ id: 'own-hours' }, { id }, { id: 'own-change-first' }],
   });
-  expect(await readSection(opened)).toMatchObject({ title: 'Questions from your organisation', questions: [{ id: 'own-age' }] });
+  expect(await readSection(opened)).toMatchObject({
+    title: 'Questions from your organisation',
+    questions: [{ id: 'own-age' }],
+  });
 });
 
 describe("an organisation's own questions", () => {
-  it('can be chosen in each of its surveys, and in nobody else\'s', async () => {
+  it("can be chosen in each of its surveys, and in nobody else's", async () => {
     const survey = await newSurvey();
     const title = `Which team? ${randomUUID()}`;
-    const question = await createQuestion(survey, { ...choice(title), subtitle: ' As on your badge ', options: [' Red ', 'Blue'], freeTextType: null });
+    const question = await createQuestion(survey, {
+      ...choice(title),
+      subtitle: ' As on your badge ',
+      options: [' Red ', 'Blue'],
+      freeTextType: null,
+    });
     expect(question).toEqual({
-      id: expect.stringMatching(/^custom-/), title, subtitle: 'As on your badge', type: 'multi', custom: true, locked: false,
-      multichoiceType: 'single', options: ['Red', 'Blue'], allowOtherAnswer: false, freeTextType: null,
+      id: expect.stringMatching(/^custom-/),
+      title,
+      subtitle: 'As on your badge',
+      type: 'multi',
+      custom: true,
+      locked: false,
+      multichoiceType: 'single',
+      options: ['Red', 'Blue'],
+      allowOtherAnswer: false,
+      freeTextType: null,
     });
     expect(await askedIn(survey)).toEqual(chosenByAuthor);
     expect((await readSection(await newSurvey())).availableQuestions).toContainEqual(question);
@@ -187,7 +254,10 @@ describe("an organisation's own questions", () => {
     expect((await readSection(theirs, other)).availableQuestions.map(({ id }) => id)).not.toContain(question.id);
     const asOther = (method: string, below: string, json?: unknown) => call(method, theirs, below, json, { of: other });
     expect((await asOther('PUT', '/questions', { questionIds: [question.id] })).body.error).toBe('Validation');
-    expect(await asOther('PUT', `/question/${question.id}`, freeText())).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+    expect(await asOther('PUT', `/question/${question.id}`, freeText())).toMatchObject({
+      status: 404,
+      body: { error: 'NotFound' },
+    });
     // Nor does its title stand in their way.
     expect((await asOther('POST', '/questions', choice(title))).status).toBe(201);
   });
@@ -205,7 +275,11 @@ describe("an organisation's own questions", () => {
     ['one option', { ...choice(), options: ['Yes'] }, 'options'],
     ['an empty option', { ...choice(), options: ['Yes', ' '] }, 'options[1]'],
     ['an option twice', { ...choice(), options: ['Yes', 'No', 'Yes '] }, 'options[2]'],
-    ['more options than there can be', { ...choice(), options: Array.from({ length: 101 }, (_, index) => `Option ${index}`) }, 'options'],
+    [
+      'more options than there can be',
+      { ...choice(), options: Array.from({ length: 101 }, (_, index) => `Option ${index}`) },
+      'options',
+    ],
     ['"other"', { ...choice(), allowOtherAnswer: true }, 'allowOtherAnswer'],
     ['an id', { ...freeText(), id: 'custom-1' }, 'id'],
   ])('refuses %s', async (_, question, property) => {
@@ -216,9 +290,13 @@ describe("an organisation's own questions", () => {
 
   it.each(['scale', 'matrix', 'matrixSub', 'Multi', 'nonsense'])('is not of type %s', async (type) => {
     const survey = await newSurvey();
-    expect((await call('POST', survey, '/questions', { ...freeText(), type })).body.error).toBe('UnsupportedQuestionType');
+    expect((await call('POST', survey, '/questions', { ...freeText(), type })).body.error).toBe(
+      'UnsupportedQuestionType',
+    );
     const { id } = await createQuestion(survey);
-    expect((await call('PUT', survey, `/question/${id}`, { ...freeText(), type })).body.error).toBe('UnsupportedQuestionType');
+    expect((await call('PUT', survey, `/question/${id}`, { ...freeText(), type })).body.error).toBe(
+      'UnsupportedQuestionType',
+    );
   });
 
   it('has a title that no other has, in any case of letters', async () => {
@@ -226,8 +304,12 @@ describe("an organisation's own questions", () => {
     const { id, title } = await createQuestion(survey, freeText(`ÜBER uns ${randomUUID()}`));
     const another = await createQuestion(survey);
     for (const taken of [title.toLowerCase(), 'HOW OLD ARE YOU?']) {
-      expect((await call('POST', await newSurvey(), '/questions', freeText(taken))).body.error).toBe('QuestionAlreadyExists');
-      expect((await call('PUT', survey, `/question/${another.id}`, freeText(taken))).body.error).toBe('QuestionAlreadyExists');
+      expect((await call('POST', await newSurvey(), '/questions', freeText(taken))).body.error).toBe(
+        'QuestionAlreadyExists',
+      );
+      expect((await call('PUT', survey, `/question/${another.id}`, freeText(taken))).body.error).toBe(
+        'QuestionAlreadyExists',
+      );
     }
     expect((await call('PUT', survey, `/question/${id}`, freeText(title.toUpperCase()))).status).toBe(200);
   });
@@ -236,9 +318,14 @@ describe("an organisation's own questions", () => {
     const survey = await newSurvey();
     const other = await newSurvey();
     const title = `At once ${randomUUID()}`;
-    const answers = await Promise.all([survey, other, survey, other].map((each) => call('POST', each, '/questions', freeText(title))));
+    const answers = await Promise.all(
+      [survey, other, survey, other].map((each) => call('POST', each, '/questions', freeText(title))),
+    );
     expect(answers.map(({ status, body }) => body.error ?? status).toSorted()).toEqual([
-      201, 'QuestionAlreadyExists', 'QuestionAlreadyExists', 'QuestionAlreadyExists',
+      201,
+      'QuestionAlreadyExists',
+      'QuestionAlreadyExists',
+      'QuestionAlreadyExists',
     ]);
   });
 
@@ -270,7 +357,10 @@ describe("an organisation's own questions", () => {
     const survey = await newSurvey();
     expect((await call('PUT', survey, '/question/own-age', freeText())).body.error).toBe('QuestionLocked');
     for (const id of [`custom-${randomUUID()}`, 'nonsense']) {
-      expect(await call('PUT', survey, `/question/${id}`, freeText())).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+      expect(await call('PUT', survey, `/question/${id}`, freeText())).toMatchObject({
+        status: 404,
+        body: { error: 'NotFound' },
+      });
       expect((await call('DELETE', survey, `/question/${id}`)).body.error).toBe('QuestionNotFound');
     }
   });
@@ -282,7 +372,9 @@ describe("an organisation's own questions", () => {
     const titles = questions.map(() => `Last ${randomUUID()}`);
     const answers = await Promise.all([
       ...surveys.flatMap((survey) => [setQuestions(survey, ids), setQuestions(survey, ids.toReversed())]),
-      ...surveys.flatMap((survey) => ids.map((id, index) => call('PUT', survey, `/question/${id}`, freeText(titles[index])))),
+      ...surveys.flatMap((survey) =>
+        ids.map((id, index) => call('PUT', survey, `/question/${id}`, freeText(titles[index]))),
+      ),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
     for (const survey of surveys) {
@@ -298,7 +390,10 @@ describe("an organisation's own questions", () => {
       const { id } = await createQuestion(survey);
       const opening = await newSurvey();
       await setQuestions(opening, [id]);
-      const [, { status, body }] = await Promise.all([open(opening), call('PUT', survey, `/question/${id}`, freeText())]);
+      const [, { status, body }] = await Promise.all([
+        open(opening),
+        call('PUT', survey, `/question/${id}`, freeText()),
+      ]);
       expect(status === 200 || body.error === 'QuestionLocked').toBe(true);
       const { questions, availableQuestions } = await readSection(opening);
       expect(questions).toEqual(availableQuestions.filter((question) => question.id === id));

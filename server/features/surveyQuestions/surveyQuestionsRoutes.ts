@@ -33,14 +33,19 @@ export const surveyQuestionsRoutes = ({ db, content, clock }: Deps): Handlers<ty
       note({ object: { questionId: made.id }, details: { question: made.title } });
       return made;
     }
-    if (Object.keys(question).length > 0) throw invalid('questionIds', 'must stand alone, or be left out for a new question');
+    if (Object.keys(question).length > 0)
+      throw invalid('questionIds', 'must stand alone, or be left out for a new question');
     await setQuestions({ db, content, clock }, key, questionIds);
     note({ details: { questionIds } });
     return undefined;
   },
 
   async updateCustomQuestion({ params, caller, body, note }) {
-    const changed = await updateCustomQuestion({ db, content, clock }, { ...params, accountId: caller.accountId }, body);
+    const changed = await updateCustomQuestion(
+      { db, content, clock },
+      { ...params, accountId: caller.accountId },
+      body,
+    );
     note({ details: { question: changed.title } });
     return changed;
   },

@@ -6,7 +6,12 @@ import { updateSurvey } from '../survey/surveyQueries.ts';
 import { findEditable, type SectionKey } from './changeSection.ts';
 import { sectionLibrary } from './composeSurveyType.ts';
 import { findAuthorsType, lockSurveysAsking, recomposeSurveys } from './compositionQueries.ts';
-import { findCustomQuestion, isTitleTaken, lockQuestionsOfAccount, setCustomQuestion } from './customQuestionQueries.ts';
+import {
+  findCustomQuestion,
+  isTitleTaken,
+  lockQuestionsOfAccount,
+  setCustomQuestion,
+} from './customQuestionQueries.ts';
 import { presentSectionQuestion } from './presentSection.ts';
 import { readCustomQuestion } from './readCustomQuestion.ts';
 
@@ -36,7 +41,8 @@ export const updateCustomQuestion = (
     if (row.when_locked) throw new ApiError('QuestionLocked');
     const question = readCustomQuestion(questionId, sent);
     const titles = library.map(({ title }) => title);
-    if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: questionId, titles })) throw new ApiError('QuestionAlreadyExists');
+    if (await isTitleTaken(tx, { accountId, title: question.title, exceptId: questionId, titles }))
+      throw new ApiError('QuestionAlreadyExists');
 
     await setCustomQuestion(tx, accountId, question);
     await recomposeSurveys(tx, surveys, content.surveyTypes, clock());

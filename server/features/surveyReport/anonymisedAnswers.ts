@@ -55,7 +55,9 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
     .filter(({ id, question }) => !distress.has(id) && !(question.type === 'multi' && question.filter))
     .map((item): AnonymisedQuestion => {
       const title = itemTitle(item);
-      const isReleased = scored.has(item.id) ? isScoredItemReleased(item.id, sources) : !sources.suppression.shares.has(itemVariable(item.id));
+      const isReleased = scored.has(item.id)
+        ? isScoredItemReleased(item.id, sources)
+        : !sources.suppression.shares.has(itemVariable(item.id));
       const wanted = columnsOf(item, title, sources);
       const columns = isReleased ? wanted.filter((column) => isReleasable(column, sources.minimum)) : [];
       const texts = textsOf(item, sources);
@@ -75,31 +77,44 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
  */
 function isScoredItemReleased(id: string, sources: Sources): boolean {
   const { definition, results, suppression, minimum } = sources;
-  return !isRenewed(sources) && definition.report.sections.every(({ code, aspects }) => aspects.every((aspect) => {
-    if (!aspect.items.some(({ question }) => question === id)) return true;
-    const partial = partialAnswers(aspect, results);
-    return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
-  }));
+  return (
+    !isRenewed(sources) &&
+    definition.report.sections.every(({ code, aspects }) =>
+      aspects.every((aspect) => {
+        if (!aspect.items.some(({ question }) => question === id)) return true;
+        const partial = partialAnswers(aspect, results);
+        return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
+      }),
+    )
+  );
 }
 
 const suppressedNote = ({ minimum, results }: Sources, areSomeTold: boolean) => {
   const what = areSomeTold ? 'Some options are held back' : 'Held back';
-  return isRenewed({ results }) ? `${what}${removedNote}` : `${what}: they could be about fewer than ${minimum} people.`;
+  return isRenewed({ results })
+    ? `${what}${removedNote}`
+    : `${what}: they could be about fewer than ${minimum} people.`;
 };
 
 function textsNote({ id }: SurveyItem, { texts, results, minimum }: Sources): string {
   if (isRenewed({ results })) return `Texts are held back${removedNote}`;
-  return texts.has(id) ? `Texts are held back: fewer than ${sharesMinimum(minimum)} people wrote one.` : 'Nobody wrote a text.';
+  return texts.has(id)
+    ? `Texts are held back: fewer than ${sharesMinimum(minimum)} people wrote one.`
+    : 'Nobody wrote a text.';
 }
 
 const removedNote = ': responses were removed, and the difference to earlier results could point at somebody.';
 
 /** Null where they are held back, or there are none; nothing where the question asks for no text. */
-function textsOf({ id, question, subquestion }: SurveyItem, { texts, results, minimum }: Sources): readonly string[] | null {
-  const asksForText = question.type === 'freeText'
-    || (question.type === 'multi' && question.allowOtherAnswer === true)
-    || (question.type === 'scale' && question.requiresOtherTitle === true)
-    || subquestion?.requiresOtherTitle === true;
+function textsOf(
+  { id, question, subquestion }: SurveyItem,
+  { texts, results, minimum }: Sources,
+): readonly string[] | null {
+  const asksForText =
+    question.type === 'freeText' ||
+    (question.type === 'multi' && question.allowOtherAnswer === true) ||
+    (question.type === 'scale' && question.requiresOtherTitle === true) ||
+    subquestion?.requiresOtherTitle === true;
   if (!asksForText) return [];
   const written = texts.get(id) ?? [];
   return written.length < sharesMinimum(minimum) || isRenewed({ results }) ? null : written;
@@ -126,7 +141,10 @@ function choiceColumns(id: string, title: string, { results }: Sources): AnswerC
   return results.cuts.get(id)!.map(({ label, values }) => ({
     title: `${title} – ${label}`,
     answers: ['No', 'Yes'],
-    said: anyOf(results.people, values.map((value) => chosen[value]!)),
+    said: anyOf(
+      results.people,
+      values.map((value) => chosen[value]!),
+    ),
   }));
 }
 
@@ -135,7 +153,9 @@ function scaleColumn(item: SurveyItem, title: string, { results, minimum }: Sour
   const codes = results.values.get(item.id)!;
   const [silent = 0, ...counts] = countsOf(codes, labels.length + 1);
   const spans = joinNeighbours(counts, minimum);
-  const answers = spans.map(({ first, last }) => (first === last ? labels[first]! : `${labels[first]} to ${labels[last]}`));
+  const answers = spans.map(({ first, last }) =>
+    first === last ? labels[first]! : `${labels[first]} to ${labels[last]}`,
+  );
   const isSilenceTold = silent >= minimum;
   const silence = isSilenceTold ? answers.length : smallestOf(spans);
   if (isSilenceTold) answers.push('no answer');

@@ -24,7 +24,12 @@ export async function answersSheets(questions: readonly AnonymisedQuestion[], su
   return [
     { name: 'About', widths: [100], rows: aboutRows(subject) },
     { name: 'Questions', widths: [30, 60, 24, 60], frozenRows: 1, rows: questionRows(questions) },
-    { name: 'Answers', widths: columns.length > 0 ? columns.map(() => 24) : [60], frozenRows: 1, rows: answerRows(columns, subject.people) },
+    {
+      name: 'Answers',
+      widths: columns.length > 0 ? columns.map(() => 24) : [60],
+      frozenRows: 1,
+      rows: answerRows(columns, subject.people),
+    },
     { name: 'Texts', widths: [30, 50, 90], frozenRows: 1, rows: textRows(questions) },
   ];
 }

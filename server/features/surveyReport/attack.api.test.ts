@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/entities/answer.ts';
-import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '../../../contract/entities/surveyReport.ts';
+import type {
+  ReportFilter,
+  ReportFilters,
+  ReportRequest,
+  SurveyReport,
+} from '../../../contract/entities/surveyReport.ts';
 import { scoreSurvey } from '../../../rules/scoring.ts';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { attackedType } from '../../../testing/attackedType.ts';
@@ -51,7 +56,13 @@ beforeAll(async () => {
   api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) });
   await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', attackedType]]), api.clock());
   organisation = await createOrganisation(api);
-  personId = (await api.db.selectFrom('person').where('email_address', '=', organisation.emails.manage).select('id').executeTakeFirstOrThrow()).id;
+  personId = (
+    await api.db
+      .selectFrom('person')
+      .where('email_address', '=', organisation.emails.manage)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
   surveys = [await attackedSurvey(organisation.accountId, 60), await attackedSurvey(organisation.accountId, 45)];
   for (const people of [50, 45, 40]) await attackedSurvey((await createOrganisation(api, 'Another')).accountId, people);
 });
@@ -64,21 +75,44 @@ afterAll(() => api.close());
 async function attackedSurvey(accountId: string, people: number): Promise<Survey> {
   const answers = Array.from({ length: people }, () => {
     const leavesEnergyOut = random() < 0.12;
-    return definition.sections.flatMap(({ questions }) => questions.flatMap((question): Answer[] => {
-      const questionId = question.id;
-      if (questionId.startsWith('energy-') ? leavesEnergyOut : random() < 0.12) return [];
-      if (question.type !== 'multi') return [{ questionId, intValue: 1 + Math.floor(random() * 5) }];
-      const index = Math.floor(random() * random() * question.options.length);
-      return [question.multichoiceType === 'multi' ? { questionId, intValueArray: [...new Set([index, pick([0, 1, 2])])] } : { questionId, intValue: index }];
-    }));
+    return definition.sections.flatMap(({ questions }) =>
+      questions.flatMap((question): Answer[] => {
+        const questionId = question.id;
+        if (questionId.startsWith('energy-') ? leavesEnergyOut : random() < 0.12) return [];
+        if (question.type !== 'multi') return [{ questionId, intValue: 1 + Math.floor(random() * 5) }];
+        const index = Math.floor(random() * random() * question.options.length);
+        return [
+          question.multichoiceType === 'multi'
+            ? { questionId, intValueArray: [...new Set([index, pick([0, 1, 2])])] }
+            : { questionId, intValue: index },
+        ];
+      }),
+    );
   });
-  const groups = Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [name, Array.from({ length: people }, (_, person) => person).filter(() => random() < 0.3)]));
+  const groups = Object.fromEntries(
+    ['A', 'B', 'C', 'D'].map((name) => [
+      name,
+      Array.from({ length: people }, (_, person) => person).filter(() => random() < 0.3),
+    ]),
+  );
   const survey = await closedSurvey(api, {
-    accountId, people, surveyType: attackedType,
-    groups: Object.fromEntries(Object.entries(groups).map(([name, members]) => [name, (person: number) => members.includes(person)])),
+    accountId,
+    people,
+    surveyType: attackedType,
+    groups: Object.fromEntries(
+      Object.entries(groups).map(([name, members]) => [name, (person: number) => members.includes(person)]),
+    ),
     answers: (_, person) => answers[person]!,
   });
-  return { ...survey, people, answers, groups, bases: basesOf(people, answers), filters: await getFilters(api, survey), cuts: (await loadSnapshot(api.db, survey)).results.cuts };
+  return {
+    ...survey,
+    people,
+    answers,
+    groups,
+    bases: basesOf(people, answers),
+    filters: await getFilters(api, survey),
+    cuts: (await loadSnapshot(api.db, survey)).results.cuts,
+  };
 }
 
 /** The codes that a filter stands for in a request about surveys: what one of them merged is merged in all. */
@@ -93,21 +127,31 @@ function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly 
 }
 
 /** Whom a filter of the first survey of a request stands for, worked out from what they answered alone. */
-function peopleOf(survey: Survey, inRequest: readonly [Survey, ...Survey[]], filter: ReportFilter | null | undefined): Uint8Array {
+function peopleOf(
+  survey: Survey,
+  inRequest: readonly [Survey, ...Survey[]],
+  filter: ReportFilter | null | undefined,
+): Uint8Array {
   const [{ cuts }] = inRequest;
   return Uint8Array.from({ length: survey.people }, (_, person) => {
     const answersHold = (filter?.questions ?? []).every(({ id, answers }) => {
       if (answers.length === 0) return true;
-      const codes = codesOf(id, answers.flatMap((answer) => cuts.get(id)![answer]!.values), inRequest);
+      const codes = codesOf(
+        id,
+        answers.flatMap((answer) => cuts.get(id)![answer]!.values),
+        inRequest,
+      );
       const given = survey.answers[person]!.find(({ questionId }) => questionId === id);
       const own = given?.intValueArray?.map((value) => value + 1) ?? [given ? given.intValue! + 1 : 0];
       return own.some((code) => codes.includes(code));
     });
     const groups = filter?.participantGroups ?? [];
-    const isMember = groups.length === 0 || groups.some((groupId) => {
-      const name = Object.entries(survey.groupIds).find(([, id]) => id === groupId)?.[0];
-      return name !== undefined && survey.groups[name]!.includes(person);
-    });
+    const isMember =
+      groups.length === 0 ||
+      groups.some((groupId) => {
+        const name = Object.entries(survey.groupIds).find(([, id]) => id === groupId)?.[0];
+        return name !== undefined && survey.groups[name]!.includes(person);
+      });
     return answersHold && isMember ? 1 : 0;
   });
 }
@@ -116,9 +160,14 @@ function peopleOf(survey: Survey, inRequest: readonly [Survey, ...Survey[]], fil
 function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
   const bases = new Map<string, Uint8Array>([['whole', new Uint8Array(people).fill(1)]]);
   given.forEach((answers, person) => {
-    const { sections } = scoreSurvey(definition, new Map(answers.map(({ questionId, intValue }) => [questionId, intValue ?? null])));
-    const told = sections.flatMap(({ code, score, aspects }) =>
-      [[`spread:${code}`, score] as const, ...aspects.map((aspect) => [`aspect:${code}/${aspect.code}`, aspect.score] as const)]);
+    const { sections } = scoreSurvey(
+      definition,
+      new Map(answers.map(({ questionId, intValue }) => [questionId, intValue ?? null])),
+    );
+    const told = sections.flatMap(({ code, score, aspects }) => [
+      [`spread:${code}`, score] as const,
+      ...aspects.map((aspect) => [`aspect:${code}/${aspect.code}`, aspect.score] as const),
+    ]);
     const items = answers.map(({ questionId }) => [`item:${questionId}`, 1] as const);
     for (const [name, score] of [...told, ...items]) {
       if (!bases.has(name)) bases.set(name, new Uint8Array(people));
@@ -134,12 +183,19 @@ function basesOf(people: number, given: Answer[][]): Map<string, Uint8Array> {
  */
 function toldVariables({ sections }: SurveyReport, { series, spread }: { series: number; spread: number }): string[] {
   const scored = sections.filter(({ areas }) => areas.some(({ id }) => id === 'aspects'));
-  return ['whole', ...scored.flatMap(({ id, areas }) => areas.flatMap((area) => {
-    if (area.id === 'spread') return area.series[spread]!.data.some(({ y }) => y !== null) ? [`spread:${id}`] : [];
-    if (area.id !== 'aspects') return [];
-    const { aspects } = definition.report.sections.find(({ code }) => code === id)!;
-    return area.series[series]!.aspects.flatMap(({ score }, index) => (score !== null ? [`aspect:${id}/${aspects[index]!.code}`] : []));
-  }))];
+  return [
+    'whole',
+    ...scored.flatMap(({ id, areas }) =>
+      areas.flatMap((area) => {
+        if (area.id === 'spread') return area.series[spread]!.data.some(({ y }) => y !== null) ? [`spread:${id}`] : [];
+        if (area.id !== 'aspects') return [];
+        const { aspects } = definition.report.sections.find(({ code }) => code === id)!;
+        return area.series[series]!.aspects.flatMap(({ score }, index) =>
+          score !== null ? [`aspect:${id}/${aspects[index]!.code}`] : [],
+        );
+      }),
+    ),
+  ];
 }
 
 function randomFilter({ questions, participantGroups }: ReportFilters): ReportFilter {
@@ -186,15 +242,23 @@ async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport
 }
 
 /** Asks at random; what is told goes to `answered`, and what would be told by law 1 alone to `unguarded`. */
-async function attack(times: number, knowledge: { answered: Knowledge; unguarded: Knowledge }, removed: Map<Survey, Set<number>>) {
+async function attack(
+  times: number,
+  knowledge: { answered: Knowledge; unguarded: Knowledge },
+  removed: Map<Survey, Set<number>>,
+) {
   let told = 0;
   for (let time = 0; time < times; time += 1) {
     const survey = pick(surveys);
     const other = surveys.find((each) => each !== survey)!;
-    const [filter, compareToFilter] = [randomFilter(survey.filters), random() < 0.3 ? randomFilter(survey.filters) : null];
+    const [filter, compareToFilter] = [
+      randomFilter(survey.filters),
+      random() < 0.3 ? randomFilter(survey.filters) : null,
+    ];
     const against = random();
     const request: ReportRequest = {
-      filter, compareToFilter,
+      filter,
+      compareToFilter,
       ...(against < 0.1 && { compareToSurvey: other.surveyId }),
       ...(against > 0.9 && { compareToNormative: true }),
       ...(against >= 0.1 && random() < 0.1 && { combineWithSurveys: [other.surveyId] }),
@@ -204,16 +268,21 @@ async function attack(times: number, knowledge: { answered: Knowledge; unguarded
     if (request.combineWithSurveys) parts.push({ of: other, held: filter, place: own });
     if (request.compareToSurvey) parts.push({ of: other, held: filter, place: { series: 1, spread: 1 } });
     if (compareToFilter && saysSomething(compareToFilter)) {
-      const place = { series: request.compareToSurvey || request.compareToNormative ? 2 : 1, spread: request.compareToSurvey ? 2 : 1 };
+      const place = {
+        series: request.compareToSurvey || request.compareToNormative ? 2 : 1,
+        spread: request.compareToSurvey ? 2 : 1,
+      };
       parts.push({ of: survey, held: compareToFilter, place });
       if (request.combineWithSurveys) parts.push({ of: other, held: compareToFilter, place });
     }
     const report = await ask(survey, request);
     if (!(report instanceof ApiError)) told += 1;
-    const inRequest: [Survey, ...Survey[]] = request.combineWithSurveys || request.compareToSurvey ? [survey, other] : [survey];
+    const inRequest: [Survey, ...Survey[]] =
+      request.combineWithSurveys || request.compareToSurvey ? [survey, other] : [survey];
     for (const { of, held, place } of parts) {
       const population = peopleOf(of, inRequest, held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
-      for (const variable of report instanceof ApiError ? [] : toldVariables(report, place)) learn(knowledge.answered, of, variable, population);
+      for (const variable of report instanceof ApiError ? [] : toldVariables(report, place))
+        learn(knowledge.answered, of, variable, population);
       for (const [variable, base] of of.bases) {
         const size = population.reduce((sum, isIn, person) => sum + (isIn & base[person]!), 0);
         if (size >= minimum) learn(knowledge.unguarded, of, variable, population);
@@ -232,12 +301,21 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
   const items = titles.map((title) => `item:${String(title)}`).filter((item) => survey.bases.has(item));
   for (const item of items) learn(knowledge, survey, item, everybody);
 
-  const report = await requestReportDownload(api, { survey, request: {}, personId }, api.clock()).catch((error: Error) => error);
+  const report = await requestReportDownload(api, { survey, request: {}, personId }, api.clock()).catch(
+    (error: Error) => error,
+  );
   if (report instanceof Error) return items.length;
-  const file = await downloadReport(api, { surveyId: survey.surveyId, token: report.token, note: () => undefined }, api.clock());
+  const file = await downloadReport(
+    api,
+    { surveyId: survey.surveyId, token: report.token, note: () => undefined },
+    api.clock(),
+  );
   const people = (await readWorkbook(await buffer(file.bytes))).get('Report')!.rows.flat();
   expect(people).toContain(survey.people - removed.size);
-  for (const variable of toldVariables(await buildReport(api, { survey, request: {}, personId }, api.clock()), { series: 0, spread: 0 })) {
+  for (const variable of toldVariables(await buildReport(api, { survey, request: {}, personId }, api.clock()), {
+    series: 0,
+    spread: 0,
+  })) {
     learn(knowledge, survey, variable, everybody);
   }
   return items.length;
@@ -248,7 +326,8 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
  * the aspects that those reports tell of. @returns how many populations they tell of.
  */
 async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Survey, Set<number>>) {
-  const ledgerOf = ({ surveyId }: Survey) => api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
+  const ledgerOf = ({ surveyId }: Survey) =>
+    api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
   const map = await getHeatMap(api, survey);
   const ledger = await ledgerOf(survey);
   const { faults, reports } = await compareHeatMap(map, async (groupId) => {
@@ -259,16 +338,21 @@ async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Surve
   expect(await ledgerOf(survey)).toEqual(ledger);
   const tell = (of: Survey, report: SurveyReport, held: ReportFilter) => {
     const population = peopleOf(of, [of], held).map((isIn, person) => (removed.get(of)!.has(person) ? 0 : isIn));
-    for (const variable of toldVariables(report, { series: 0, spread: 0 })) if (!variable.startsWith('spread:')) learn(knowledge, of, variable, population);
+    for (const variable of toldVariables(report, { series: 0, spread: 0 }))
+      if (!variable.startsWith('spread:')) learn(knowledge, of, variable, population);
   };
   for (const [place, report] of reports) {
     const { group } = map.rows[place]!;
     tell(survey, report, group ? { participantGroups: [group.id] } : {});
   }
-  for (const { survey: { id }, score, suppressed } of (await getTrend(api, survey)).surveys) {
+  for (const {
+    survey: { id },
+    score,
+    suppressed,
+  } of (await getTrend(api, survey)).surveys) {
     if (suppressed) continue;
     const of = surveys.find(({ surveyId }) => surveyId === id)!;
-    const report = await ask(of, {}) as SurveyReport;
+    const report = (await ask(of, {})) as SurveyReport;
     expect(report.score).toBe(score);
     tell(of, report, {});
   }
@@ -277,7 +361,14 @@ async function overview(survey: Survey, knowledge: Knowledge, removed: Map<Surve
 
 async function remove(survey: Survey, removed: Set<number>, ...people: number[]) {
   const superAdmin = { accountId: survey.accountId, personId, superAdmin: true, adminUserRole: 'manage' as const };
-  await removeParticipations(api.db, survey.surveyId, superAdmin, people.map((person) => survey.participationIds[person]!), api.config, api.clock());
+  await removeParticipations(
+    api.db,
+    survey.surveyId,
+    superAdmin,
+    people.map((person) => survey.participationIds[person]!),
+    api.config,
+    api.clock(),
+  );
   people.forEach((person) => removed.add(person));
 }
 
@@ -302,11 +393,17 @@ test(`an adversary who asks ${requests} times isolates nobody, and without the e
   await expect(download(survey, knowledge.answered, gone)).rejects.toMatchObject({ code: 'SampleTooSmall' });
   await expect(overview(survey, knowledge.answered, removed)).rejects.toMatchObject({ code: 'SampleTooSmall' });
   await remove(survey, gone, 15, 22, 31, 40);
-  await download(survey, knowledge.answered, gone).catch((error: ApiError) => expect(error.code).toBe('SampleTooSmall'));
-  await overview(survey, knowledge.answered, removed).catch((error: ApiError) => expect(error.code).toBe('SampleTooSmall'));
+  await download(survey, knowledge.answered, gone).catch((error: ApiError) =>
+    expect(error.code).toBe('SampleTooSmall'),
+  );
+  await overview(survey, knowledge.answered, removed).catch((error: ApiError) =>
+    expect(error.code).toBe('SampleTooSmall'),
+  );
   const toldAfter = await attack(Math.floor(requests * 0.4), knowledge, removed);
   expect(toldAfter).toBeGreaterThan(0);
-  await overview(survey, knowledge.answered, removed).catch((error: ApiError) => expect(error.code).toBe('SampleTooSmall'));
+  await overview(survey, knowledge.answered, removed).catch((error: ApiError) =>
+    expect(error.code).toBe('SampleTooSmall'),
+  );
   expect(isolated(knowledge.answered)).toBe(null);
 }, 600_000);
 
@@ -316,7 +413,8 @@ test(`files and report before a removal and after it, where few of those removed
   await download(survey, knowledge, removed);
   // Of six, two have answered the items that are in the file.
   const first = survey.bases.get('item:energy-0')!;
-  const those = (isIn: number, number: number) => [...first.keys()].filter((person) => first[person] === isIn).slice(0, number);
+  const those = (isIn: number, number: number) =>
+    [...first.keys()].filter((person) => first[person] === isIn).slice(0, number);
   await remove(survey, removed, ...those(1, 2), ...those(0, 4));
   await download(survey, knowledge, removed);
   expect(knowledge.get(survey)!.get('whole')!.size).toBe(2);

@@ -27,15 +27,27 @@ export interface ReportWanted {
  * another type or organisation, one that is not closed, or where there is no norm; RejectedRequest; SampleTooSmall;
  * TooManyRequests; InternalError for results that are broken.
  */
-export async function buildReport(deps: Deps, { survey, request, personId }: ReportWanted, now: Date): Promise<SurveyReport> {
-  if (request.compareToSurvey && request.compareToNormative) throw invalid('compareToNormative', 'a report is compared with a survey or with the norm, not with both');
+export async function buildReport(
+  deps: Deps,
+  { survey, request, personId }: ReportWanted,
+  now: Date,
+): Promise<SurveyReport> {
+  if (request.compareToSurvey && request.compareToNormative)
+    throw invalid('compareToNormative', 'a report is compared with a survey or with the norm, not with both');
   const surveys = await openSurveys(deps, survey, request);
   const { main, combined, compared, cuts } = surveys;
-  const norm = request.compareToNormative ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now) : null;
-  if (request.compareToNormative && !norm) throw new ApiError('CannotCompareSurveys', { message: 'There is no norm for this survey type yet. It takes enough surveys of other organisations.' });
+  const norm = request.compareToNormative
+    ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now)
+    : null;
+  if (request.compareToNormative && !norm)
+    throw new ApiError('CannotCompareSurveys', {
+      message: 'There is no norm for this survey type yet. It takes enough surveys of other organisations.',
+    });
 
   const population = readFilter('filter', request.filter, surveys);
-  const otherPopulation = isEmpty(request.compareToFilter) ? null : readFilter('compareToFilter', request.compareToFilter, surveys);
+  const otherPopulation = isEmpty(request.compareToFilter)
+    ? null
+    : readFilter('compareToFilter', request.compareToFilter, surveys);
   const together = [main, ...combined];
   const requested = [
     ...together.map((each) => populationIn(each, surveys, population)),
@@ -51,23 +63,36 @@ export async function buildReport(deps: Deps, { survey, request, personId }: Rep
   const names = together.map(({ summary }) => summary.name).join(' + ');
   const column = (name: string, from: number, count: number): ReportColumn => {
     const own = parts.slice(from, from + count);
-    return responsesColumn(name, own.reduce((sum, { people }) => sum + people, 0), definition, own);
+    return responsesColumn(
+      name,
+      own.reduce((sum, { people }) => sum + people, 0),
+      definition,
+      own,
+    );
   };
   const columns: [ReportColumn, ...ReportColumn[]] = [
     column(filterNames(population) ?? names, 0, together.length),
     ...(compared ? [column(compared.summary.name, together.length, 1)] : []),
     ...(norm ? [normColumn('Norm', norm.sampleSize, norm.scores)] : []),
-    ...(otherPopulation ? [column(filterNames(otherPopulation) ?? names, together.length + (compared ? 1 : 0), together.length)] : []),
+    ...(otherPopulation
+      ? [column(filterNames(otherPopulation) ?? names, together.length + (compared ? 1 : 0), together.length)]
+      : []),
   ];
   const [participants, analyses] = [await countPeople(deps.db, survey), await listAnalyses(deps.db, survey)];
   return presentReport({ opened: main, participants, combined, norm, cuts, columns, analyses, content: deps.content });
 }
 
 const isEmpty = (filter: ReportFilter | null | undefined) =>
-  !filter || ((filter.questions ?? []).every(({ answers }) => answers.length === 0) && (filter.participantGroups ?? []).length === 0);
+  !filter ||
+  ((filter.questions ?? []).every(({ answers }) => answers.length === 0) &&
+    (filter.participantGroups ?? []).length === 0);
 
 /** With options as all surveys of the request release them. @throws ApiError Validation that names what the survey's filters do not offer. */
-function readFilter(property: string, filter: ReportFilter | null | undefined, { main, cuts }: OpenedSurveys): Population {
+function readFilter(
+  property: string,
+  filter: ReportFilter | null | undefined,
+  { main, cuts }: OpenedSurveys,
+): Population {
   try {
     return widen(canonicalPopulation(filter ?? {}, main.results.filters), cuts);
   } catch (error) {

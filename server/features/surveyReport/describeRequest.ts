@@ -6,12 +6,20 @@ import { describeFilter, openSurveys } from './openSurveys.ts';
 /** What a report was requested about, for the audit log: as it was requested, and in words. */
 export async function describeRequest(deps: Deps, survey: SurveyKey, request: ReportRequest) {
   const surveys = await openSurveys(deps, survey, request);
-  const [filter, compareToFilter] = [describeFilter(surveys, request.filter), describeFilter(surveys, request.compareToFilter)];
+  const [filter, compareToFilter] = [
+    describeFilter(surveys, request.filter),
+    describeFilter(surveys, request.compareToFilter),
+  ];
   return { request, ...(filter !== null && { filter }), ...(compareToFilter !== null && { compareToFilter }) };
 }
 
 /** The same of a report that was answered, which names what it is compared with. Nothing of what it discloses. */
-export async function describeAnswered(deps: Deps, survey: SurveyKey, request: ReportRequest, { compareToScores, combinedSurveys }: SurveyReport) {
+export async function describeAnswered(
+  deps: Deps,
+  survey: SurveyKey,
+  request: ReportRequest,
+  { compareToScores, combinedSurveys }: SurveyReport,
+) {
   const { compareToFilter: _, ...described } = await describeRequest(deps, survey, request);
   return {
     ...described,

@@ -15,12 +15,26 @@ import { writeWorkbook } from './writeWorkbook.ts';
  * @throws ApiError NotFound for a token that is not good for them, else as `openAnswers` does.
  */
 export async function downloadAnonymisedSurveyReport(
-  deps: Deps, { accountId, surveyId, token, note }: { accountId: string; surveyId: string; token: string; note: (more: AuditNote) => void }, now: Date,
+  deps: Deps,
+  {
+    accountId,
+    surveyId,
+    token,
+    note,
+  }: { accountId: string; surveyId: string; token: string; note: (more: AuditNote) => void },
+  now: Date,
 ): Promise<DownloadFile> {
   const { personId } = await openDownload(deps.db, token, { accountId, surveyId, kind: 'answers' }, now);
   note({ accountId, personId });
-  const { opened: { summary }, snapshot, suppression } = await noteRejected(note, () => ({}), () =>
-    openAnswers(deps, { survey: { accountId, surveyId }, personId }, now));
+  const {
+    opened: { summary },
+    snapshot,
+    suppression,
+  } = await noteRejected(
+    note,
+    () => ({}),
+    () => openAnswers(deps, { survey: { accountId, surveyId }, personId }, now),
+  );
   const { minReportSample: minimum } = deps.config;
   const { definition, results, people } = snapshot;
   const questions = anonymisedAnswers({ definition, results, texts: await snapshot.texts(), suppression, minimum });

@@ -17,14 +17,18 @@ import { writeWorkbook } from './writeWorkbook.ts';
  * @throws ApiError NotFound for a token that is not good for it, else as `buildReport` does.
  */
 export async function downloadReport(
-  deps: Deps, { surveyId, token, note }: { surveyId: string; token: string; note: (more: AuditNote) => void }, now: Date,
+  deps: Deps,
+  { surveyId, token, note }: { surveyId: string; token: string; note: (more: AuditNote) => void },
+  now: Date,
 ): Promise<DownloadFile> {
   const { accountId, personId, request } = await openDownload(deps.db, token, { surveyId, kind: 'report' }, now);
   const survey = { accountId, surveyId };
   note({ accountId, personId });
   const describe = async () => ({ details: await describeRequest(deps, survey, request ?? {}) });
   const { filter, compareToFilter } = request ?? {};
-  const report = await noteRejected(note, describe, () => buildReport(deps, { survey, request: request ?? {}, personId }, now));
+  const report = await noteRejected(note, describe, () =>
+    buildReport(deps, { survey, request: request ?? {}, personId }, now),
+  );
   const surveys = await openSurveys(deps, survey, request ?? {});
   const { time_zone: timeZone } = await findAccount(deps.db, accountId);
   const sheets = reportSheets(report, {

@@ -12,12 +12,22 @@ export interface Download extends SurveyKey {
 }
 
 /** Makes a token, good for one download within `downloadTokenSeconds`. @returns the token itself, which is kept nowhere. */
-export async function insertDownloadToken(db: Db, { accountId, surveyId, personId, request }: Download, now: Date): Promise<string> {
+export async function insertDownloadToken(
+  db: Db,
+  { accountId, surveyId, personId, request }: Download,
+  now: Date,
+): Promise<string> {
   const token = newToken();
-  await db.insertInto('download_token')
+  await db
+    .insertInto('download_token')
     .values({
-      hash: hashToken(token), account_id: accountId, survey_id: surveyId, person_id: personId,
-      request: request && JSON.stringify(request), expires_at: new Date(now.getTime() + limits.downloadTokenSeconds * 1000), spent_at: null,
+      hash: hashToken(token),
+      account_id: accountId,
+      survey_id: surveyId,
+      person_id: personId,
+      request: request && JSON.stringify(request),
+      expires_at: new Date(now.getTime() + limits.downloadTokenSeconds * 1000),
+      spent_at: null,
     })
     .execute();
   return token;
@@ -29,10 +39,14 @@ export async function insertDownloadToken(db: Db, { accountId, surveyId, personI
  * @returns undefined where it is unknown, late or used, or was made for something else.
  */
 export async function spendDownloadToken(
-  db: Db, token: string, of: { accountId?: string; surveyId: string; kind: 'report' | 'answers' }, now: Date,
+  db: Db,
+  token: string,
+  of: { accountId?: string; surveyId: string; kind: 'report' | 'answers' },
+  now: Date,
 ): Promise<Download | undefined> {
   if (!isUuid(of.surveyId) || (of.accountId !== undefined && !isUuid(of.accountId))) return undefined;
-  const row = await db.updateTable('download_token')
+  const row = await db
+    .updateTable('download_token')
     .set({ spent_at: now })
     .where('hash', '=', hashToken(token))
     .where('survey_id', '=', of.surveyId)
@@ -47,7 +61,8 @@ export async function spendDownloadToken(
 
 /** Whose report a token prints. It is not used up by that. Undefined as above, and of anonymised answers, which nobody prints. */
 export async function findPrintToken(db: Db, token: string, now: Date): Promise<Omit<Download, 'request'> | undefined> {
-  const row = await db.selectFrom('download_token')
+  const row = await db
+    .selectFrom('download_token')
     .where('hash', '=', hashToken(token))
     .where('request', 'is not', null)
     .where('expires_at', '>', now)

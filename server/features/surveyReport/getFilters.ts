@@ -12,10 +12,15 @@ import { openSurveys } from './openSurveys.ts';
  * @throws ApiError NotFound, OpenSurvey, Validation, CannotCompareSurveys, SampleTooSmall, InternalError.
  */
 export async function getFilters(
-  deps: Deps, survey: SurveyKey, others: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
+  deps: Deps,
+  survey: SurveyKey,
+  others: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
 ): Promise<ReportFilters> {
   const { main, combined, compared } = await openSurveys(deps, survey, others);
-  const { definition, filters: { cuts, groups } } = main.results;
+  const {
+    definition,
+    filters: { cuts, groups },
+  } = main.results;
   const all = [main, ...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
   return {
     questions: surveyItems(definition).flatMap(({ id, question }) => {
@@ -27,7 +32,12 @@ export async function getFilters(
     }),
     participantGroups: groups.map(({ id, name }) => {
       const uses = all.map((results) => useIn(results, id));
-      return { id, name, available: uses.every((use) => use !== 'leftOut'), crossable: uses.every((use) => use === 'crossable') };
+      return {
+        id,
+        name,
+        available: uses.every((use) => use !== 'leftOut'),
+        crossable: uses.every((use) => use === 'crossable'),
+      };
     }),
     minimum: deps.config.minReportSample,
   };

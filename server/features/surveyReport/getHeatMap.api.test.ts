@@ -22,7 +22,11 @@ beforeAll(async () => {
   await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', attackedType]]), api.clock());
   organisation = await createOrganisation(api);
   // The time moves on below, further than a session lasts.
-  await api.db.updateTable('session_token').set({ expires_at: new Date('2040-01-01') }).where('kind', '=', 'access').execute();
+  await api.db
+    .updateTable('session_token')
+    .set({ expires_at: new Date('2040-01-01') })
+    .where('kind', '=', 'access')
+    .execute();
 });
 afterAll(() => api.close());
 
@@ -31,28 +35,34 @@ interface Closed {
   url: string;
 }
 
-const read = (survey: { url: string }, token = organisation.as.report) => api.call('GET', `${survey.url}/report/heat-map`, { token });
+const read = (survey: { url: string }, token = organisation.as.report) =>
+  api.call('GET', `${survey.url}/report/heat-map`, { token });
 const heatMap = async (survey: Closed): Promise<HeatMap> => {
   const { status, body } = await read(survey);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 };
-const ask = (survey: Closed, json: object = {}) => api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json });
-const ledgerOf = ({ surveyId }: Closed) => api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
+const ask = (survey: Closed, json: object = {}) =>
+  api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json });
+const ledgerOf = ({ surveyId }: Closed) =>
+  api.db.selectFrom('report_ledger').where('survey_id', '=', surveyId).selectAll().orderBy('seq').execute();
 
 /** Reads a heat map, holds it against reports, and makes sure that neither was anything new. */
 async function compared(survey: Closed): Promise<HeatMap> {
   const ledger = await ledgerOf(survey);
   const map = await heatMap(survey);
   expect(await ledgerOf(survey)).toEqual(ledger);
-  const { faults } = await compareHeatMap(map, (groupId) => ask(survey, groupId === null ? {} : { filter: { participantGroups: [groupId] } }));
+  const { faults } = await compareHeatMap(map, (groupId) =>
+    ask(survey, groupId === null ? {} : { filter: { participantGroups: [groupId] } }),
+  );
   expect(faults).toEqual([]);
   expect(await ledgerOf(survey)).toEqual(ledger);
   return map;
 }
 
 const rowOf = ({ rows }: HeatMap, name: string) => rows.find(({ group }) => group?.name.startsWith(`${name} `))!;
-const scales = (of: Record<string, number>): Answer[] => Object.entries(of).map(([questionId, intValue]) => ({ questionId, intValue }));
+const scales = (of: Record<string, number>): Answer[] =>
+  Object.entries(of).map(([questionId, intValue]) => ({ questionId, intValue }));
 const calm = { 'calm-0': 4, 'calm-1': 2, 'calm-2': 5 };
 
 describe('what it tells', () => {
@@ -60,9 +70,15 @@ describe('what it tells', () => {
   beforeAll(async () => {
     const { accountId } = organisation;
     survey = await closedSurvey(api, {
-      accountId, people: 60, surveyType: attackedType,
+      accountId,
+      people: 60,
+      surveyType: attackedType,
       groups: {
-        Day: (person) => person < 30, Night: (person) => person >= 30, 'All but two': (person) => person > 1, Few: (person) => person < 4, Nobody: () => false,
+        Day: (person) => person < 30,
+        Night: (person) => person >= 30,
+        'All but two': (person) => person > 1,
+        Few: (person) => person < 4,
+        Nobody: () => false,
         Quiet: (person) => person >= 40,
       },
       // Of Quiet only three say how calm they are; nobody says anything of their pace.
@@ -72,9 +88,25 @@ describe('what it tells', () => {
 
   test('everybody and then the groups by name, each section as its report tells it', async () => {
     const map = await compared(survey);
-    expect(map).toMatchObject({ minimum, sections: [{ id: 'mood', name: 'mood' }, { id: 'work', name: 'work' }], bands: { good: 0.4, great: 0.7 }, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' });
+    expect(map).toMatchObject({
+      minimum,
+      sections: [
+        { id: 'mood', name: 'mood' },
+        { id: 'work', name: 'work' },
+      ],
+      bands: { good: 0.4, great: 0.7 },
+      minLabel: 'Poor',
+      midLabel: 'Good',
+      maxLabel: 'Great',
+    });
     expect(map.rows.map(({ group, sampleSize }) => [group?.name.replace(/ \w+$/, '') ?? null, sampleSize])).toEqual([
-      [null, 60], ['All but two', null], ['Day', 30], ['Few', null], ['Night', 30], ['Nobody', null], ['Quiet', 20],
+      [null, 60],
+      ['All but two', null],
+      ['Day', 30],
+      ['Few', null],
+      ['Night', 30],
+      ['Nobody', null],
+      ['Quiet', 20],
     ]);
     expect(rowOf(map, 'Day').scores[0]).toEqual({ sectionId: 'mood', score: expect.any(Number), sampleSize: 30 });
   });
@@ -82,20 +114,35 @@ describe('what it tells', () => {
   test('a group that is too small, or nearly everybody, is held back as a whole', async () => {
     const map = await heatMap(survey);
     for (const name of ['Few', 'Nobody', 'All but two']) {
-      expect(rowOf(map, name)).toMatchObject({ suppressed: true, sampleSize: null, scores: [{ suppressed: true, score: null, sampleSize: null }, { suppressed: true, score: null, sampleSize: null }] });
+      expect(rowOf(map, name)).toMatchObject({
+        suppressed: true,
+        sampleSize: null,
+        scores: [
+          { suppressed: true, score: null, sampleSize: null },
+          { suppressed: true, score: null, sampleSize: null },
+        ],
+      });
     }
   });
 
   test('a section that few of a group answered is held back, and one that nobody in the survey answered is missing', async () => {
     const map = await heatMap(survey);
-    expect(rowOf(map, 'Quiet')).toMatchObject({ sampleSize: 20, scores: [{ sectionId: 'mood', score: null, sampleSize: null, suppressed: true }, { sectionId: 'work', score: null, sampleSize: null }] });
+    expect(rowOf(map, 'Quiet')).toMatchObject({
+      sampleSize: 20,
+      scores: [
+        { sectionId: 'mood', score: null, sampleSize: null, suppressed: true },
+        { sectionId: 'work', score: null, sampleSize: null },
+      ],
+    });
     for (const { scores, suppressed } of map.rows) if (!suppressed) expect(scores[1]).not.toHaveProperty('suppressed');
   });
 
   test('the same after others have asked for more', async () => {
     const map = await heatMap(survey);
     const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
-    await ask(survey, { filter: { questions: [{ id: questions[0].id, answers: [0] }], participantGroups: [rowOf(map, 'Day').group!.id] } });
+    await ask(survey, {
+      filter: { questions: [{ id: questions[0].id, answers: [0] }], participantGroups: [rowOf(map, 'Day').group!.id] },
+    });
     await ask(survey, { filter: { participantGroups: [rowOf(map, 'Day').group!.id, rowOf(map, 'Quiet').group!.id] } });
     expect(await compared(survey)).toEqual(map);
   });
@@ -105,13 +152,27 @@ describe('who may read it, and of what', () => {
   test.each(['report', 'view', 'edit', 'manage', 'super'] as const)('%s may', async (role) => {
     const survey = await closedSurvey(api, { accountId: organisation.accountId, people: 6 });
     expect((await read(survey, organisation.as[role])).status).toBe(200);
-    const entries = await api.db.selectFrom('audit_entry').where('account_id', '=', organisation.accountId).where('action', '=', 'getHeatMap').select('object').execute();
+    const entries = await api.db
+      .selectFrom('audit_entry')
+      .where('account_id', '=', organisation.accountId)
+      .where('action', '=', 'getHeatMap')
+      .select('object')
+      .execute();
     expect(entries.map(({ object }) => object['surveyId'])).toContain(survey.surveyId);
   });
 
   test('another organisation, an id that is none, and a survey that is not there are not found', async () => {
-    const { surveyId } = await closedSurvey(api, { accountId: (await createOrganisation(api, 'Another')).accountId, people: 20 });
-    for (const id of [surveyId, 'no-such', "'; drop table survey; --", '00000000-0000-4000-8000-000000000000', '..%2f..%2fhealth']) {
+    const { surveyId } = await closedSurvey(api, {
+      accountId: (await createOrganisation(api, 'Another')).accountId,
+      people: 20,
+    });
+    for (const id of [
+      surveyId,
+      'no-such',
+      "'; drop table survey; --",
+      '00000000-0000-4000-8000-000000000000',
+      '..%2f..%2fhealth',
+    ]) {
       expect(await read({ url: `/survey/${id}` })).toMatchObject({ status: 404, body: { error: 'NotFound' } });
     }
     expect(await read({ url: `/survey/${surveyId}` }, 'no such token')).toMatchObject({ status: 401 });
@@ -119,24 +180,40 @@ describe('who may read it, and of what', () => {
 
   test('an open survey and one that few submitted have none', async () => {
     const { accountId } = organisation;
-    expect(await read(await surveyOf(api, accountId, { people: ['One'] }))).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+    expect(await read(await surveyOf(api, accountId, { people: ['One'] }))).toMatchObject({
+      status: 400,
+      body: { error: 'OpenSurvey' },
+    });
     const few = await closedSurvey(api, { accountId, people: minimum - 1, groups: { All: () => true } });
-    expect(await read(few)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: (await ask(few)).body.message } });
+    expect(await read(few)).toMatchObject({
+      status: 400,
+      body: { error: 'SampleTooSmall', message: (await ask(few)).body.message },
+    });
   });
 });
 
 describe('afterwards', () => {
   const remove = (survey: Closed & { participationIds: string[] }, people: number[]) =>
-    api.call('DELETE', `${survey.url}/participations`, { token: organisation.as.super, json: { participationIds: people.map((person) => survey.participationIds[person]!) } });
+    api.call('DELETE', `${survey.url}/participations`, {
+      token: organisation.as.super,
+      json: { participationIds: people.map((person) => survey.participationIds[person]!) },
+    });
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
   const parted = { Day: (person: number) => person < 25, Night: (person: number) => person >= 25 };
 
   test('while removals wait it says what a report says, and then tells what a report tells', async () => {
-    const survey = await closedSurvey(api, { accountId: organisation.accountId, people: 200, groups: { Day: (person) => person < 80, Night: (person) => person >= 80 } });
+    const survey = await closedSurvey(api, {
+      accountId: organisation.accountId,
+      people: 200,
+      groups: { Day: (person) => person < 80, Night: (person) => person >= 80 },
+    });
     expect((await compared(survey)).rows.map(({ sampleSize }) => sampleSize)).toEqual([200, 80, 120]);
     expect((await remove(survey, [0, 1])).status).toBe(204);
     const { body: report } = await ask(survey);
-    expect(await read(survey)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: report.message } });
+    expect(await read(survey)).toMatchObject({
+      status: 400,
+      body: { error: 'SampleTooSmall', message: report.message },
+    });
     expect(report.message).toContain('so far too few');
     // All of those removed are of one group: its numbers before and after may both be told, and so those of the other.
     expect((await remove(survey, range(2, 12))).status).toBe(204);
@@ -148,7 +225,11 @@ describe('afterwards', () => {
 
   test('when the answers are erased it tells what it told before', async () => {
     const { accountId } = organisation;
-    const survey = await closedSurvey(api, { accountId, people: 40, groups: { ...parted, Few: (person) => person < 3 } });
+    const survey = await closedSurvey(api, {
+      accountId,
+      people: 40,
+      groups: { ...parted, Few: (person) => person < 3 },
+    });
     const before = await compared(survey);
     await api.db.updateTable('account').set({ retention_months: 1 }).where('id', '=', accountId).execute();
     api.wait(40 * 24 * 3_600_000);
@@ -167,7 +248,10 @@ describe('afterwards', () => {
     api.wait(40 * 24 * 3_600_000);
     await eraseDueSurveys(api.db, api.config, recordLog().log, api.clock());
     await api.db.updateTable('account').set({ retention_months: null }).where('id', '=', accountId).execute();
-    expect(await read(survey)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: (await ask(survey)).body.message } });
+    expect(await read(survey)).toMatchObject({
+      status: 400,
+      body: { error: 'SampleTooSmall', message: (await ask(survey)).body.message },
+    });
   });
 });
 
@@ -179,15 +263,29 @@ test('over random surveys no cell tells of fewer than the minimum', async () => 
   for (let time = 0; time < 10; time += 1) {
     const people = draws.integer(8, 70);
     const leftOut = draws.pick([0.05, 0.3, 0.6]);
-    const answers = Array.from({ length: people }, () => definition.sections.flatMap(({ questions }) => questions.flatMap((question): Answer[] =>
-      (question.type === 'scale' && !draws.chance(leftOut) ? [{ questionId: question.id, intValue: draws.integer(1, 5) }] : []))));
-    const groups = Object.fromEntries(Array.from({ length: draws.integer(0, 6) }, (_, group) => {
-      const share = draws.pick([0.08, 0.2, 0.5, 0.95]);
-      return [`Group ${group}`, new Set([...answers.keys()].filter(() => draws.chance(share)))];
-    }));
+    const answers = Array.from({ length: people }, () =>
+      definition.sections.flatMap(({ questions }) =>
+        questions.flatMap((question): Answer[] =>
+          question.type === 'scale' && !draws.chance(leftOut)
+            ? [{ questionId: question.id, intValue: draws.integer(1, 5) }]
+            : [],
+        ),
+      ),
+    );
+    const groups = Object.fromEntries(
+      Array.from({ length: draws.integer(0, 6) }, (_, group) => {
+        const share = draws.pick([0.08, 0.2, 0.5, 0.95]);
+        return [`Group ${group}`, new Set([...answers.keys()].filter(() => draws.chance(share)))];
+      }),
+    );
     const survey = await closedSurvey(api, {
-      accountId: organisation.accountId, people, surveyType: attackedType, answers: (_, person) => answers[person]!,
-      groups: Object.fromEntries(Object.entries(groups).map(([name, members]) => [name, (person: number) => members.has(person)])),
+      accountId: organisation.accountId,
+      people,
+      surveyType: attackedType,
+      answers: (_, person) => answers[person]!,
+      groups: Object.fromEntries(
+        Object.entries(groups).map(([name, members]) => [name, (person: number) => members.has(person)]),
+      ),
     });
     const { rows } = await compared(survey);
     for (const { group, sampleSize, scores } of rows) {
@@ -197,8 +295,13 @@ test('over random surveys no cell tells of fewer than the minimum', async () => 
       for (const cell of scores) {
         counts[cell.score === null ? 'hidden' : 'told'] += 1;
         if (cell.score === null) continue;
-        const scored = own.map((given) => scoreSurvey(definition, new Map(given.map(({ questionId, intValue }) => [questionId, intValue ?? null])))
-          .sections.find(({ code }) => code === cell.sectionId)!.aspects);
+        const scored = own.map(
+          (given) =>
+            scoreSurvey(
+              definition,
+              new Map(given.map(({ questionId, intValue }) => [questionId, intValue ?? null])),
+            ).sections.find(({ code }) => code === cell.sectionId)!.aspects,
+        );
         const sizes = scored[0]!.map((_, aspect) => scored.filter((aspects) => aspects[aspect]!.score !== null).length);
         expect(sizes).toContain(cell.sampleSize);
         expect([seed, cell.sampleSize! >= minimum]).toEqual([seed, true]);

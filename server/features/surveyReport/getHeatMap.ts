@@ -16,8 +16,15 @@ import { presentScores, scoredSections } from './presentScores.ts';
  */
 export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
   const opened = await openReport(deps, survey);
-  const { definition, words: { groups } } = opened.results;
-  const [everybody, ...ofGroups] = await openPreApproved(deps, opened, groups.map(({ id }) => groupPopulation(id)));
+  const {
+    definition,
+    words: { groups },
+  } = opened.results;
+  const [everybody, ...ofGroups] = await openPreApproved(
+    deps,
+    opened,
+    groups.map(({ id }) => groupPopulation(id)),
+  );
   const sections = scoredSections(definition);
   const rowOf = (group: HeatMap['rows'][number]['group'], numbers: PopulationNumbers | null) => {
     const { sampleSize, scores } = presentScores(definition, sections, numbers);
@@ -25,7 +32,10 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
   };
   return {
     sections,
-    rows: [rowOf(null, everybody), ...groups.map(({ id, name }, index) => rowOf({ id, name }, ofGroups[index] ?? null))],
+    rows: [
+      rowOf(null, everybody),
+      ...groups.map(({ id, name }, index) => rowOf({ id, name }, ofGroups[index] ?? null)),
+    ],
     minimum: deps.config.minReportSample,
     bands: definition.report.bands,
     ...scoreLabels(definition.report),

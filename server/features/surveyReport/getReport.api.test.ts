@@ -15,24 +15,44 @@ beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
   const { accountId } = organisation;
-  survey = await closedSurvey(api, { accountId, people: 80, groups: { Day: (person) => person < 50, Night: (person) => person >= 50 } });
+  survey = await closedSurvey(api, {
+    accountId,
+    people: 80,
+    groups: { Day: (person) => person < 50, Night: (person) => person >= 50 },
+  });
   earlier = await closedSurvey(api, { accountId, people: 60 });
 });
 afterAll(() => api.close());
 
-const ask = (json: object = {}, { url = survey.url, token = organisation.as.report } = {}) => api.call('POST', `${url}/report`, { token, json });
+const ask = (json: object = {}, { url = survey.url, token = organisation.as.report } = {}) =>
+  api.call('POST', `${url}/report`, { token, json });
 const report = async (json: object = {}): Promise<SurveyReport> => {
   const { status, body } = await ask(json);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 };
-const ledgerLength = async () => Number((await api.db.selectFrom('report_ledger').where('survey_id', '=', survey.surveyId)
-  .select(({ fn }) => fn.countAll<string>().as('entries')).executeTakeFirstOrThrow()).entries);
-const areaOf = ({ sections }: SurveyReport, section: number, id: string): ReportArea => sections[section]!.areas.find((area) => area.id === id)!;
+const ledgerLength = async () =>
+  Number(
+    (
+      await api.db
+        .selectFrom('report_ledger')
+        .where('survey_id', '=', survey.surveyId)
+        .select(({ fn }) => fn.countAll<string>().as('entries'))
+        .executeTakeFirstOrThrow()
+    ).entries,
+  );
+const areaOf = ({ sections }: SurveyReport, section: number, id: string): ReportArea =>
+  sections[section]!.areas.find((area) => area.id === id)!;
 
 test('the report of everybody: scores of sections are made of those of their aspects, shares add up', async () => {
   const all = await report();
-  expect(all).toMatchObject({ sampleSize: 80, compareToScores: [], combinedSurveys: [], normative: null, survey: { status: 'CLOSED', participants: { completedCount: 80 } } });
+  expect(all).toMatchObject({
+    sampleSize: 80,
+    compareToScores: [],
+    combinedSurveys: [],
+    normative: null,
+    survey: { status: 'CLOSED', participants: { completedCount: 80 } },
+  });
   const scored = all.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
   expect(scored.length).toBeGreaterThan(1);
   for (const section of scored) {
@@ -55,8 +75,13 @@ test('what was answered to a question that can be filtered by is told for everyb
 
 test('groups and answers filter; the parts of a whole add up to it', async () => {
   const whole = areaOf(await report(), 0, 'aspects').series[0]!.aspects[0]!;
-  const [day, night] = await Promise.all(['Day', 'Night'].map(async (name) =>
-    areaOf(await report({ filter: { participantGroups: [survey.groupIds[name]] } }), 0, 'aspects').series[0]!.aspects[0]!));
+  const [day, night] = await Promise.all(
+    ['Day', 'Night'].map(
+      async (name) =>
+        areaOf(await report({ filter: { participantGroups: [survey.groupIds[name]] } }), 0, 'aspects').series[0]!
+          .aspects[0]!,
+    ),
+  );
   expect([day!.sampleSize, night!.sampleSize]).toEqual([50, 30]);
   expect((day!.score! * 50 + night!.score! * 30) / 80).toBeCloseTo(whole.score!, 9);
 });
@@ -71,7 +96,10 @@ test('what was answered before is answered again, and fills no ledger', async ()
 
 describe('comparison', () => {
   test('with another survey and with a filter, in this order', async () => {
-    const compared = await report({ compareToSurvey: earlier.surveyId, compareToFilter: { participantGroups: [survey.groupIds['Night']] } });
+    const compared = await report({
+      compareToSurvey: earlier.surveyId,
+      compareToFilter: { participantGroups: [survey.groupIds['Night']] },
+    });
     expect(compared.compareToScores.map(({ sampleSize }) => sampleSize)).toEqual([60, 30]);
     expect(areaOf(compared, 0, 'aspects').series).toHaveLength(3);
     expect(areaOf(compared, 0, 'spread').series).toHaveLength(3);
@@ -85,21 +113,31 @@ describe('comparison', () => {
     const [one, other] = [await report(), (await ask({}, { url: earlier.url })).body as SurveyReport];
     const mean = (of: SurveyReport) => areaOf(of, 0, 'aspects').series[0]!.aspects[0]!;
     const [a, b] = [mean(one), mean(other)];
-    expect(mean(combined).score).toBeCloseTo((a.score! * a.sampleSize! + b.score! * b.sampleSize!) / (a.sampleSize! + b.sampleSize!), 9);
+    expect(mean(combined).score).toBeCloseTo(
+      (a.score! * a.sampleSize! + b.score! * b.sampleSize!) / (a.sampleSize! + b.sampleSize!),
+      9,
+    );
   });
 
-  test.each(['nothing', 'another organisation', 'an open one', 'another type'])('%s cannot be compared or combined', async (what) => {
-    const { accountId } = organisation;
-    const surveyId = await {
-      nothing: async () => 'no such survey',
-      'another organisation': async () => (await closedSurvey(api, { accountId: (await createOrganisation(api, 'Another')).accountId, people: 20 })).surveyId,
-      'an open one': async () => (await surveyOf(api, accountId)).surveyId,
-      'another type': async () => (await closedSurvey(api, { accountId, people: 20, surveyType: api.content.surveyTypes.get('wellbeing')! })).surveyId,
-    }[what]!();
-    for (const request of [{ compareToSurvey: surveyId }, { combineWithSurveys: [surveyId] }]) {
-      expect(await ask(request)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
-    }
-  });
+  test.each(['nothing', 'another organisation', 'an open one', 'another type'])(
+    '%s cannot be compared or combined',
+    async (what) => {
+      const { accountId } = organisation;
+      const surveyId = await {
+        nothing: async () => 'no such survey',
+        'another organisation': async () =>
+          (await closedSurvey(api, { accountId: (await createOrganisation(api, 'Another')).accountId, people: 20 }))
+            .surveyId,
+        'an open one': async () => (await surveyOf(api, accountId)).surveyId,
+        'another type': async () =>
+          (await closedSurvey(api, { accountId, people: 20, surveyType: api.content.surveyTypes.get('wellbeing')! }))
+            .surveyId,
+      }[what]!();
+      for (const request of [{ compareToSurvey: surveyId }, { combineWithSurveys: [surveyId] }]) {
+        expect(await ask(request)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
+      }
+    },
+  );
 
   test.each([
     ['combineWithSurveys[0]', () => ({ combineWithSurveys: [survey.surveyId.toUpperCase()] })],
@@ -107,7 +145,10 @@ describe('comparison', () => {
     ['compareToSurvey', () => ({ compareToSurvey: survey.surveyId })],
     ['compareToSurvey', () => ({ compareToSurvey: earlier.surveyId, combineWithSurveys: [earlier.surveyId] })],
   ])('a survey that is named twice is rejected: %s', async (property, request) => {
-    expect(await ask(request())).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property }] } });
+    expect(await ask(request())).toMatchObject({
+      status: 400,
+      body: { error: 'Validation', messages: [{ property }] },
+    });
   });
 
   test('an id is the same in any case of letters', async () => {
@@ -117,9 +158,14 @@ describe('comparison', () => {
   });
 
   test('there is no norm without enough others', async () => {
-    expect(await ask({ compareToNormative: true })).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
-    expect(await ask({ compareToNormative: true, compareToSurvey: earlier.surveyId }))
-      .toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'compareToNormative' }] } });
+    expect(await ask({ compareToNormative: true })).toMatchObject({
+      status: 400,
+      body: { error: 'CannotCompareSurveys' },
+    });
+    expect(await ask({ compareToNormative: true, compareToSurvey: earlier.surveyId })).toMatchObject({
+      status: 400,
+      body: { error: 'Validation', messages: [{ property: 'compareToNormative' }] },
+    });
   });
 });
 
@@ -127,12 +173,18 @@ describe('refusals', () => {
   test('a survey that is not closed has no report', async () => {
     const open = await surveyOf(api, organisation.accountId, { people: ['One'] });
     expect(await ask({}, open)).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
-    expect(await api.call('GET', `${open.url}/filters`, { token: organisation.as.report })).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+    expect(await api.call('GET', `${open.url}/filters`, { token: organisation.as.report })).toMatchObject({
+      status: 400,
+      body: { error: 'OpenSurvey' },
+    });
   });
 
   test('nor has one that few submitted', async () => {
     const few = await closedSurvey(api, { accountId: organisation.accountId, people: 4 });
-    expect(await ask({}, few)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: expect.stringContaining('Fewer than 5') } });
+    expect(await ask({}, few)).toMatchObject({
+      status: 400,
+      body: { error: 'SampleTooSmall', message: expect.stringContaining('Fewer than 5') },
+    });
   });
 
   test.each([
@@ -151,7 +203,8 @@ describe('refusals', () => {
     // One of 30 in Small chose the first place; two groups, so that nothing of it is admitted at closing.
     const { accountId } = organisation;
     const small = await closedSurvey(api, {
-      accountId, people: 40,
+      accountId,
+      people: 40,
       groups: { Small: (person) => person < 30 },
       answers: (definition, person) => [
         ...demoAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
@@ -162,22 +215,53 @@ describe('refusals', () => {
     const place = questions.find(({ id }: { id: string }) => id === 'work-place');
     const first = place.options.findIndex((option: string) => option.startsWith('At a workplace'));
     const group = small.groupIds['Small'];
-    const { status, body } = await ask({ filter: { questions: [{ id: 'work-place', answers: [first] }], participantGroups: [group] } }, small);
-    expect({ status, body }).toEqual({ status: 400, body: { error: 'SampleTooSmall', message: 'Not shown, because it could identify a few people.' } });
+    const { status, body } = await ask(
+      { filter: { questions: [{ id: 'work-place', answers: [first] }], participantGroups: [group] } },
+      small,
+    );
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: 'SampleTooSmall', message: 'Not shown, because it could identify a few people.' },
+    });
   });
 
   test('a person asks about so much new in a day, and no more', async () => {
-    const personId = (await api.db.selectFrom('person').where('email_address', '=', organisation.emails.view).select('id').executeTakeFirstOrThrow()).id;
-    await api.db.insertInto('report_ledger').values(Array.from({ length: 200 }, (_, index) => ({
-      account_id: organisation.accountId, survey_id: earlier.surveyId, seq: 1000 + index, population: JSON.stringify({ questions: [], groups: [] }),
-      held_back: [], mixed: [], shares_suppressed: [], shares_mixed: [], person_id: personId, asked_at: api.clock(),
-    }))).execute();
+    const personId = (
+      await api.db
+        .selectFrom('person')
+        .where('email_address', '=', organisation.emails.view)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+    await api.db
+      .insertInto('report_ledger')
+      .values(
+        Array.from({ length: 200 }, (_, index) => ({
+          account_id: organisation.accountId,
+          survey_id: earlier.surveyId,
+          seq: 1000 + index,
+          population: JSON.stringify({ questions: [], groups: [] }),
+          held_back: [],
+          mixed: [],
+          shares_suppressed: [],
+          shares_mixed: [],
+          person_id: personId,
+          asked_at: api.clock(),
+        })),
+      )
+      .execute();
     // Not all of the group, so it was not admitted.
     const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.view })).body;
-    const news = { filter: { questions: [{ id: questions[0].id, answers: [0] }], participantGroups: [survey.groupIds['Day']] } };
+    const news = {
+      filter: { questions: [{ id: questions[0].id, answers: [0] }], participantGroups: [survey.groupIds['Day']] },
+    };
     const token = organisation.as.view;
     expect(await ask({}, { token })).toMatchObject({ status: 200 });
-    expect(await ask(news, { token })).toMatchObject({ status: 429, headers: { 'retry-after': '3600' }, body: { error: 'TooManyRequests' } });
+    expect(await ask(news, { token })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      body: { error: 'TooManyRequests' },
+    });
     api.wait(25 * 60 * 60 * 1000);
     const { access_token } = { access_token: await freshToken(personId) };
     expect((await ask(news, { token: access_token })).status).toBe(200);

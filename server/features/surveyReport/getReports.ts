@@ -12,10 +12,14 @@ import { listReportedSurveys } from './reportQueries.ts';
  * @throws ApiError Validation naming `sort`, `limit` or `cursor`.
  */
 export async function getReports(
-  deps: Deps, accountId: string, query: { cursor?: string; limit?: string; sort?: string },
+  deps: Deps,
+  accountId: string,
+  query: { cursor?: string; limit?: string; sort?: string },
 ): Promise<{ reports: ReportTile[]; cursor: string | null }> {
   const sort = readSort(query.sort, reportSortKeys, { key: 'reportAvailable', descending: true });
-  const { rows, cursor } = await answerPage(query, (page) => listReportedSurveys(deps.db, { accountId, sort, minimum: deps.config.minReportSample }, page));
+  const { rows, cursor } = await answerPage(query, (page) =>
+    listReportedSurveys(deps.db, { accountId, sort, minimum: deps.config.minReportSample }, page),
+  );
   const summaries = await readSummaries(deps, accountId, rows);
   return {
     reports: rows.map(({ score, removed }, index): ReportTile => ({

@@ -27,12 +27,20 @@ type Closed = Awaited<ReturnType<typeof closedSurvey>>;
 async function lastingOrganisation(): Promise<Organisation> {
   const organisation = await createOrganisation(api);
   // The time moves on below, further than a session lasts.
-  await api.db.updateTable('session_token').set({ expires_at: new Date('2040-01-01') }).where('kind', '=', 'access').execute();
+  await api.db
+    .updateTable('session_token')
+    .set({ expires_at: new Date('2040-01-01') })
+    .where('kind', '=', 'access')
+    .execute();
   return organisation;
 }
 
 /** A survey that is closed a day after the one before. */
-function nextSurvey(accountId: string, people: number, options: Partial<Parameters<typeof closedSurvey>[1]> = {}): Promise<Closed> {
+function nextSurvey(
+  accountId: string,
+  people: number,
+  options: Partial<Parameters<typeof closedSurvey>[1]> = {},
+): Promise<Closed> {
   api.wait(day);
   return closedSurvey(api, { accountId, people, ...options });
 }
@@ -45,7 +53,8 @@ const trend = async (survey: Closed, { as }: Organisation): Promise<Trend> => {
 };
 const idsOf = ({ surveys }: Trend) => surveys.map(({ survey }) => survey.id);
 const ledgers = () => api.db.selectFrom('report_ledger').selectAll().orderBy('survey_id').orderBy('seq').execute();
-const report = async ({ url }: { url: string }, { as }: Organisation) => (await api.call('POST', `${url}/report`, { token: as.report, json: {} })).body;
+const report = async ({ url }: { url: string }, { as }: Organisation) =>
+  (await api.call('POST', `${url}/report`, { token: as.report, json: {} })).body;
 
 test('earlier surveys of the type, the earliest first, archived ones too, each as its own report tells it', async () => {
   const organisation = await lastingOrganisation();
@@ -56,11 +65,15 @@ test('earlier surveys of the type, the earliest first, archived ones too, each a
   await nextSurvey((await createOrganisation(api, 'Another')).accountId, 20);
   await nextSurvey(accountId, 4);
   const deleted = await nextSurvey(accountId, 20);
-  expect((await api.call('DELETE', `/account/${accountId}${deleted.url}`, { token: organisation.as.super })).status).toBe(204);
+  expect(
+    (await api.call('DELETE', `/account/${accountId}${deleted.url}`, { token: organisation.as.super })).status,
+  ).toBe(204);
   await surveyOf(api, accountId, { people: ['One'] });
   const third = await nextSurvey(accountId, 33);
   const later = await nextSurvey(accountId, 12);
-  expect((await api.call('PATCH', first.url, { token: organisation.as.manage, json: { archived: true } })).status).toBe(200);
+  expect((await api.call('PATCH', first.url, { token: organisation.as.manage, json: { archived: true } })).status).toBe(
+    200,
+  );
 
   const ledger = await ledgers();
   const told = await trend(third, organisation);
@@ -70,7 +83,9 @@ test('earlier surveys of the type, the earliest first, archived ones too, each a
   for (const [index, each] of [first, second, third].entries()) {
     const { survey, score, sampleSize, sections } = await report(each, organisation);
     expect(told.surveys[index]).toMatchObject({ survey, score, sampleSize });
-    expect(told.surveys[index]!.scores.map((cell) => cell.score)).toEqual(told.sections.map(({ id }) => sections.find((section: { id: string }) => section.id === id).score));
+    expect(told.surveys[index]!.scores.map((cell) => cell.score)).toEqual(
+      told.sections.map(({ id }) => sections.find((section: { id: string }) => section.id === id).score),
+    );
     for (const cell of told.surveys[index]!.scores) expect(cell.sampleSize).toBe(sampleSize);
   }
   expect(await ledgers()).toEqual(ledger);
@@ -86,43 +101,75 @@ test('at most so many, those that closed last', async () => {
 test('who may read it: everybody with a role in the organisation; nobody of another, and nothing of what is not closed', async () => {
   const organisation = await lastingOrganisation();
   const survey = await nextSurvey(organisation.accountId, 6);
-  for (const role of ['report', 'view', 'edit', 'manage', 'super'] as const) expect((await read(survey, organisation.as[role])).status).toBe(200);
+  for (const role of ['report', 'view', 'edit', 'manage', 'super'] as const)
+    expect((await read(survey, organisation.as[role])).status).toBe(200);
   const other = await createOrganisation(api, 'Another');
-  for (const role of ['report', 'manage'] as const) expect(await read(survey, other.as[role])).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  for (const role of ['report', 'manage'] as const)
+    expect(await read(survey, other.as[role])).toMatchObject({ status: 404, body: { error: 'NotFound' } });
   for (const id of ['no-such', "'; drop table survey; --", '00000000-0000-4000-8000-000000000000']) {
-    expect(await read({ url: `/survey/${id}` }, organisation.as.report)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+    expect(await read({ url: `/survey/${id}` }, organisation.as.report)).toMatchObject({
+      status: 404,
+      body: { error: 'NotFound' },
+    });
   }
-  expect(await read(await surveyOf(api, organisation.accountId), organisation.as.report)).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+  expect(await read(await surveyOf(api, organisation.accountId), organisation.as.report)).toMatchObject({
+    status: 400,
+    body: { error: 'OpenSurvey' },
+  });
   const few = await nextSurvey(organisation.accountId, 4);
-  expect(await read(few, organisation.as.report)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: (await report(few, organisation)).message } });
+  expect(await read(few, organisation.as.report)).toMatchObject({
+    status: 400,
+    body: { error: 'SampleTooSmall', message: (await report(few, organisation)).message },
+  });
 });
 
 test('what the log says names the surveys that it was told beside', async () => {
   const organisation = await lastingOrganisation();
   const [first, second] = [await nextSurvey(organisation.accountId, 6), await nextSurvey(organisation.accountId, 6)];
-  const { surveys: [earlier] } = await trend(second, organisation);
+  const {
+    surveys: [earlier],
+  } = await trend(second, organisation);
   await trend(first, organisation);
-  const entries = await api.db.selectFrom('audit_entry').where('account_id', '=', organisation.accountId).where('action', '=', 'getTrend')
-    .select(['object', 'details']).execute();
+  const entries = await api.db
+    .selectFrom('audit_entry')
+    .where('account_id', '=', organisation.accountId)
+    .where('action', '=', 'getTrend')
+    .select(['object', 'details'])
+    .execute();
   expect(entries).toHaveLength(2);
-  expect(entries.find(({ object }) => object['surveyId'] === second.surveyId)!.details).toEqual({ comparedWith: [earlier!.survey.name] });
+  expect(entries.find(({ object }) => object['surveyId'] === second.surveyId)!.details).toEqual({
+    comparedWith: [earlier!.survey.name],
+  });
 });
 
 test('a survey whose removals wait is there and held back; its own trend is refused as its report is', async () => {
   const organisation = await lastingOrganisation();
   const { accountId } = organisation;
   const [first, second] = [await nextSurvey(accountId, 30), await nextSurvey(accountId, 30)];
-  const remove = (people: number[]) => api.call('DELETE', `${first.url}/participations`, {
-    token: organisation.as.super, json: { participationIds: people.map((person) => first.participationIds[person]!) },
-  });
+  const remove = (people: number[]) =>
+    api.call('DELETE', `${first.url}/participations`, {
+      token: organisation.as.super,
+      json: { participationIds: people.map((person) => first.participationIds[person]!) },
+    });
   expect((await remove([0, 1])).status).toBe(204);
-  const { surveys: [held, own], sections } = await trend(second, organisation);
+  const {
+    surveys: [held, own],
+    sections,
+  } = await trend(second, organisation);
   expect(held).toMatchObject({ survey: { id: first.surveyId }, score: null, sampleSize: null, suppressed: true });
-  expect(held!.scores).toEqual(sections.map(({ id }) => ({ sectionId: id, score: null, sampleSize: null, suppressed: true })));
+  expect(held!.scores).toEqual(
+    sections.map(({ id }) => ({ sectionId: id, score: null, sampleSize: null, suppressed: true })),
+  );
   expect(own).toMatchObject({ sampleSize: 30 });
-  expect(await read(first, organisation.as.report)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall', message: (await report(first, organisation)).message } });
+  expect(await read(first, organisation.as.report)).toMatchObject({
+    status: 400,
+    body: { error: 'SampleTooSmall', message: (await report(first, organisation)).message },
+  });
   expect((await remove([2, 3, 4, 5])).status).toBe(204);
-  expect((await trend(second, organisation)).surveys[0]).toMatchObject({ sampleSize: 24, score: (await report(first, organisation)).score });
+  expect((await trend(second, organisation)).surveys[0]).toMatchObject({
+    sampleSize: 24,
+    score: (await report(first, organisation)).score,
+  });
 });
 
 test('a survey whose answers were erased keeps its place', async () => {
@@ -148,12 +195,16 @@ test('a section that an earlier version of the type lacked is missing there, and
   };
   const [mood, work] = attackedType.definition.report.sections;
   const [earlier, now] = [versionOf([mood!]), versionOf([work!, mood!])];
-  for (const version of [earlier, now]) await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', version]]), api.clock());
+  for (const version of [earlier, now])
+    await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, ['attacked', version]]), api.clock());
   const first = await nextSurvey(organisation.accountId, 9, { surveyType: earlier, answers: demoAnswers });
   const second = await nextSurvey(organisation.accountId, 9, { surveyType: now, answers: demoAnswers });
   const { sections, surveys } = await trend(second, organisation);
   expect(sections.map(({ id }) => id)).toEqual(['work', 'mood']);
-  expect(surveys[0]!.scores).toEqual([{ sectionId: 'work', score: null, sampleSize: null }, { sectionId: 'mood', score: expect.any(Number), sampleSize: expect.any(Number) }]);
+  expect(surveys[0]!.scores).toEqual([
+    { sectionId: 'work', score: null, sampleSize: null },
+    { sectionId: 'mood', score: expect.any(Number), sampleSize: expect.any(Number) },
+  ]);
   expect(surveys[1]!.scores.map(({ score }) => typeof score)).toEqual(['number', 'number']);
   expect(surveys[0]!.survey.id).toBe(first.surveyId);
 });

@@ -22,11 +22,16 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   const { definition } = opened.results;
   const [everybody] = await openPreApproved(deps, opened);
   const sections = scoredSections(definition);
-  const pointOf = async ({ survey: key, summary, results }: OpenedReport, numbers: PopulationNumbers | null) => (
-    { survey: presentReportedSurvey(summary, await countPeople(deps.db, key)), ...presentScores(results.definition, sections, numbers) });
+  const pointOf = async ({ survey: key, summary, results }: OpenedReport, numbers: PopulationNumbers | null) => ({
+    survey: presentReportedSurvey(summary, await countPeople(deps.db, key)),
+    ...presentScores(results.definition, sections, numbers),
+  });
 
   const surveys = [await pointOf(opened, everybody)];
-  for (const surveyId of await listEarlier(deps.db, survey, { minimum: deps.config.minReportSample, atMost: limits.trendSurveys - 1 })) {
+  for (const surveyId of await listEarlier(deps.db, survey, {
+    minimum: deps.config.minReportSample,
+    atMost: limits.trendSurveys - 1,
+  })) {
     const earlier = await openReport(deps, { ...survey, surveyId });
     surveys.unshift(await pointOf(earlier, await numbersOf(deps, earlier)));
   }

@@ -24,7 +24,11 @@ let organisations = 0;
 /** An organisation whose people have submitted a pulse that is closed; `better` is how much better off they are. */
 async function organisation(people: number, better = 0) {
   organisations += 1;
-  const accountId = await createAccount(api.db, { name: `Organisation ${organisations}`, timeZone: 'Europe/London' }, api.clock());
+  const accountId = await createAccount(
+    api.db,
+    { name: `Organisation ${organisations}`, timeZone: 'Europe/London' },
+    api.clock(),
+  );
   return survey(accountId, people, better);
 }
 
@@ -36,20 +40,30 @@ const ask = (accountId = asking) => findNorm(api, { accountId, typeId: 'pulse' }
 /** The same by the rules of one person's report, over everybody. */
 function expected(groups: { people: number; better: number }[]) {
   const { definition } = api.content.surveyTypes.get('pulse')!;
-  const scores = groups.flatMap(({ people, better }) => Array.from({ length: people }, (_, person) =>
-    scoreSurvey(definition, new Map(demoAnswers(definition, person, better).map(({ questionId, intValue }) => [questionId, intValue ?? null])))));
-  return definition.report.sections.map((section, s) => section.aspects.map((aspect, a) => {
-    const own = scores.map(({ sections }) => sections[s]!.aspects[a]!.score).filter((score) => score !== null);
-    const share = (test: (score: number) => boolean) => own.filter(test).length / own.length;
-    const { good, great } = definition.report.bands;
-    return {
-      code: aspect.code,
-      score: own.reduce((sum, score) => sum + score, 0) / own.length,
-      minRatio: share((score) => score < good - 1e-9),
-      midRatio: share((score) => score >= good - 1e-9 && score < great - 1e-9),
-      maxRatio: share((score) => score >= great - 1e-9),
-    };
-  }));
+  const scores = groups.flatMap(({ people, better }) =>
+    Array.from({ length: people }, (_, person) =>
+      scoreSurvey(
+        definition,
+        new Map(
+          demoAnswers(definition, person, better).map(({ questionId, intValue }) => [questionId, intValue ?? null]),
+        ),
+      ),
+    ),
+  );
+  return definition.report.sections.map((section, s) =>
+    section.aspects.map((aspect, a) => {
+      const own = scores.map(({ sections }) => sections[s]!.aspects[a]!.score).filter((score) => score !== null);
+      const share = (test: (score: number) => boolean) => own.filter(test).length / own.length;
+      const { good, great } = definition.report.bands;
+      return {
+        code: aspect.code,
+        score: own.reduce((sum, score) => sum + score, 0) / own.length,
+        minRatio: share((score) => score < good - 1e-9),
+        midRatio: share((score) => score >= good - 1e-9 && score < great - 1e-9),
+        maxRatio: share((score) => score >= great - 1e-9),
+      };
+    }),
+  );
 }
 
 it('is there once three others have a hundred people together, and is the mean of them all', async () => {
@@ -64,15 +78,22 @@ it('is there once three others have a hundred people together, and is the mean o
   const norm = (await ask())!;
   expect(norm).toMatchObject({ organisations: 4, sampleSize: 124, date: api.clock() });
   expect(norm.source).toContain('4 other organisations, 124 people');
-  const groups = [{ people: 40, better: 0.1 }, { people: 35, better: 0 }, { people: 24, better: -0.1 }, { people: 25, better: -0.1 }];
-  expected(groups).forEach((aspects, s) => aspects.forEach((aspect, a) => {
-    const told = norm.scores.sections[s]!.aspects[a]!;
-    expect(told.code).toBe(aspect.code);
-    for (const key of ['score', 'minRatio', 'midRatio', 'maxRatio'] as const) {
-      expect(Math.abs(told[key]! - aspect[key])).toBeLessThanOrEqual(0.005 + 1e-9);
-      expect(told[key]).toBe(Number(told[key]!.toFixed(2)));
-    }
-  }));
+  const groups = [
+    { people: 40, better: 0.1 },
+    { people: 35, better: 0 },
+    { people: 24, better: -0.1 },
+    { people: 25, better: -0.1 },
+  ];
+  expected(groups).forEach((aspects, s) =>
+    aspects.forEach((aspect, a) => {
+      const told = norm.scores.sections[s]!.aspects[a]!;
+      expect(told.code).toBe(aspect.code);
+      for (const key of ['score', 'minRatio', 'midRatio', 'maxRatio'] as const) {
+        expect(Math.abs(told[key]! - aspect[key])).toBeLessThanOrEqual(0.005 + 1e-9);
+        expect(told[key]).toBe(Number(told[key]!.toFixed(2)));
+      }
+    }),
+  );
 });
 
 it('stays as it is until three further organisations have closed a survey, or a year has passed', async () => {
@@ -108,14 +129,40 @@ it('leaves out an organisation that would be more than half of it', async () => 
 
 it('takes the newest survey of which nobody was removed and whose results are there, unbroken and released as a whole, of organisations that have not left', async () => {
   const kept = [await organisation(40), await organisation(40), await organisation(40)];
-  const [removed, deleted, broken, disabled, archived] = [await organisation(41), await organisation(42), await organisation(43), await organisation(44), await organisation(45)];
+  const [removed, deleted, broken, disabled, archived] = [
+    await organisation(41),
+    await organisation(42),
+    await organisation(43),
+    await organisation(44),
+    await organisation(45),
+  ];
   await api.db.updateTable('results_snapshot').set({ removed: 1 }).where('survey_id', '=', removed.surveyId).execute();
-  await api.db.updateTable('survey').set({ when_results_deleted: api.clock() }).where('id', '=', deleted.surveyId).execute();
-  await api.db.updateTable('results_snapshot').set({ columns: Buffer.from('broken') }).where('survey_id', '=', broken.surveyId).execute();
-  await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', disabled.accountId).execute();
-  await api.db.updateTable('account').set({ when_archived: api.clock() }).where('id', '=', archived.accountId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ when_results_deleted: api.clock() })
+    .where('id', '=', deleted.surveyId)
+    .execute();
+  await api.db
+    .updateTable('results_snapshot')
+    .set({ columns: Buffer.from('broken') })
+    .where('survey_id', '=', broken.surveyId)
+    .execute();
+  await api.db
+    .updateTable('account')
+    .set({ when_disabled: api.clock() })
+    .where('id', '=', disabled.accountId)
+    .execute();
+  await api.db
+    .updateTable('account')
+    .set({ when_archived: api.clock() })
+    .where('id', '=', archived.accountId)
+    .execute();
   const withheld = await organisation(46);
-  await api.db.updateTable('results_snapshot').set({ score: null }).where('survey_id', '=', withheld.surveyId).execute();
+  await api.db
+    .updateTable('results_snapshot')
+    .set({ score: null })
+    .where('survey_id', '=', withheld.surveyId)
+    .execute();
   // Fewer than the minimum; and one whose newest lost somebody, but not the one before.
   await organisation(4);
   api.wait(day);
@@ -130,7 +177,15 @@ it('is another for each who asks, without their own; and none once there are too
   const others = [await organisation(40), await organisation(40), await organisation(40)];
   expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });
   expect(await ask(own.accountId)).toMatchObject({ organisations: 3, sampleSize: 120 });
-  await api.db.updateTable('account').set({ when_archived: api.clock() }).where('id', 'in', others.map(({ accountId }) => accountId)).execute();
+  await api.db
+    .updateTable('account')
+    .set({ when_archived: api.clock() })
+    .where(
+      'id',
+      'in',
+      others.map(({ accountId }) => accountId),
+    )
+    .execute();
   expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });
   api.wait(limits.norm.days * day);
   expect(await ask()).toBeNull();
@@ -144,5 +199,6 @@ it('is made once for those who ask at the same time, and tells nobody who is in 
   const stored = await api.db.selectFrom('norm_edition').where('account_id', '=', asking).selectAll().execute();
   expect(stored).toHaveLength(1);
   const told = JSON.stringify([answers, stored]);
-  for (const { accountId, surveyId } of others) expect(told).not.toMatch(new RegExp(`${accountId}|${surveyId}|Organisation`));
+  for (const { accountId, surveyId } of others)
+    expect(told).not.toMatch(new RegExp(`${accountId}|${surveyId}|Organisation`));
 });

@@ -7,7 +7,13 @@ import { ApiError } from '../../http/apiError.ts';
 import { loadResults, numbersOfWhole } from '../../results/loadResults.ts';
 import { normMembers } from './normMembers.ts';
 import {
-  findEdition, listNormSurveys, lockNorm, replaceEdition, type NormKey, type NormSurvey, type StoredEdition,
+  findEdition,
+  listNormSurveys,
+  lockNorm,
+  replaceEdition,
+  type NormKey,
+  type NormSurvey,
+  type StoredEdition,
 } from './normQueries.ts';
 import { normScores, type NormPart } from './normScores.ts';
 
@@ -29,7 +35,11 @@ type NormDeps = Pick<Deps, 'db' | 'config'>;
  * three further organisations have closed a survey since. Null where there is none (wire conventions section 8). Which
  * organisations are in it is stored nowhere. In an installation with the demonstration, its organisations count as any other.
  */
-export async function findNorm({ db, config: { minReportSample } }: NormDeps, norm: NormKey, now: Date): Promise<NormEdition | null> {
+export async function findNorm(
+  { db, config: { minReportSample } }: NormDeps,
+  norm: NormKey,
+  now: Date,
+): Promise<NormEdition | null> {
   const current = await findCurrent(db, norm, minReportSample, now);
   if (current) return presentEdition(current);
   return inTransaction(db, async (tx) => {
@@ -55,7 +65,7 @@ async function findCurrent(db: Db, norm: NormKey, minimum: number, now: Date): P
 
 async function makeEdition(tx: Db, norm: NormKey, minimum: number, now: Date): Promise<StoredEdition | null> {
   const newestFirst: NormMember[] = [];
-  for (const survey of await listNormSurveys(tx, norm, minimum)) newestFirst.push(...await loadWhole(tx, survey));
+  for (const survey of await listNormSurveys(tx, norm, minimum)) newestFirst.push(...(await loadWhole(tx, survey)));
   const members = new Set(normMembers(newestFirst));
   if (members.size === 0) return null;
   const chosen = newestFirst.filter((member) => members.has(member));
@@ -84,8 +94,9 @@ async function loadWhole(tx: Db, survey: NormSurvey): Promise<NormMember[]> {
 
 const presentEdition = ({ madeAt, organisations, people, scores }: StoredEdition): NormEdition => ({
   scores,
-  source: `Made of the latest closed survey of this type of each of ${organisations} other organisations, ${people} people in all. `
-    + 'Scores are rounded, and stay as they are until the next edition.',
+  source:
+    `Made of the latest closed survey of this type of each of ${organisations} other organisations, ${people} people in all. ` +
+    'Scores are rounded, and stay as they are until the next edition.',
   date: madeAt,
   organisations,
   sampleSize: people,

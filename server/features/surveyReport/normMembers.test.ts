@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { normMembers } from './normMembers.ts';
 
-const members = (...people: number[]) => normMembers(people.map((each) => ({ people: each }))).map((member) => member.people);
+const members = (...people: number[]) =>
+  normMembers(people.map((each) => ({ people: each }))).map((member) => member.people);
 
 it('takes all where they are enough and none is more than half', () => {
   expect(members(30, 40, 30)).toEqual([40, 30, 30]);

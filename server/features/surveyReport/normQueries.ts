@@ -51,18 +51,31 @@ export const lockNorm = (tx: Db, { accountId }: NormKey) =>
   tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().executeTakeFirst();
 
 export async function findEdition(db: Db, { accountId, typeId }: NormKey): Promise<StoredEdition | undefined> {
-  return db.selectFrom('norm_edition')
+  return db
+    .selectFrom('norm_edition')
     .where('account_id', '=', accountId)
     .where('type_id', '=', typeId)
     .select(['made_at as madeAt', 'organisations', 'people', 'scores'])
     .executeTakeFirst();
 }
 
-export async function replaceEdition(tx: Db, { accountId, typeId }: NormKey, edition: StoredEdition | null): Promise<void> {
+export async function replaceEdition(
+  tx: Db,
+  { accountId, typeId }: NormKey,
+  edition: StoredEdition | null,
+): Promise<void> {
   await tx.deleteFrom('norm_edition').where('account_id', '=', accountId).where('type_id', '=', typeId).execute();
   if (!edition) return;
   const { madeAt, organisations, people, scores } = edition;
-  await tx.insertInto('norm_edition')
-    .values({ account_id: accountId, type_id: typeId, made_at: madeAt, organisations, people, scores: JSON.stringify(scores) })
+  await tx
+    .insertInto('norm_edition')
+    .values({
+      account_id: accountId,
+      type_id: typeId,
+      made_at: madeAt,
+      organisations,
+      people,
+      scores: JSON.stringify(scores),
+    })
     .execute();
 }

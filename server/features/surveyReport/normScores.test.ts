@@ -19,19 +19,24 @@ type Scores = Record<string, number[]>;
 
 /** A survey with these scores of aspects; the lists of one survey are of the same people, NaN for who has none. */
 function partOf(scores: Scores, definition = pulse): NormPart {
-  const variables = definition.report.sections.flatMap(({ code, aspects }) => aspects.map((aspect): Variable => {
-    const own = Float64Array.from(scores[aspect.code] ?? []);
-    const bands = ['poor', 'good', 'great'];
-    return {
-      name: aspectVariable(code, aspect.code),
-      base: Uint8Array.from(own, (score) => (Number.isNaN(score) ? 0 : 1)),
-      scores: own,
-      categories: {
-        kind: 'one', number: 3,
-        indexes: Uint8Array.from(own, (score) => (Number.isNaN(score) ? 255 : bands.indexOf(bandOf(score, definition.report.bands)))),
-      },
-    };
-  }));
+  const variables = definition.report.sections.flatMap(({ code, aspects }) =>
+    aspects.map((aspect): Variable => {
+      const own = Float64Array.from(scores[aspect.code] ?? []);
+      const bands = ['poor', 'good', 'great'];
+      return {
+        name: aspectVariable(code, aspect.code),
+        base: Uint8Array.from(own, (score) => (Number.isNaN(score) ? 0 : 1)),
+        scores: own,
+        categories: {
+          kind: 'one',
+          number: 3,
+          indexes: Uint8Array.from(own, (score) =>
+            Number.isNaN(score) ? 255 : bands.indexOf(bandOf(score, definition.report.bands)),
+          ),
+        },
+      };
+    }),
+  );
   return {
     definition,
     tallyOf(name) {
@@ -42,21 +47,41 @@ function partOf(scores: Scores, definition = pulse): NormPart {
 }
 
 const people = (number: number, score: number) => Array.from({ length: number }, () => score);
-const everywhere = (scores: number[]): Scores => ({ energy: scores, recovery: scores, workload: scores, support: scores });
-const energyOf = ({ sections }: ReturnType<typeof normScores>) => sections[0]!.aspects.find(({ code }) => code === 'energy');
+const everywhere = (scores: number[]): Scores => ({
+  energy: scores,
+  recovery: scores,
+  workload: scores,
+  support: scores,
+});
+const energyOf = ({ sections }: ReturnType<typeof normScores>) =>
+  sections[0]!.aspects.find(({ code }) => code === 'energy');
 
 it('pools people, not organisations, and rounds to two digits', () => {
-  const norm = normScores([partOf(everywhere(people(60, 0.3))), partOf(everywhere(people(40, 0.5))), partOf(everywhere(people(35, 0.9)))], 5);
+  const norm = normScores(
+    [partOf(everywhere(people(60, 0.3))), partOf(everywhere(people(40, 0.5))), partOf(everywhere(people(35, 0.9)))],
+    5,
+  );
   // (60 × 0.3 + 40 × 0.5 + 35 × 0.9) / 135 = 0.5148…; 60, 40 and 35 of 135 are 0.444…, 0.296… and 0.259…
   expect(energyOf(norm)).toEqual({ code: 'energy', score: 0.51, minRatio: 0.44, midRatio: 0.3, maxRatio: 0.26 });
-  expect(norm.sections.map(({ code, score }) => [code, score])).toEqual([['how-you-are', 0.51], ['how-work-is', 0.51]]);
+  expect(norm.sections.map(({ code, score }) => [code, score])).toEqual([
+    ['how-you-are', 0.51],
+    ['how-work-is', 0.51],
+  ]);
   expect(norm.overall).toBe(0.51);
 });
 
 it('makes sections and the whole of the rounded means of aspects, and of nothing else', () => {
-  const part = partOf({ energy: people(50, 0.304), recovery: people(50, 0.404), workload: people(50, 0.704), support: people(50, 0.804) });
+  const part = partOf({
+    energy: people(50, 0.304),
+    recovery: people(50, 0.404),
+    workload: people(50, 0.704),
+    support: people(50, 0.804),
+  });
   const norm = normScores([part, part, part], 5);
-  expect(norm.sections.map(({ score, aspects }) => [score, aspects.map((aspect) => aspect.score)])).toEqual([[0.35, [0.3, 0.4]], [0.75, [0.7, 0.8]]]);
+  expect(norm.sections.map(({ score, aspects }) => [score, aspects.map((aspect) => aspect.score)])).toEqual([
+    [0.35, [0.3, 0.4]],
+    [0.75, [0.7, 0.8]],
+  ]);
   expect(norm.overall).toBe(0.55);
 });
 
@@ -66,7 +91,9 @@ it('counts an organisation in an aspect only with the minimum of people who have
   const withFour = normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
   expect(energyOf(withFour)?.score).toBe(0.5);
   const five = [...people(5, 1), ...people(45, NaN)];
-  expect(energyOf(normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: five })], 5))?.score).toBe(0.52);
+  expect(
+    energyOf(normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: five })], 5))?.score,
+  ).toBe(0.52);
 
   const lacking = normScores([partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
   expect(energyOf(lacking)).toBeUndefined();
@@ -89,7 +116,8 @@ it('pools no aspect that another version of the survey made of other items, or t
   const stricter = structuredClone(pulse);
   stricter.report.bands.great = 0.8;
   const all = everywhere(people(50, 0.5));
-  const with4 = (definition: SurveyType) => normScores([partOf(all), partOf(all), partOf(all), partOf(everywhere(people(50, 1)), definition)], 5);
+  const with4 = (definition: SurveyType) =>
+    normScores([partOf(all), partOf(all), partOf(all), partOf(everywhere(people(50, 1)), definition)], 5);
   expect(energyOf(with4(pulse))?.score).toBe(0.63);
   expect(energyOf(with4(turnedRound))?.score).toBe(0.63);
   expect(with4(shorter).sections[0]!.aspects.map(({ score }) => score)).toEqual([0.5, 0.63]);

@@ -21,19 +21,22 @@ type NormAspect = NormScores['sections'][number]['aspects'][number];
  */
 export function normScores(parts: readonly NormPart[], minimum: number): NormScores {
   const { definition } = parts[0]!;
-  const aspectsOf = (section: SurveyType['report']['sections'][number]) => section.aspects.flatMap((aspect) => {
-    const name = aspectVariable(section.code, aspect.code);
-    const tallies = parts
-      .filter((part) => meaningOf(part.definition, name) === meaningOf(definition, name))
-      .map((part) => part.tallyOf(name))
-      .filter((tally) => tally !== null && tally !== 'suppressed')
-      .filter(({ count, counts }) => count >= minimum && counts !== null);
-    const members = normMembers(tallies.map((each) => ({ ...each, people: each.count })));
-    return members.length > 0 ? [aspectOf(aspect, members.reduce<Tally>(addTallies, none))] : [];
-  });
+  const aspectsOf = (section: SurveyType['report']['sections'][number]) =>
+    section.aspects.flatMap((aspect) => {
+      const name = aspectVariable(section.code, aspect.code);
+      const tallies = parts
+        .filter((part) => meaningOf(part.definition, name) === meaningOf(definition, name))
+        .map((part) => part.tallyOf(name))
+        .filter((tally) => tally !== null && tally !== 'suppressed')
+        .filter(({ count, counts }) => count >= minimum && counts !== null);
+      const members = normMembers(tallies.map((each) => ({ ...each, people: each.count })));
+      return members.length > 0 ? [aspectOf(aspect, members.reduce<Tally>(addTallies, none))] : [];
+    });
 
   const sections = definition.report.sections.map((section) => ({ code: section.code, aspects: aspectsOf(section) }));
-  const means = new Map(sections.flatMap(({ code, aspects }) => aspects.map((aspect) => [aspectVariable(code, aspect.code), aspect.score])));
+  const means = new Map(
+    sections.flatMap(({ code, aspects }) => aspects.map((aspect) => [aspectVariable(code, aspect.code), aspect.score])),
+  );
   const scores = reportScores(definition, (variable) => means.get(variable) ?? null);
   return {
     overall: rounded(scores.overall),
@@ -46,12 +49,26 @@ const none: Tally = { count: 0, sum: 0, counts: [0, 0, 0] };
 /** What an aspect's numbers are made by: its items and the bands; null where the survey type has no such aspect. */
 function meaningOf({ report }: SurveyType, name: string): string | null {
   const items = report.sections.flatMap((section) =>
-    section.aspects.flatMap((aspect) => (aspectVariable(section.code, aspect.code) === name ? [aspect.items] : [])));
-  return items.length > 0 ? JSON.stringify([report.bands.good, report.bands.great, items.flat().map(({ question, reversed }) => [question, reversed === true]).sort()]) : null;
+    section.aspects.flatMap((aspect) => (aspectVariable(section.code, aspect.code) === name ? [aspect.items] : [])),
+  );
+  return items.length > 0
+    ? JSON.stringify([
+        report.bands.good,
+        report.bands.great,
+        items
+          .flat()
+          .map(({ question, reversed }) => [question, reversed === true])
+          .sort(),
+      ])
+    : null;
 }
 
 function aspectOf({ code }: AspectDefinition, tally: Tally): NormAspect {
-  const [minRatio, midRatio, maxRatio] = tally.counts!.map((each) => round(each / tally.count)) as [number, number, number];
+  const [minRatio, midRatio, maxRatio] = tally.counts!.map((each) => round(each / tally.count)) as [
+    number,
+    number,
+    number,
+  ];
   return { code, score: round(meanOf(tally)!), minRatio, midRatio, maxRatio };
 }
 

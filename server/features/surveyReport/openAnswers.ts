@@ -12,13 +12,19 @@ import { openReport, type OpenedReport } from './openReport.ts';
  * @throws ApiError NotFound; OpenSurvey; SampleTooSmall (deleted, erased, too few, or too few removed since); InternalError.
  */
 export async function openAnswers(
-  deps: Deps, { survey, personId }: { survey: SurveyKey; personId: string }, now: Date,
+  deps: Deps,
+  { survey, personId }: { survey: SurveyKey; personId: string },
+  now: Date,
 ): Promise<{ opened: OpenedReport; snapshot: Snapshot; suppression: Suppression }> {
   const opened = await openReport(deps, survey);
   const { source } = opened.results;
   if (source.kind === 'aggregates') throw new ApiError('SampleTooSmall', { message: erasedWords });
   const { snapshot } = source;
-  const [suppression] = await askLedger(deps.db, [{ survey, snapshot, population: wholePopulation }], { personId, now, minimum: deps.config.minReportSample });
+  const [suppression] = await askLedger(deps.db, [{ survey, snapshot, population: wholePopulation }], {
+    personId,
+    now,
+    minimum: deps.config.minReportSample,
+  });
   return { opened, snapshot, suppression: suppression! };
 }
 

@@ -16,12 +16,17 @@ type ReportDeps = Pick<Deps, 'db' | 'config'>;
  * @throws ApiError SampleTooSmall while removals wait for others to go with them.
  */
 export async function preApprovedNumbers(
-  { db, config }: ReportDeps, { survey, results: { source, words } }: OpenedReport, populations: readonly Population[],
+  { db, config }: ReportDeps,
+  { survey, results: { source, words } }: OpenedReport,
+  populations: readonly Population[],
 ): Promise<(PopulationNumbers | null)[]> {
-  if (source.kind === 'aggregates') return populations.map((population) => keptNumbers(source.aggregates, population, words));
+  if (source.kind === 'aggregates')
+    return populations.map((population) => keptNumbers(source.aggregates, population, words));
   const { snapshot } = source;
   const suppressions = await recallLedger(db, { survey, snapshot, populations }, config.minReportSample);
-  return suppressions.map((suppression, index) => suppression && numbersOfAnswers(snapshot, populations[index]!, suppression));
+  return suppressions.map(
+    (suppression, index) => suppression && numbersOfAnswers(snapshot, populations[index]!, suppression),
+  );
 }
 
 /**
@@ -30,7 +35,9 @@ export async function preApprovedNumbers(
  * @throws RejectedRequest, ApiError SampleTooSmall, as the report of everyone would.
  */
 export async function openPreApproved(
-  deps: ReportDeps, opened: OpenedReport, others: readonly Population[] = [],
+  deps: ReportDeps,
+  opened: OpenedReport,
+  others: readonly Population[] = [],
 ): Promise<[PopulationNumbers, ...(PopulationNumbers | null)[]]> {
   const [whole, ...rest] = await preApprovedNumbers(deps, opened, [wholePopulation, ...others]);
   if (!whole) throw new RejectedRequest();

@@ -25,11 +25,20 @@ export async function openReport(deps: Deps, survey: SurveyKey): Promise<OpenedR
   const row = await findReportedSurvey(deps.db, survey);
   if (!row) throw new ApiError('NotFound');
   if (row.when_closed === null) throw new ApiError('OpenSurvey');
-  if (row.when_results_deleted !== null) throw new ApiError('SampleTooSmall', { message: 'The answers to this survey were deleted, so it has no report.' });
+  if (row.when_results_deleted !== null)
+    throw new ApiError('SampleTooSmall', { message: 'The answers to this survey were deleted, so it has no report.' });
   const results = await loadResults(deps.db, survey);
   const { minReportSample } = deps.config;
   if (results.people < minReportSample) {
-    throw new ApiError('SampleTooSmall', { message: `Fewer than ${minReportSample} people submitted the survey “${row.name}”, so it has no report.` });
+    throw new ApiError('SampleTooSmall', {
+      message: `Fewer than ${minReportSample} people submitted the survey “${row.name}”, so it has no report.`,
+    });
   }
-  return { survey, summary: summariseUncounted(deps, row), executiveSummary: row.executive_summary, whenErased: row.when_erased, results };
+  return {
+    survey,
+    summary: summariseUncounted(deps, row),
+    executiveSummary: row.executive_summary,
+    whenErased: row.when_erased,
+    results,
+  };
 }

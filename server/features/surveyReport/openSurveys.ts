@@ -28,7 +28,9 @@ export interface OpenedSurveys {
  * organisation, or not closed; SampleTooSmall, as `openReport` does; InternalError for results that are broken.
  */
 export async function openSurveys(
-  deps: Deps, survey: SurveyKey, { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'>,
+  deps: Deps,
+  survey: SurveyKey,
+  { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'>,
 ): Promise<OpenedSurveys> {
   requireOnce(survey.surveyId, combineWithSurveys ?? [], compareToSurvey ?? null);
   const main = await openReport(deps, survey);
@@ -53,7 +55,9 @@ function requireOnce(surveyId: string, combined: readonly string[], compared: st
 async function openOther(deps: Deps, main: OpenedReport, surveyId: string): Promise<OpenedReport> {
   const other = await openReport(deps, { ...main.survey, surveyId: surveyId.toLowerCase() }).catch(asNone);
   if (other?.summary.template.id !== main.summary.template.id) {
-    throw new ApiError('CannotCompareSurveys', { message: 'Only other closed surveys of the same type can be compared or combined with this one.' });
+    throw new ApiError('CannotCompareSurveys', {
+      message: 'Only other closed surveys of the same type can be compared or combined with this one.',
+    });
   }
   return other;
 }
@@ -67,9 +71,16 @@ function asNone(error: unknown): null {
 function sharedCuts(surveys: readonly OpenedReport[]): Results['cuts'] {
   const [{ results: main }, ...others] = surveys as [OpenedReport, ...OpenedReport[]];
   if (others.length === 0) return main.words.cuts;
-  const questions = new Map(surveys.toReversed().flatMap(({ results }) => surveyItems(results.definition)).map(({ id, question }) => [id, question]));
-  return mergeCuts(surveys.map(({ results }) => results.words.cuts), (id, values) =>
-    mergedLabel(values.map((value) => optionLabel(questions.get(id) as MultiDefinition, value))));
+  const questions = new Map(
+    surveys
+      .toReversed()
+      .flatMap(({ results }) => surveyItems(results.definition))
+      .map(({ id, question }) => [id, question]),
+  );
+  return mergeCuts(
+    surveys.map(({ results }) => results.words.cuts),
+    (id, values) => mergedLabel(values.map((value) => optionLabel(questions.get(id) as MultiDefinition, value))),
+  );
 }
 
 /** A filter of a request in words; null for everyone. @throws UnknownPart for what the survey's filters do not offer. */
@@ -82,7 +93,11 @@ export function describeFilter({ main, cuts }: OpenedSurveys, filter: ReportFilt
  * The population of a request's filter in one of its surveys; null where none of its groups was there, so that it is about no one.
  * @param population with options as all surveys of the request release them.
  */
-export function populationIn(opened: OpenedReport, { cuts }: OpenedSurveys, population: Population): NumbersRequested | null {
+export function populationIn(
+  opened: OpenedReport,
+  { cuts }: OpenedSurveys,
+  population: Population,
+): NumbersRequested | null {
   // Options as merged can hold codes that a survey does not have, also the main one: that nobody left a question out, say.
   const there = populationElsewhere(population, opened.results.words);
   return there && { survey: opened.survey, results: opened.results, cuts, population: there };

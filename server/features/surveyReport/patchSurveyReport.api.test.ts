@@ -21,19 +21,34 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const patch = (json: object, { url }: { url: string } = survey) => api.call('PATCH', `${url}/report`, { token: organisation.as.super, json });
-const read = async () => (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} })).body;
+const patch = (json: object, { url }: { url: string } = survey) =>
+  api.call('PATCH', `${url}/report`, { token: organisation.as.super, json });
+const read = async () =>
+  (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} })).body;
 
 test('a summary and analyses are written, cleaned, and read by everybody; null takes them back', async () => {
-  const { sections: [section] } = await read();
+  const {
+    sections: [section],
+  } = await read();
   const answer = await patch({
     executiveSummary: '<p onclick="x()">People are <strong>well</strong>.<script>alert(1)</script></p>',
-    sections: [{ id: section.id, areas: [{ id: 'aspects', analysis: '<p>Look at <em>rest</em>.</p>' }, { id: 'spread', analysis: '<p> </p>' }] }],
+    sections: [
+      {
+        id: section.id,
+        areas: [
+          { id: 'aspects', analysis: '<p>Look at <em>rest</em>.</p>' },
+          { id: 'spread', analysis: '<p> </p>' },
+        ],
+      },
+    ],
   });
   expect(answer).toMatchObject({ status: 200, body: { executiveSummary: '<p>People are <strong>well</strong>.</p>' } });
   const report = await read();
   expect(report).toEqual(answer.body);
-  expect(report.sections[0].areas.map(({ analysis }: { analysis: string | null }) => analysis).slice(0, 2)).toEqual(['<p>Look at <em>rest</em>.</p>', null]);
+  expect(report.sections[0].areas.map(({ analysis }: { analysis: string | null }) => analysis).slice(0, 2)).toEqual([
+    '<p>Look at <em>rest</em>.</p>',
+    null,
+  ]);
 
   await patch({ sections: [{ id: section.id, areas: [{ id: 'aspects', analysis: null }] }] });
   expect((await read()).sections[0].areas[0].analysis).toBe(null);
@@ -54,19 +69,41 @@ test.each([
 });
 
 test('nothing is written about a survey without a report', async () => {
-  expect(await patch({ executiveSummary: '<p>x</p>' }, await surveyOf(api, organisation.accountId, { people: ['One'] }))).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
-  expect(await patch({ executiveSummary: '<p>x</p>' }, { ...survey, url: '/survey/no-such' })).toMatchObject({ status: 404 });
+  expect(
+    await patch({ executiveSummary: '<p>x</p>' }, await surveyOf(api, organisation.accountId, { people: ['One'] })),
+  ).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+  expect(await patch({ executiveSummary: '<p>x</p>' }, { ...survey, url: '/survey/no-such' })).toMatchObject({
+    status: 404,
+  });
 });
 
 test('what is told within something that is then undone was not told: it is noted when it is asked again', async () => {
   const { accountId } = organisation;
-  const grouped = await closedSurvey(api, { accountId, people: 60, groups: { Early: (person) => person < 30, Late: (person) => person >= 30 } });
-  const { id: personId } = await api.db.selectFrom('person').where('email_address', '=', organisation.emails.report).select('id').executeTakeFirstOrThrow();
-  const { questions: [question] } = await getFilters(api, grouped);
+  const grouped = await closedSurvey(api, {
+    accountId,
+    people: 60,
+    groups: { Early: (person) => person < 30, Late: (person) => person >= 30 },
+  });
+  const { id: personId } = await api.db
+    .selectFrom('person')
+    .where('email_address', '=', organisation.emails.report)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const {
+    questions: [question],
+  } = await getFilters(api, grouped);
   // What was pre-approved is known; a group's answers are new.
-  const request = { filter: { questions: [{ id: question!.id, answers: [0] }], participantGroups: [grouped.groupIds['Early']!] } };
+  const request = {
+    filter: { questions: [{ id: question!.id, answers: [0] }], participantGroups: [grouped.groupIds['Early']!] },
+  };
   const ask = (db = api.db) => buildReport({ ...api, db }, { survey: grouped, request, personId }, api.clock());
-  const told = () => api.db.selectFrom('report_ledger').where('survey_id', '=', grouped.surveyId).where('person_id', '=', personId).select('seq').execute();
+  const told = () =>
+    api.db
+      .selectFrom('report_ledger')
+      .where('survey_id', '=', grouped.surveyId)
+      .where('person_id', '=', personId)
+      .select('seq')
+      .execute();
   const undone = inTransaction(api.db, async (tx) => {
     await ask(tx);
     await ask(tx);
@@ -79,22 +116,26 @@ test('what is told within something that is then undone was not told: it is note
 });
 
 // The embedded database has one connection: there, whoever comes second waits for the whole of the first.
-test.runIf(process.env['TEST_DATABASE'] === 'postgres')('a survey is locked before its results, as whoever removes responses locks them', async () => {
-  const busy = await closedSurvey(api, { accountId: organisation.accountId, people: 10 });
-  const writing = await inTransaction(api.db, async (tx) => {
-    await lockSurvey(tx, busy);
-    const answer = patch({ executiveSummary: '<p>Written meanwhile</p>' }, busy);
-    while ((await sql`select from pg_locks where not granted`.execute(api.db)).rows.length === 0) await pause(10);
-    // That it waits for the survey holds nothing that is needed here.
-    await sql`select from results_snapshot where survey_id = ${busy.surveyId} for update nowait`.execute(tx);
-    return { answer };
-  });
-  expect((await writing.answer).status).toBe(200);
-});
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'a survey is locked before its results, as whoever removes responses locks them',
+  async () => {
+    const busy = await closedSurvey(api, { accountId: organisation.accountId, people: 10 });
+    const writing = await inTransaction(api.db, async (tx) => {
+      await lockSurvey(tx, busy);
+      const answer = patch({ executiveSummary: '<p>Written meanwhile</p>' }, busy);
+      while ((await sql`select from pg_locks where not granted`.execute(api.db)).rows.length === 0) await pause(10);
+      // That it waits for the survey holds nothing that is needed here.
+      await sql`select from results_snapshot where survey_id = ${busy.surveyId} for update nowait`.execute(tx);
+      return { answer };
+    });
+    expect((await writing.answer).status).toBe(200);
+  },
+);
 
 test('reports are listed by when they came, a page at a time, and are those that are available', async () => {
   const { accountId, as } = await createOrganisation(api, 'Other');
-  const list = async (query = '') => (await api.call('GET', `/account/${accountId}/reports${query}`, { token: as.report })).body;
+  const list = async (query = '') =>
+    (await api.call('GET', `/account/${accountId}/reports${query}`, { token: as.report })).body;
   expect(await list()).toEqual({ reports: [], cursor: null });
   await surveyOf(api, accountId, { people: ['Two'] });
   await closedSurvey(api, { accountId, people: 4 });
@@ -105,12 +146,18 @@ test('reports are listed by when they came, a page at a time, and are those that
   }
   const first = await list('?limit=2');
   const second = await list(`?limit=2&cursor=${first.cursor}`);
-  expect([...first.reports, ...second.reports].map(({ survey: { id } }) => id)).toEqual(made.map(({ surveyId }) => surveyId).reverse());
+  expect([...first.reports, ...second.reports].map(({ survey: { id } }) => id)).toEqual(
+    made.map(({ surveyId }) => surveyId).reverse(),
+  );
   expect(second.cursor).toBe(null);
   const [tile] = first.reports;
   const { body: report } = await api.call('POST', `/survey/${tile.survey.id}/report`, { token: as.report, json: {} });
   expect(tile).toEqual({ score: report.score, survey: report.survey });
-  expect((await list('?sort=modified')).reports.map(({ survey: { participants } }: typeof tile) => participants.completedCount)).toEqual([12, 11, 13]);
+  expect(
+    (await list('?sort=modified')).reports.map(
+      ({ survey: { participants } }: typeof tile) => participants.completedCount,
+    ),
+  ).toEqual([12, 11, 13]);
   expect(await list('?sort=-ReportAvailable')).toEqual(await list());
   expect(await list('?sort=name')).toMatchObject({ error: 'Validation', messages: [{ property: 'sort' }] });
 });

@@ -13,7 +13,9 @@ import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './reportQu
  * refused with.
  */
 export async function patchSurveyReport(
-  deps: Deps, { surveyId, personId, patch }: { surveyId: string; personId: string; patch: SurveyReportPatch }, now: Date,
+  deps: Deps,
+  { surveyId, personId, patch }: { surveyId: string; personId: string; patch: SurveyReportPatch },
+  now: Date,
 ): Promise<SurveyReport> {
   const accountId = await findOrganisationOf(deps.db, surveyId);
   if (!accountId) throw new ApiError('NotFound');
@@ -24,7 +26,8 @@ export async function patchSurveyReport(
     await lockSurvey(tx, survey);
     const { sections } = await buildReport(within, { survey, request: {}, personId }, now);
     const analyses = readAnalyses(patch, sections);
-    if (patch.executiveSummary !== undefined) await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
+    if (patch.executiveSummary !== undefined)
+      await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
     for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
     return buildReport(within, { survey, request: {}, personId }, now);
   });
@@ -36,7 +39,8 @@ const readAnalyses = (patch: SurveyReportPatch, sections: SurveyReport['sections
     const section = sections.find(({ id }) => id === sectionId);
     if (!section) throw invalid(`sections[${sectionIndex}].id`, 'is not a section of this report');
     return areas.map(({ id: areaId, analysis }, areaIndex) => {
-      if (!section.areas.some(({ id }) => id === areaId)) throw invalid(`sections[${sectionIndex}].areas[${areaIndex}].id`, 'is not an area of this section');
+      if (!section.areas.some(({ id }) => id === areaId))
+        throw invalid(`sections[${sectionIndex}].areas[${areaIndex}].id`, 'is not an area of this section');
       return { sectionId, areaId, html: richTextOrNone(analysis) };
     });
   });

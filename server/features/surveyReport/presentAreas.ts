@@ -9,15 +9,28 @@ import type { ReportColumn } from './reportColumn.ts';
 
 /** What every kind of area has, empty. */
 const plain = {
-  description: null, analysis: null, content: null, article: null, minLabel: null, midLabel: null, maxLabel: null,
-  groups: [], series: [], xAxis: null, yAxis: null,
+  description: null,
+  analysis: null,
+  content: null,
+  article: null,
+  minLabel: null,
+  midLabel: null,
+  maxLabel: null,
+  groups: [],
+  series: [],
+  xAxis: null,
+  yAxis: null,
 } satisfies Partial<ReportArea>;
 
 const heldBack = (suppressed: boolean) => (suppressed ? { suppressed: true as const } : {});
 const peopleAxis = { name: 'People (%)', domain: [0, 100] };
 
 /** The aspects of a section, each with the shares of poor, good and great. */
-export function aspectsArea(section: ScoredSection, report: SurveyType['report'], columns: readonly ReportColumn[]): ReportArea {
+export function aspectsArea(
+  section: ScoredSection,
+  report: SurveyType['report'],
+  columns: readonly ReportColumn[],
+): ReportArea {
   return {
     ...plain,
     id: 'aspects',
@@ -31,12 +44,17 @@ export function aspectsArea(section: ScoredSection, report: SurveyType['report']
       style: 'bars',
       sampleSize: column.sampleSize,
       aspects: section.aspects.map((aspect): ReportAspect => {
-        const { sampleSize, score, shares, suppressed } = column.numbers(aspectVariable(section.code, aspect.code)) ?? none;
+        const { sampleSize, score, shares, suppressed } =
+          column.numbers(aspectVariable(section.code, aspect.code)) ?? none;
         const [minRatio = null, midRatio = null, maxRatio = null] = shares ?? [];
         return {
           name: aspect.name,
           longName: `${section.name}: ${aspect.name}`,
-          score, minRatio, midRatio, maxRatio, sampleSize,
+          score,
+          minRatio,
+          midRatio,
+          maxRatio,
+          sampleSize,
           group: aspect.group ?? null,
           icon: aspect.icon ?? null,
           ...heldBack(suppressed),
@@ -50,7 +68,11 @@ export function aspectsArea(section: ScoredSection, report: SurveyType['report']
 const none: Numbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
 /** How people's own scores of a section lie, in five equal steps. */
-export function spreadArea(section: ScoredSection, report: SurveyType['report'], columns: readonly ReportColumn[]): ReportArea {
+export function spreadArea(
+  section: ScoredSection,
+  report: SurveyType['report'],
+  columns: readonly ReportColumn[],
+): ReportArea {
   const borders = [0, ...fifthBorders, 1].map((border) => Math.round(border * 100));
   const steps = fifthBorders.length + 1;
   const points = Array.from({ length: steps }, (_, step) => {
@@ -63,7 +85,8 @@ export function spreadArea(section: ScoredSection, report: SurveyType['report'],
     id: 'spread',
     areaType: 'data',
     name: 'How scores are spread',
-    description: '<p>How many people have which score in this section as a whole. A score just between two steps counts to the upper one.</p>',
+    description:
+      '<p>How many people have which score in this section as a whole. A score just between two steps counts to the upper one.</p>',
     ...scoreLabels(section, scoreLabels(report)),
     series,
     xAxis: { name: 'Score', domain: [0, 100] },
@@ -73,7 +96,8 @@ export function spreadArea(section: ScoredSection, report: SurveyType['report'],
 
 /** What was answered to a question. */
 export function answersArea(
-  item: { id: string; title: string; description: string | null; labels: readonly string[] }, columns: readonly ReportColumn[],
+  item: { id: string; title: string; description: string | null; labels: readonly string[] },
+  columns: readonly ReportColumn[],
 ): ReportArea {
   return {
     ...plain,
@@ -81,14 +105,22 @@ export function answersArea(
     areaType: 'data',
     name: item.title,
     description: item.description,
-    series: dataSeries(columns, itemVariable(item.id), 'bars', item.labels.map((label, x) => ({ x, label }))),
+    series: dataSeries(
+      columns,
+      itemVariable(item.id),
+      'bars',
+      item.labels.map((label, x) => ({ x, label })),
+    ),
     xAxis: { name: 'Answer', domain: [0, item.labels.length - 1] },
     yAxis: peopleAxis,
   };
 }
 
 function dataSeries(
-  columns: readonly ReportColumn[], variable: string, style: 'bars' | 'line', points: { x: number; label: string }[],
+  columns: readonly ReportColumn[],
+  variable: string,
+  style: 'bars' | 'line',
+  points: { x: number; label: string }[],
 ): ReportSeries[] {
   return columns.flatMap((column) => {
     const numbers = column.numbers(variable);
@@ -106,5 +138,14 @@ function dataSeries(
 export function contentArea({ organisation }: ScoredSection, articles: ReadonlyMap<string, Article>): ReportArea[] {
   if (!organisation?.content) return [];
   const { title, text, article } = organisation.content;
-  return [{ ...plain, id: 'content', areaType: 'content', name: title, content: text, article: (article && articles.get(article)) || null }];
+  return [
+    {
+      ...plain,
+      id: 'content',
+      areaType: 'content',
+      name: title,
+      content: text,
+      article: (article && articles.get(article)) || null,
+    },
+  ];
 }

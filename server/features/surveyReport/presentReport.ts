@@ -21,8 +21,22 @@ interface Sources {
   content: Content;
 }
 
-export function presentReport({ opened, participants, combined, norm, cuts, columns, analyses, content }: Sources): SurveyReport {
-  const { summary, executiveSummary, whenErased, results: { definition } } = opened;
+export function presentReport({
+  opened,
+  participants,
+  combined,
+  norm,
+  cuts,
+  columns,
+  analyses,
+  content,
+}: Sources): SurveyReport {
+  const {
+    summary,
+    executiveSummary,
+    whenErased,
+    results: { definition },
+  } = opened;
   const [own, ...others] = columns;
   const texts = content.surveyTypes.get(summary.template.id)?.definition ?? definition;
   const { organisationArticle } = texts.report;
@@ -35,9 +49,21 @@ export function presentReport({ opened, participants, combined, norm, cuts, colu
     executiveSummary,
     article: (organisationArticle && content.texts.en.articles.get(organisationArticle)) || null,
     combinedSurveys: combined.map(({ summary: { id, name } }) => ({ id, name })),
-    normative: norm && { source: norm.source, date: norm.date.toISOString(), organisations: norm.organisations, sampleSize: norm.sampleSize },
+    normative: norm && {
+      source: norm.source,
+      date: norm.date.toISOString(),
+      organisations: norm.organisations,
+      sampleSize: norm.sampleSize,
+    },
     bands: definition.report.bands,
     ...scoreLabels(definition.report),
-    sections: presentReportSections({ definition, texts, cuts, columns, articles: content.texts.en.articles, analyses }),
+    sections: presentReportSections({
+      definition,
+      texts,
+      cuts,
+      columns,
+      articles: content.texts.en.articles,
+      analyses,
+    }),
   };
 }

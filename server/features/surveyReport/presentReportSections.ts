@@ -43,30 +43,54 @@ const scoredSections = ({ definition, texts, columns, articles }: Sources): Repo
       ...told(own.section(section.code)),
       ...scoreLabels(section, scoreLabels(definition.report)),
       compareToScores: others.map((other) => comparedScore(other, other.section(section.code))),
-      areas: [aspectsArea(section, definition.report, columns), spreadArea(section, definition.report, columns), ...contentArea(written, articles)],
+      areas: [
+        aspectsArea(section, definition.report, columns),
+        spreadArea(section, definition.report, columns),
+        ...contentArea(written, articles),
+      ],
     };
   });
 
 export const told = ({ score, suppressed }: Score) => ({ score, ...(suppressed && { suppressed: true as const }) });
 
 /** A score beside the report's own. */
-export const comparedScore = ({ name, sampleSize }: ReportColumn, score: Score) => ({ name, sampleSize, ...told(score) });
+export const comparedScore = ({ name, sampleSize }: ReportColumn, score: Score) => ({
+  name,
+  sampleSize,
+  ...told(score),
+});
 
 function askedSections({ definition, cuts, columns }: Sources): ReportSection[] {
   const items = askedItems(definition);
   return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
-    const areas = items.filter((item) => item.sectionIndex === sectionIndex).map((item): ReportArea => {
-      const { question } = item;
-      const isChoice = question.type === 'multi';
-      return answersArea({
-        id: item.id,
-        title: itemTitle(item),
-        description: isChoice && question.multichoiceType === 'multi' ? '<p>People could choose several answers.</p>' : null,
-        labels: isChoice ? (cuts.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
-      }, columns);
-    });
+    const areas = items
+      .filter((item) => item.sectionIndex === sectionIndex)
+      .map((item): ReportArea => {
+        const { question } = item;
+        const isChoice = question.type === 'multi';
+        return answersArea(
+          {
+            id: item.id,
+            title: itemTitle(item),
+            description:
+              isChoice && question.multichoiceType === 'multi' ? '<p>People could choose several answers.</p>' : null,
+            labels: isChoice ? (cuts.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
+          },
+          columns,
+        );
+      });
     return areas.length > 0
-      ? [{ id: answersSectionId(section.id), name: section.name, description: null, score: null, ...scoreLabels(definition.report), compareToScores: [], areas }]
+      ? [
+          {
+            id: answersSectionId(section.id),
+            name: section.name,
+            description: null,
+            score: null,
+            ...scoreLabels(definition.report),
+            compareToScores: [],
+            areas,
+          },
+        ]
       : [];
   });
 }

@@ -19,35 +19,59 @@ afterAll(() => api.close());
 
 type Closed = Awaited<ReturnType<typeof closedSurvey>>;
 const rejection = { error: 'SampleTooSmall', message: 'Not shown, because it could identify a few people.' };
-const report = (survey: Closed, json: object, token = organisation.as.report) => api.call('POST', `${survey.url}/report`, { token, json });
+const report = (survey: Closed, json: object, token = organisation.as.report) =>
+  api.call('POST', `${survey.url}/report`, { token, json });
 const ask = (survey: Closed, filter: ReportFilter) => report(survey, { filter });
 const filtersOf = async (survey: Closed, query = ''): Promise<ReportFilters> =>
   (await api.call('GET', `${survey.url}/filters${query}`, { token: organisation.as.report })).body;
-const groupNamed = ({ participantGroups }: ReportFilters, name: string) => participantGroups.find((group) => group.name.startsWith(`${name} `))!;
+const groupNamed = ({ participantGroups }: ReportFilters, name: string) =>
+  participantGroups.find((group) => group.name.startsWith(`${name} `))!;
 /** Every person chooses a site and an age by their number, and answers all scales. */
-const answers = (site: (person: number) => number) => (_: unknown, person: number): Answer[] => [
-  { questionId: 'site', intValue: site(person) }, { questionId: 'age', intValue: person % 4 }, { questionId: 'contract', intValue: person % 2 },
-  { questionId: 'tools', intValueArray: person % 3 === 0 ? [0, 1] : [person % 3] },
-  ...['calm-0', 'calm-1', 'calm-2', 'energy-0', 'energy-1', 'pace-0', 'pace-1'].map((questionId) => ({ questionId, intValue: 1 + ((person * 7) % 5) })),
-];
-const subsets = <T>(of: readonly T[]) => Array.from({ length: 2 ** of.length - 1 }, (_, bits) => of.filter((__, index) => ((bits + 1) >> index) & 1));
+const answers =
+  (site: (person: number) => number) =>
+  (_: unknown, person: number): Answer[] => [
+    { questionId: 'site', intValue: site(person) },
+    { questionId: 'age', intValue: person % 4 },
+    { questionId: 'contract', intValue: person % 2 },
+    { questionId: 'tools', intValueArray: person % 3 === 0 ? [0, 1] : [person % 3] },
+    ...['calm-0', 'calm-1', 'calm-2', 'energy-0', 'energy-1', 'pace-0', 'pace-1'].map((questionId) => ({
+      questionId,
+      intValue: 1 + ((person * 7) % 5),
+    })),
+  ];
+const subsets = <T>(of: readonly T[]) =>
+  Array.from({ length: 2 ** of.length - 1 }, (_, bits) => of.filter((__, index) => ((bits + 1) >> index) & 1));
 
 describe('first who, then what', () => {
   let survey: Closed;
   beforeAll(async () => {
     survey = await closedSurvey(api, {
-      accountId: organisation.accountId, people: 60, surveyType: attackedType, answers: answers((person) => person % 3),
+      accountId: organisation.accountId,
+      people: 60,
+      surveyType: attackedType,
+      answers: answers((person) => person % 3),
       groups: {
-        North: (person) => person < 30, South: (person) => person >= 30 && person < 54, Team: (person) => person >= 54,
-        Others: (person) => person > 0, Boss: (person) => person === 0,
+        North: (person) => person < 30,
+        South: (person) => person >= 30 && person < 54,
+        Team: (person) => person >= 54,
+        Others: (person) => person > 0,
+        Boss: (person) => person === 0,
       },
     });
   });
 
   test('groups that would isolate few people are left out, small ones cannot be combined with answers', async () => {
     const { participantGroups } = await filtersOf(survey);
-    expect(Object.fromEntries(participantGroups.map(({ name, available, crossable }) => [name.split(' ')[0], [available, crossable]]))).toEqual({
-      North: [true, true], South: [true, false], Team: [true, false], Others: [false, false], Boss: [false, false],
+    expect(
+      Object.fromEntries(
+        participantGroups.map(({ name, available, crossable }) => [name.split(' ')[0], [available, crossable]]),
+      ),
+    ).toEqual({
+      North: [true, true],
+      South: [true, false],
+      Team: [true, false],
+      Others: [false, false],
+      Boss: [false, false],
     });
   });
 
@@ -59,7 +83,14 @@ describe('first who, then what', () => {
       const filter = { questions: [{ id: 'site', answers: chosen }], participantGroups: [others] };
       expect(await ask(survey, filter)).toMatchObject({ status: 400, body: rejection });
       expect((await report(survey, { compareToFilter: filter })).body).toEqual(rejection);
-      expect((await api.call('POST', `${survey.url}/report/request-download`, { token: organisation.as.report, json: { filter } })).body).toEqual(rejection);
+      expect(
+        (
+          await api.call('POST', `${survey.url}/report/request-download`, {
+            token: organisation.as.report,
+            json: { filter },
+          })
+        ).body,
+      ).toEqual(rejection);
     }
     expect((await ask(survey, { participantGroups: [others] })).body).toEqual(rejection);
   });
@@ -67,58 +98,118 @@ describe('first who, then what', () => {
   test('everything offered is answered: unions of groups, options and unions of options', async () => {
     const { questions, participantGroups } = await filtersOf(survey);
     const available = participantGroups.filter((group) => group.available).map(({ id }) => id);
-    for (const groups of subsets(available)) expect([groups, (await ask(survey, { participantGroups: groups })).status]).toEqual([groups, 200]);
-    expect(questions.filter((question) => question.available).map(({ id }) => id)).toEqual(['site', 'age', 'contract', 'tools']);
+    for (const groups of subsets(available))
+      expect([groups, (await ask(survey, { participantGroups: groups })).status]).toEqual([groups, 200]);
+    expect(questions.filter((question) => question.available).map(({ id }) => id)).toEqual([
+      'site',
+      'age',
+      'contract',
+      'tools',
+    ]);
     for (const { id, options } of questions) {
       const offered = id === 'tools' ? options.map((_, index) => [index]) : subsets([...options.keys()]);
-      for (const chosen of offered) expect([id, chosen, (await ask(survey, { questions: [{ id, answers: chosen }] })).status]).toEqual([id, chosen, 200]);
+      for (const chosen of offered)
+        expect([id, chosen, (await ask(survey, { questions: [{ id, answers: chosen }] })).status]).toEqual([
+          id,
+          chosen,
+          200,
+        ]);
     }
   });
 
   test('next to an answer only crossable groups', async () => {
     const filters = await filtersOf(survey);
-    const status = async (name: string) => (await ask(survey, { questions: [{ id: 'contract', answers: [0] }], participantGroups: [groupNamed(filters, name).id] })).status;
+    const status = async (name: string) =>
+      (
+        await ask(survey, {
+          questions: [{ id: 'contract', answers: [0] }],
+          participantGroups: [groupNamed(filters, name).id],
+        })
+      ).status;
     expect([await status('North'), await status('South'), await status('Team')]).toEqual([200, 400, 400]);
   });
 
   test('what all people of a small group chose is rejected like what none of them chose', async () => {
     // Of the other questions no answers, so that the laws about answers alone would leave room for it.
-    const siteAlone = (_: unknown, person: number): Answer[] => [{ questionId: 'site', intValue: person < 5 ? 0 : person % 3 }];
+    const siteAlone = (_: unknown, person: number): Answer[] => [
+      { questionId: 'site', intValue: person < 5 ? 0 : person % 3 },
+    ];
     const agreeing = await closedSurvey(api, {
-      accountId: organisation.accountId, people: 60, surveyType: attackedType, answers: siteAlone,
+      accountId: organisation.accountId,
+      people: 60,
+      surveyType: attackedType,
+      answers: siteAlone,
       groups: { Team: (person) => person < 5, Others: (person) => person >= 5 },
     });
     const filters = await filtersOf(agreeing);
     const [team, site] = [groupNamed(filters, 'Team'), filters.questions.find(({ id }) => id === 'site')!];
     expect([team.available, team.crossable, site.available, site.options.length]).toEqual([true, false, true, 3]);
     for (const chosen of subsets([...site.options.keys()])) {
-      expect(await ask(agreeing, { questions: [{ id: 'site', answers: chosen }], participantGroups: [team.id] })).toMatchObject({ status: 400, body: rejection });
+      expect(
+        await ask(agreeing, { questions: [{ id: 'site', answers: chosen }], participantGroups: [team.id] }),
+      ).toMatchObject({ status: 400, body: rejection });
     }
   });
 });
 
 describe('a rejection', () => {
   test('is in the audit log with the filter in words, and so is that of a download', async () => {
-    const survey = await closedSurvey(api, { accountId: organisation.accountId, people: 20, groups: { Boss: (person) => person === 0 } });
+    const survey = await closedSurvey(api, {
+      accountId: organisation.accountId,
+      people: 20,
+      groups: { Boss: (person) => person === 0 },
+    });
     const { Boss } = survey.groupIds;
     await ask(survey, { participantGroups: [Boss!] });
-    await api.call('POST', `${survey.url}/report/request-download`, { token: organisation.as.report, json: { filter: { participantGroups: [Boss] } } });
-    const { body } = await api.call('GET', `/account/${organisation.accountId}/audit-log?surveyId=${survey.surveyId}`, { token: organisation.as.manage });
+    await api.call('POST', `${survey.url}/report/request-download`, {
+      token: organisation.as.report,
+      json: { filter: { participantGroups: [Boss] } },
+    });
+    const { body } = await api.call('GET', `/account/${organisation.accountId}/audit-log?surveyId=${survey.surveyId}`, {
+      token: organisation.as.manage,
+    });
     const entries = body.entries.filter(({ action }: { action: string }) => /[rR]eport/.test(action));
-    expect(entries.toSorted((a: { action: string }, b: { action: string }) => (a.action < b.action ? 1 : -1)).map(({ action, details, person }: Record<string, { emailAddress?: string }>) => [action, details, person !== null])).toEqual(
-      ['requestReportDownload', 'getReport'].map((action) => [action, { request: { filter: { participantGroups: [Boss] } }, filter: expect.stringMatching(/^Boss /), rejected: true }, true]),
+    expect(
+      entries
+        .toSorted((a: { action: string }, b: { action: string }) => (a.action < b.action ? 1 : -1))
+        .map(({ action, details, person }: Record<string, { emailAddress?: string }>) => [
+          action,
+          details,
+          person !== null,
+        ]),
+    ).toEqual(
+      ['requestReportDownload', 'getReport'].map((action) => [
+        action,
+        { request: { filter: { participantGroups: [Boss] } }, filter: expect.stringMatching(/^Boss /), rejected: true },
+        true,
+      ]),
     );
   });
 
   test('counts towards what one person may request within a day', async () => {
     const own = await createOrganisation(api);
-    const survey = await closedSurvey(api, { accountId: own.accountId, people: 20, groups: { Boss: (person) => person === 0 } });
-    const { id: personId } = await api.db.selectFrom('person').where('email_address', '=', own.emails.report).select('id').executeTakeFirstOrThrow();
-    const rows = Array.from({ length: limits.newPopulationsADay - 1 }, () => ({ person_id: personId, rejected_at: api.clock(), id: crypto.randomUUID() }));
+    const survey = await closedSurvey(api, {
+      accountId: own.accountId,
+      people: 20,
+      groups: { Boss: (person) => person === 0 },
+    });
+    const { id: personId } = await api.db
+      .selectFrom('person')
+      .where('email_address', '=', own.emails.report)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: limits.newPopulationsADay - 1 }, () => ({
+      person_id: personId,
+      rejected_at: api.clock(),
+      id: crypto.randomUUID(),
+    }));
     await api.db.insertInto('report_rejection').values(rows).execute();
     const boss = { filter: { participantGroups: [survey.groupIds['Boss']] } };
     expect((await report(survey, boss, own.as.report)).body).toEqual(rejection);
-    expect(await report(survey, boss, own.as.report)).toMatchObject({ status: 429, body: { error: 'TooManyRequests' } });
+    expect(await report(survey, boss, own.as.report)).toMatchObject({
+      status: 429,
+      body: { error: 'TooManyRequests' },
+    });
     expect((await report(survey, {}, own.as.report)).status).toBe(200);
     expect((await report(survey, boss, own.as.edit)).body).toEqual(rejection);
   });
@@ -127,41 +218,85 @@ describe('a rejection', () => {
 describe('several surveys', () => {
   test('options that one of them merged are merged in both', async () => {
     const common = { accountId: organisation.accountId, surveyType: attackedType };
-    const earlier = await closedSurvey(api, { ...common, people: 30, answers: answers((person) => (person === 0 ? 2 : person % 2)) });
+    const earlier = await closedSurvey(api, {
+      ...common,
+      people: 30,
+      answers: answers((person) => (person === 0 ? 2 : person % 2)),
+    });
     const later = await closedSurvey(api, { ...common, people: 30, answers: answers((person) => person % 3) });
-    const optionsOf = async (survey: Closed) => (await filtersOf(survey)).questions.find(({ id }) => id === 'site')!.options;
+    const optionsOf = async (survey: Closed) =>
+      (await filtersOf(survey)).questions.find(({ id }) => id === 'site')!.options;
     expect([await optionsOf(later), (await optionsOf(earlier)).length]).toEqual([['site 0', 'site 1', 'site 2'], 2]);
     const merged = (await optionsOf(earlier)).find((option) => option.includes(' or '))!;
 
     for (const request of [{ compareToSurvey: earlier.surveyId }, { combineWithSurveys: [earlier.surveyId] }]) {
       const { body } = await report(later, request);
-      const area = body.sections.flatMap((section: { areas: { id: string }[] }) => section.areas).find(({ id }: { id: string }) => id === 'site');
+      const area = body.sections
+        .flatMap((section: { areas: { id: string }[] }) => section.areas)
+        .find(({ id }: { id: string }) => id === 'site');
       for (const { data } of area.series) expect(data.map(({ label }: { label: string }) => label)).toContain(merged);
     }
     const alone = merged.includes('site 0') ? 0 : 1;
-    const { body: filtered } = await report(later, { compareToSurvey: earlier.surveyId, filter: { questions: [{ id: 'site', answers: [alone] }] } });
+    const { body: filtered } = await report(later, {
+      compareToSurvey: earlier.surveyId,
+      filter: { questions: [{ id: 'site', answers: [alone] }] },
+    });
     expect(filtered.sampleSize).toBe(20);
   });
 
-  test('an option can be merged with one that the report\'s own survey does not have', async () => {
-    const survey = (silent: number) => closedSurvey(api, {
-      accountId: organisation.accountId, people: 20, surveyType: attackedType,
-      answers: (_, person): Answer[] => (person < silent ? [] : [{ questionId: 'site', intValue: person % 2 }]),
-    });
+  test("an option can be merged with one that the report's own survey does not have", async () => {
+    const survey = (silent: number) =>
+      closedSurvey(api, {
+        accountId: organisation.accountId,
+        people: 20,
+        surveyType: attackedType,
+        answers: (_, person): Answer[] => (person < silent ? [] : [{ questionId: 'site', intValue: person % 2 }]),
+      });
     const [whole, partial] = [await survey(0), await survey(2)];
     const filter = { questions: [{ id: 'site', answers: [0] }] };
-    for (const more of [{ combineWithSurveys: [partial.surveyId] }, { compareToSurvey: partial.surveyId }]) expect((await report(whole, { filter, ...more })).status).toBe(200);
+    for (const more of [{ combineWithSurveys: [partial.surveyId] }, { compareToSurvey: partial.surveyId }])
+      expect((await report(whole, { filter, ...more })).status).toBe(200);
   });
 
   test('a group is requested only where every survey that has it reports it', async () => {
-    const common = { accountId: organisation.accountId, surveyType: attackedType, answers: answers((person) => person % 3) };
-    const [first, second] = [await closedSurvey(api, { ...common, people: 40, groups: { A: (person) => person < 20, B: (person) => person >= 20 } }), await closedSurvey(api, { ...common, people: 40 })];
+    const common = {
+      accountId: organisation.accountId,
+      surveyType: attackedType,
+      answers: answers((person) => person % 3),
+    };
+    const [first, second] = [
+      await closedSurvey(api, {
+        ...common,
+        people: 40,
+        groups: { A: (person) => person < 20, B: (person) => person >= 20 },
+      }),
+      await closedSurvey(api, { ...common, people: 40 }),
+    ];
     const { A, B } = first.groupIds;
     const third = await closedSurvey(api, { ...common, people: 40, prefix: 'third-' });
-    expect((await report(first, { filter: { participantGroups: [A] }, combineWithSurveys: [second.surveyId] })).body).toEqual(rejection);
-    expect((await filtersOf(first, `?combineWithSurveys=${second.surveyId}&compareToSurvey=${third.surveyId}`)).participantGroups.map(({ id, available }) => [id, available]).sort())
-      .toEqual([[A, false], [B, false]].sort());
-    const twice = await api.call('GET', `${first.url}/filters?combineWithSurveys=${second.surveyId}&combineWithSurveys=${second.surveyId}`, { token: organisation.as.report });
-    expect(twice).toMatchObject({ status: 400, body: { error: 'Validation', messages: [{ property: 'combineWithSurveys[1]' }] } });
+    expect(
+      (await report(first, { filter: { participantGroups: [A] }, combineWithSurveys: [second.surveyId] })).body,
+    ).toEqual(rejection);
+    expect(
+      (
+        await filtersOf(first, `?combineWithSurveys=${second.surveyId}&compareToSurvey=${third.surveyId}`)
+      ).participantGroups
+        .map(({ id, available }) => [id, available])
+        .sort(),
+    ).toEqual(
+      [
+        [A, false],
+        [B, false],
+      ].sort(),
+    );
+    const twice = await api.call(
+      'GET',
+      `${first.url}/filters?combineWithSurveys=${second.surveyId}&combineWithSurveys=${second.surveyId}`,
+      { token: organisation.as.report },
+    );
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { error: 'Validation', messages: [{ property: 'combineWithSurveys[1]' }] },
+    });
   });
 });

@@ -20,7 +20,12 @@ export interface ReportColumn {
 }
 
 /** A column of responses. */
-export function responsesColumn(name: string, sampleSize: number, definition: SurveyType, parts: readonly PopulationNumbers[]): ReportColumn {
+export function responsesColumn(
+  name: string,
+  sampleSize: number,
+  definition: SurveyType,
+  parts: readonly PopulationNumbers[],
+): ReportColumn {
   const known = new Map<string, Numbers>();
   const numbers = (variable: string) => {
     const found = known.get(variable) ?? reportNumbers(parts, variable);
@@ -29,21 +34,35 @@ export function responsesColumn(name: string, sampleSize: number, definition: Su
   };
   const { overall, sections } = reportScores(definition, (variable) => numbers(variable).score);
   const isHeldBack = (section: SurveyType['report']['sections'][number]) =>
-    section.aspects.some(({ code }) => numbers(aspectVariable(section.code, code)).score === null && numbers(aspectVariable(section.code, code)).suppressed);
-  const scoreOf = (score: number | null, of: SurveyType['report']['sections']): Score => ({ score, suppressed: score === null && of.some(isHeldBack) });
+    section.aspects.some(
+      ({ code }) =>
+        numbers(aspectVariable(section.code, code)).score === null &&
+        numbers(aspectVariable(section.code, code)).suppressed,
+    );
+  const scoreOf = (score: number | null, of: SurveyType['report']['sections']): Score => ({
+    score,
+    suppressed: score === null && of.some(isHeldBack),
+  });
   return {
     name,
     sampleSize,
     overall: scoreOf(overall, definition.report.sections),
-    section: (code) => scoreOf(sections.find((each) => each.code === code)?.score ?? null, definition.report.sections.filter((each) => each.code === code)),
+    section: (code) =>
+      scoreOf(
+        sections.find((each) => each.code === code)?.score ?? null,
+        definition.report.sections.filter((each) => each.code === code),
+      ),
     numbers,
   };
 }
 
 /** A column of a norm, which tells of aspects alone and holds nothing back. */
 export function normColumn(name: string, sampleSize: number, { overall, sections }: NormScores): ReportColumn {
-  const aspects = new Map(sections.flatMap((section) =>
-    section.aspects.map((aspect) => [aspectVariable(section.code, aspect.code), aspect] as const)));
+  const aspects = new Map(
+    sections.flatMap((section) =>
+      section.aspects.map((aspect) => [aspectVariable(section.code, aspect.code), aspect] as const),
+    ),
+  );
   return {
     name,
     sampleSize,
@@ -51,7 +70,14 @@ export function normColumn(name: string, sampleSize: number, { overall, sections
     section: (code) => ({ score: sections.find((each) => each.code === code)?.score ?? null, suppressed: false }),
     numbers: (variable) => {
       const aspect = aspects.get(variable);
-      return aspect ? { sampleSize, score: aspect.score, shares: [aspect.minRatio, aspect.midRatio, aspect.maxRatio], suppressed: false } : null;
+      return aspect
+        ? {
+            sampleSize,
+            score: aspect.score,
+            shares: [aspect.minRatio, aspect.midRatio, aspect.maxRatio],
+            suppressed: false,
+          }
+        : null;
     },
   };
 }

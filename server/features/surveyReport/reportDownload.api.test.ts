@@ -16,7 +16,11 @@ beforeAll(async () => {
   api = await createApiApp();
   organisation = await createOrganisation(api);
   const { accountId } = organisation;
-  survey = await closedSurvey(api, { accountId, people: 60, groups: { Day: (person) => person < 40, Night: (person) => person >= 40 } });
+  survey = await closedSurvey(api, {
+    accountId,
+    people: 60,
+    groups: { Day: (person) => person < 40, Night: (person) => person >= 40 },
+  });
   other = await closedSurvey(api, { accountId, people: 30 });
   await api.db.updateTable('survey').set({ name: '=Pulse/2026 "ä"' }).where('id', '=', survey.surveyId).execute();
 });
@@ -29,7 +33,8 @@ const requestToken = async (json: object = {}): Promise<string> => {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body.token;
 };
-const download = (token: string, url = survey.url) => api.call('GET', `${url}/report/download?token=${token}&frontend=here`);
+const download = (token: string, url = survey.url) =>
+  api.call('GET', `${url}/report/download?token=${token}&frontend=here`);
 
 /** The bytes of a download, which the usual call reads as text. */
 const bytesOf = async (token: string) =>
@@ -67,7 +72,12 @@ describe('a download', () => {
   it('of another survey is not found, and the token stays good for its own', async () => {
     const token = await requestToken();
     const { accountId } = organisation;
-    for (const url of [other.url, '/survey/nonsense', '/survey/00000000-0000-0000-0000-000000000000', `/account/${accountId}${survey.url}`]) {
+    for (const url of [
+      other.url,
+      '/survey/nonsense',
+      '/survey/00000000-0000-0000-0000-000000000000',
+      `/account/${accountId}${survey.url}`,
+    ]) {
       expect([url, (await download(token, url)).status]).toEqual([url, 404]);
     }
     expect((await download(token)).status).toBe(200);
@@ -79,20 +89,46 @@ describe('a download', () => {
   });
 
   it('wants a token', async () => {
-    expect(await api.call('GET', `${survey.url}/report/download`)).toMatchObject({ status: 400, body: { error: 'Validation' } });
+    expect(await api.call('GET', `${survey.url}/report/download`)).toMatchObject({
+      status: 400,
+      body: { error: 'Validation' },
+    });
   });
 
   it.each([
-    ['was removed from the organisation', (personId: string) => api.db.deleteFrom('membership').where('person_id', '=', personId).execute()],
-    ['is of an organisation that was disabled', () => api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', organisation.accountId).execute()],
+    [
+      'was removed from the organisation',
+      (personId: string) => api.db.deleteFrom('membership').where('person_id', '=', personId).execute(),
+    ],
+    [
+      'is of an organisation that was disabled',
+      () =>
+        api.db
+          .updateTable('account')
+          .set({ when_disabled: api.clock() })
+          .where('id', '=', organisation.accountId)
+          .execute(),
+    ],
   ])('is not found once who asked for it %s', async (_, lose) => {
     const token = await requestToken();
-    const { person_id: personId } = await api.db.selectFrom('download_token').where('hash', '=', hashToken(token)).select('person_id').executeTakeFirstOrThrow();
-    const membership = await api.db.selectFrom('membership').where('person_id', '=', personId).selectAll().executeTakeFirstOrThrow();
+    const { person_id: personId } = await api.db
+      .selectFrom('download_token')
+      .where('hash', '=', hashToken(token))
+      .select('person_id')
+      .executeTakeFirstOrThrow();
+    const membership = await api.db
+      .selectFrom('membership')
+      .where('person_id', '=', personId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
     await lose(personId);
     expect((await download(token)).status).toBe(404);
     await api.db.updateTable('account').set({ when_disabled: null }).where('id', '=', organisation.accountId).execute();
-    await api.db.insertInto('membership').values(membership).onConflict((conflict) => conflict.doNothing()).execute();
+    await api.db
+      .insertInto('membership')
+      .values(membership)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 
   it('is not used up by who only asks what it would be', async () => {
@@ -111,7 +147,9 @@ describe('a download', () => {
   it('keeps no token as it is', async () => {
     const token = await requestToken();
     const rows = await api.db.selectFrom('download_token').selectAll().execute();
-    expect(JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') })))).not.toContain(token);
+    expect(
+      JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') }))),
+    ).not.toContain(token);
   });
 });
 
@@ -122,8 +160,14 @@ describe('what is refused is refused when it is asked for', () => {
     const few = await closedSurvey(api, { accountId, people: 4 });
     expect(await request({}, open)).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
     expect(await request({}, few)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall' } });
-    expect(await request({ combineWithSurveys: [open.surveyId] })).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
-    expect(await request({ filter: { participantGroups: ['none'] } })).toMatchObject({ status: 400, body: { error: 'Validation' } });
+    expect(await request({ combineWithSurveys: [open.surveyId] })).toMatchObject({
+      status: 400,
+      body: { error: 'CannotCompareSurveys' },
+    });
+    expect(await request({ filter: { participantGroups: ['none'] } })).toMatchObject({
+      status: 400,
+      body: { error: 'Validation' },
+    });
   });
 });
 
@@ -131,8 +175,13 @@ test('the workbook has every number of the report and no other', async () => {
   const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
   const [{ id, options }] = questions;
   const filter = { questions: [{ id, answers: [0] }] };
-  const json = { filter, compareToSurvey: other.surveyId, compareToFilter: { participantGroups: [survey.groupIds['Night']] } };
-  const report: SurveyReport = (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json })).body;
+  const json = {
+    filter,
+    compareToSurvey: other.surveyId,
+    compareToFilter: { participantGroups: [survey.groupIds['Night']] },
+  };
+  const report: SurveyReport = (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json }))
+    .body;
   const sheets = await readWorkbook(await bytesOf(await requestToken(json)));
   expect([...sheets.keys()]).toEqual(['Report', 'Sections', 'Details']);
 
@@ -144,42 +193,89 @@ test('the workbook has every number of the report and no other', async () => {
   expect(summary.get('Filter')).toBe(options[0]);
   expect(summary.get('Compared with filter')).toMatch(/^Night /);
   expect(summary.get('Closed')).toBe('2 November 2026');
-  for (const { name, score } of report.compareToScores) expect(summary.get(`Overall score: ${name}`)).toBeCloseTo(score!, 14);
+  for (const { name, score } of report.compareToScores)
+    expect(summary.get(`Overall score: ${name}`)).toBeCloseTo(score!, 14);
 
   const [, overall, ...sections] = sheets.get('Sections')!.rows;
   const told = (cells: unknown[]) => cells.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(12)) : cell));
-  expect(told(overall!)).toEqual(told(['=Pulse/2026 "ä"', report.score, ...report.compareToScores.flatMap(({ score, sampleSize }) => [score, sampleSize])]));
+  expect(told(overall!)).toEqual(
+    told([
+      '=Pulse/2026 "ä"',
+      report.score,
+      ...report.compareToScores.flatMap(({ score, sampleSize }) => [score, sampleSize]),
+    ]),
+  );
   const scored = report.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
-  expect(sections.map(told)).toEqual(scored.map(({ name, score, compareToScores }) =>
-    told([name, score, ...compareToScores.flatMap((each) => [each.score, each.sampleSize])])));
+  expect(sections.map(told)).toEqual(
+    scored.map(({ name, score, compareToScores }) =>
+      told([name, score, ...compareToScores.flatMap((each) => [each.score, each.sampleSize])]),
+    ),
+  );
 
-  const series = report.sections.flatMap((section) => section.areas.flatMap((area) => area.series.map((one) => ({ place: [section.name, area.name, one.name], one }))));
-  const orWords = (value: number | null, suppressed: boolean | undefined) => value ?? (suppressed ? 'held back' : 'no data');
+  const series = report.sections.flatMap((section) =>
+    section.areas.flatMap((area) => area.series.map((one) => ({ place: [section.name, area.name, one.name], one }))),
+  );
+  const orWords = (value: number | null, suppressed: boolean | undefined) =>
+    value ?? (suppressed ? 'held back' : 'no data');
   const expected = series.flatMap(({ place, one: { aspects, data, sampleSize, suppressed } }) => [
-    ...aspects.map((aspect) => [...place, aspect.name, ...[aspect.score, aspect.minRatio, aspect.midRatio, aspect.maxRatio]
-      .map((value) => orWords(value, aspect.suppressed)), null, orWords(aspect.sampleSize, aspect.suppressed)]),
-    ...data.map(({ label, score }) => [...place, label, null, null, null, null, orWords(score, suppressed), orWords(sampleSize, suppressed)]),
+    ...aspects.map((aspect) => [
+      ...place,
+      aspect.name,
+      ...[aspect.score, aspect.minRatio, aspect.midRatio, aspect.maxRatio].map((value) =>
+        orWords(value, aspect.suppressed),
+      ),
+      null,
+      orWords(aspect.sampleSize, aspect.suppressed),
+    ]),
+    ...data.map(({ label, score }) => [
+      ...place,
+      label,
+      null,
+      null,
+      null,
+      null,
+      orWords(score, suppressed),
+      orWords(sampleSize, suppressed),
+    ]),
   ]);
   const [head, ...details] = sheets.get('Details')!.rows;
-  expect(head!.slice(0, 8)).toEqual(['Section', 'Area', 'Answers of', 'Name', 'Score', report.minLabel, report.midLabel, report.maxLabel]);
+  expect(head!.slice(0, 8)).toEqual([
+    'Section',
+    'Area',
+    'Answers of',
+    'Name',
+    'Score',
+    report.minLabel,
+    report.midLabel,
+    report.maxLabel,
+  ]);
   expect(details.map((row) => told(row.slice(0, 10)))).toEqual(expected.map(told));
   expect(details.length).toBeGreaterThan(40);
 
   const cell = sheets.get('Details')!.cells!.get('1,4')!;
   expect(cell).toMatchObject({ type: 'number', style: { numFmt: '0.0%' } });
-  expect([...sheets.values()].flatMap(({ cells }) => [...(cells?.values() ?? [])]).filter(({ formula }) => formula !== undefined)).toEqual([]);
+  expect(
+    [...sheets.values()]
+      .flatMap(({ cells }) => [...(cells?.values() ?? [])])
+      .filter(({ formula }) => formula !== undefined),
+  ).toEqual([]);
 });
 
 describe('printing', () => {
   const client = { client_id: 'web', client_secret: 'web' };
-  const signIn = (password: string) => api.call('POST', '/auth/token', { form: { ...client, grant_type: 'token', password } });
+  const signIn = (password: string) =>
+    api.call('POST', '/auth/token', { form: { ...client, grant_type: 'token', password } });
   const signedIn = async () => (await signIn(await requestToken())).body.access_token as string;
-  const read = (token: string, { surveyId } = survey) => api.call('POST', `/survey/${surveyId}/report`, { token, json: {} });
+  const read = (token: string, { surveyId } = survey) =>
+    api.call('POST', `/survey/${surveyId}/report`, { token, json: {} });
 
   it('signs in for 60 seconds, as often as it is asked for, and leaves the download', async () => {
     const token = await requestToken();
     const { status, body } = await signIn(token);
-    expect([status, body]).toEqual([200, { access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 60, token_type: 'Bearer' }]);
+    expect([status, body]).toEqual([
+      200,
+      { access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 60, token_type: 'Bearer' },
+    ]);
     expect((await signIn(token)).status).toBe(200);
     expect((await download(token)).status).toBe(200);
     expect((await read(body.access_token)).status).toBe(200);
@@ -191,16 +287,23 @@ describe('printing', () => {
 
   it('is never renewed', async () => {
     const { body } = await signIn(await requestToken());
-    const renewed = await api.call('POST', '/auth/token', { form: { ...client, grant_type: 'refresh_token', refresh_token: body.refresh_token } });
+    const renewed = await api.call('POST', '/auth/token', {
+      form: { ...client, grant_type: 'refresh_token', refresh_token: body.refresh_token },
+    });
     expect(renewed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
   it('takes no token that is unknown, late, used or for the anonymised answers', async () => {
     const { accountId } = organisation;
     const [late, used] = [await requestToken(), await requestToken()];
-    const answers = (await api.call('POST', `/account/${accountId}${survey.url}/report/request-download`, { token: organisation.as.manage })).body.token;
+    const answers = (
+      await api.call('POST', `/account/${accountId}${survey.url}/report/request-download`, {
+        token: organisation.as.manage,
+      })
+    ).body.token;
     await download(used);
-    for (const token of ['unknown', used, answers]) expect(await signIn(token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    for (const token of ['unknown', used, answers])
+      expect(await signIn(token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     api.wait(60_000);
     expect(await signIn(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
@@ -213,20 +316,39 @@ describe('printing', () => {
     expect(await status('GET', `${survey.url}/filters`)).toBe(200);
     expect(await status('POST', `${survey.url}/report`)).toBe(200);
     const unreachable = [
-      ['POST', `${other.url}/report`], ['GET', `${other.url}/filters`],
-      ['GET', survey.url], ['PATCH', survey.url], ['DELETE', survey.url], ['PATCH', `${survey.url}/report`],
-      ['POST', `${survey.url}/report/request-download`], ['GET', `${survey.url}/participations`], ['GET', `${survey.url}/groups`],
-      ['GET', `/account/${accountId}`], ['GET', `/account/${accountId}/reports`], ['GET', `/account/${accountId}/surveys`],
+      ['POST', `${other.url}/report`],
+      ['GET', `${other.url}/filters`],
+      ['GET', survey.url],
+      ['PATCH', survey.url],
+      ['DELETE', survey.url],
+      ['PATCH', `${survey.url}/report`],
+      ['POST', `${survey.url}/report/request-download`],
+      ['GET', `${survey.url}/participations`],
+      ['GET', `${survey.url}/groups`],
+      ['GET', `/account/${accountId}`],
+      ['GET', `/account/${accountId}/reports`],
+      ['GET', `/account/${accountId}/surveys`],
       ['POST', `/account/${accountId}${survey.url}/report/request-download`],
     ] as const;
-    for (const [method, url] of unreachable) expect([method, url, await status(method, url)]).toEqual([method, url, 404]);
+    for (const [method, url] of unreachable)
+      expect([method, url, await status(method, url)]).toEqual([method, url, 404]);
     for (const [method, url] of [
-      ['GET', '/person/me'], ['GET', '/knowledge-library/article/any'], ['GET', '/participations/survey/any'],
-    ] as const) expect([method, url, await status(method, url)]).toEqual([method, url, 403]);
+      ['GET', '/person/me'],
+      ['GET', '/knowledge-library/article/any'],
+      ['GET', '/participations/survey/any'],
+    ] as const)
+      expect([method, url, await status(method, url)]).toEqual([method, url, 403]);
     expect((await api.call('GET', '/participations/find', { token })).body.participations).toEqual([]);
-    const [{ public_id: participationId }] = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('public_id').execute() as [{ public_id: string }];
+    const [{ public_id: participationId }] = (await api.db
+      .selectFrom('participation')
+      .where('survey_id', '=', survey.surveyId)
+      .select('public_id')
+      .execute()) as [{ public_id: string }];
     const answer = { questionId: 'work-place', intValue: 0 };
-    expect(await api.call('POST', `/participation/${participationId}/answer`, { token, json: answer })).toMatchObject({ status: 400, body: { error: 'ParticipationNotFound' } });
+    expect(await api.call('POST', `/participation/${participationId}/answer`, { token, json: answer })).toMatchObject({
+      status: 400,
+      body: { error: 'ParticipationNotFound' },
+    });
     expect(await status('POST', `/participation/${participationId}/complete`)).toBe(403);
   });
 
@@ -237,17 +359,40 @@ describe('printing', () => {
   });
 
   it.each([
-    ['revoked', async (token: string) => void (await api.call('POST', '/auth/revoke', { form: { ...client, token } })), 401],
+    [
+      'revoked',
+      async (token: string) => void (await api.call('POST', '/auth/revoke', { form: { ...client, token } })),
+      401,
+    ],
     ['of somebody who chose a new password', async () => deleteSessionsOfPerson(api.db, await reporterId()), 401],
-    ['of somebody who was removed from the organisation', async () => {
-      await api.db.deleteFrom('membership').where('person_id', '=', await reporterId()).execute();
-    }, 404],
-    ['of an organisation that was disabled', async () => {
-      await api.db.updateTable('account').set({ when_disabled: api.clock() }).where('id', '=', organisation.accountId).execute();
-    }, 403],
-    ['of a survey that was deleted', async () => {
-      await api.call('DELETE', survey.url, { token: organisation.as.manage });
-    }, 401],
+    [
+      'of somebody who was removed from the organisation',
+      async () => {
+        await api.db
+          .deleteFrom('membership')
+          .where('person_id', '=', await reporterId())
+          .execute();
+      },
+      404,
+    ],
+    [
+      'of an organisation that was disabled',
+      async () => {
+        await api.db
+          .updateTable('account')
+          .set({ when_disabled: api.clock() })
+          .where('id', '=', organisation.accountId)
+          .execute();
+      },
+      403,
+    ],
+    [
+      'of a survey that was deleted',
+      async () => {
+        await api.call('DELETE', survey.url, { token: organisation.as.manage });
+      },
+      401,
+    ],
   ])('ends when it is %s', async (what, end, status) => {
     const before = { organisation, survey };
     organisation = await createOrganisation(api, 'Short-lived');
@@ -265,5 +410,11 @@ describe('printing', () => {
   });
 
   const reporterId = async () =>
-    (await api.db.selectFrom('person').where('email_address', '=', organisation.emails.report).select('id').executeTakeFirstOrThrow()).id;
+    (
+      await api.db
+        .selectFrom('person')
+        .where('email_address', '=', organisation.emails.report)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
 });

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '../../../contract/entities/surveyReport.ts';
+import type {
+  ReportFilter,
+  ReportFilters,
+  ReportRequest,
+  SurveyReport,
+} from '../../../contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
 import { compareReport, type Compared } from '../../../testing/compareReport.ts';
-import { columnsBySql, filtersBySql, normBySql, parentScoresBySql, sectionsBySql, type Column } from '../../../testing/numbersBySql.ts';
+import {
+  columnsBySql,
+  filtersBySql,
+  normBySql,
+  parentScoresBySql,
+  sectionsBySql,
+  type Column,
+} from '../../../testing/numbersBySql.ts';
 import { workOutBySql } from '../../../testing/workOutBySql.ts';
 import { seedDemo } from '../../demo/seedDemo.ts';
 import { startSession } from '../auth/issueTokens.ts';
@@ -44,28 +56,45 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 beforeAll(async () => {
   api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) });
   await seedDemo(api);
-  const people = await api.db.selectFrom('membership').innerJoin('person', 'person.id', 'membership.person_id')
-    .where('email_address', 'like', '%@demo.test').select(['account_id', 'person.id']).execute();
+  const people = await api.db
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.person_id')
+    .where('email_address', 'like', '%@demo.test')
+    .select(['account_id', 'person.id'])
+    .execute();
   accountId = people[0]!.account_id;
   await workOutBySql(api.db, { accountId, minimum });
-  tokens = await Promise.all(people.map(async ({ id }) => (await startSession(api.db, { kind: 'person', personId: id }, api.clock())).access_token));
-  const closed = await api.db.selectFrom('survey').where('account_id', '=', accountId).where('when_closed', 'is not', null)
-    .select(['id', 'type_id']).orderBy('when_closed').execute();
-  surveys = await Promise.all(closed.map(async ({ id, type_id }) => {
-    const offered = (await api.call('GET', `/survey/${id}/filters`, { token: tokens[0] })).body as ReportFilters;
-    return {
-      surveyId: id,
-      typeId: type_id,
-      others: closed.filter((other) => other.type_id === type_id && other.id !== id).map((other) => other.id),
-      filters: filtersOf(offered),
-      options: new Map(offered.questions.map(({ id: question, options }) => [question, options.join()])),
-    };
-  }));
+  tokens = await Promise.all(
+    people.map(
+      async ({ id }) => (await startSession(api.db, { kind: 'person', personId: id }, api.clock())).access_token,
+    ),
+  );
+  const closed = await api.db
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('when_closed', 'is not', null)
+    .select(['id', 'type_id'])
+    .orderBy('when_closed')
+    .execute();
+  surveys = await Promise.all(
+    closed.map(async ({ id, type_id }) => {
+      const offered = (await api.call('GET', `/survey/${id}/filters`, { token: tokens[0] })).body as ReportFilters;
+      return {
+        surveyId: id,
+        typeId: type_id,
+        others: closed.filter((other) => other.type_id === type_id && other.id !== id).map((other) => other.id),
+        filters: filtersOf(offered),
+        options: new Map(offered.questions.map(({ id: question, options }) => [question, options.join()])),
+      };
+    }),
+  );
 });
 afterAll(() => api.close());
 
 const filtersOf = ({ questions, participantGroups }: ReportFilters): Named[] => [
-  ...questions.flatMap(({ id, options }) => options.map((_, place) => ({ name: `${id}:${place}`, filter: { questions: [{ id, answers: [place] }] } }))),
+  ...questions.flatMap(({ id, options }) =>
+    options.map((_, place) => ({ name: `${id}:${place}`, filter: { questions: [{ id, answers: [place] }] } })),
+  ),
   ...participantGroups.map(({ id }) => ({ name: `group:${id}`, filter: { participantGroups: [id] } })),
 ];
 const whole: Named = { name: 'whole', filter: {} };
@@ -77,7 +106,9 @@ const ask = ({ survey, request }: Pick<Asked, 'survey' | 'request'>, index = 0) 
 /** Questions whose options surveys merged differently, so that a report on both has others than SQL knows. */
 const mergedOtherwise = ({ options, others }: Survey) => {
   const counterparts = surveys.filter(({ surveyId }) => others.includes(surveyId));
-  return new Set([...options].filter(([id, own]) => counterparts.some((other) => other.options.get(id) !== own)).map(([id]) => id));
+  return new Set(
+    [...options].filter(([id, own]) => counterparts.some((other) => other.options.get(id) !== own)).map(([id]) => id),
+  );
 };
 /** The filters of a survey that mean the same in all surveys of its type. */
 const sharedFilters = (survey: Survey) => {
@@ -87,21 +118,51 @@ const sharedFilters = (survey: Survey) => {
 
 /** Asks for reports and compares all that they tell. @returns how many numbers were compared and held back, for what. */
 async function compareAll(asked: Asked[]) {
-  const expected = await columnsBySql(api.db, asked.flatMap(({ columns }) => columns));
-  const sections = new Map(await Promise.all(surveys.map(async ({ surveyId }) => [surveyId, await sectionsBySql(api.db, surveyId)] as const)));
-  const result: Compared = { compared: 0, tooFew: 0, shares: 0, combination: 0, rejectedTooFew: 0, rejected: 0, faults: [], means: [], parents: [] };
+  const expected = await columnsBySql(
+    api.db,
+    asked.flatMap(({ columns }) => columns),
+  );
+  const sections = new Map(
+    await Promise.all(surveys.map(async ({ surveyId }) => [surveyId, await sectionsBySql(api.db, surveyId)] as const)),
+  );
+  const result: Compared = {
+    compared: 0,
+    tooFew: 0,
+    shares: 0,
+    combination: 0,
+    rejectedTooFew: 0,
+    rejected: 0,
+    faults: [],
+    means: [],
+    parents: [],
+  };
   let column = 0;
   for (const [index, each] of asked.entries()) {
     const own = expected.slice(column, column + each.columns.length);
     const { status, body } = await ask(each, index);
-    const notCompared = each.columns.some(({ main, surveys: [first, ...more] }) => first !== main || more.length > 0) ? mergedOtherwise(each.survey) : new Set<string>();
-    compareReport({ name: JSON.stringify(each.columns), status, body, sections: sections.get(each.survey.surveyId)!, expected: own, column, minimum, notCompared }, result);
+    const notCompared = each.columns.some(({ main, surveys: [first, ...more] }) => first !== main || more.length > 0)
+      ? mergedOtherwise(each.survey)
+      : new Set<string>();
+    compareReport(
+      {
+        name: JSON.stringify(each.columns),
+        status,
+        body,
+        sections: sections.get(each.survey.surveyId)!,
+        expected: own,
+        column,
+        minimum,
+        notCompared,
+      },
+      result,
+    );
     column += own.length;
   }
   const scores = await parentScoresBySql(api.db, result.means);
   for (const { key, told } of result.parents) {
     const score = scores.get(key) ?? null;
-    if (score === null ? told !== null : told === null || Math.abs(told - score) > 1e-9) result.faults.push(`score ${key}: ${told} for ${score}`);
+    if (score === null ? told !== null : told === null || Math.abs(told - score) > 1e-9)
+      result.faults.push(`score ${key}: ${told} for ${score}`);
     result.compared += 1;
   }
   const { faults, compared, tooFew, shares, combination, rejectedTooFew, rejected } = result;
@@ -114,7 +175,9 @@ async function compareAll(asked: Asked[]) {
 it('offers the options that SQL joins, and the groups', async () => {
   expect(surveys.length).toBeGreaterThanOrEqual(3);
   for (const { surveyId } of surveys) {
-    const { questions, participantGroups } = (await api.call('GET', `/survey/${surveyId}/filters`, { token: tokens[0] })).body as ReportFilters;
+    const { questions, participantGroups } = (
+      await api.call('GET', `/survey/${surveyId}/filters`, { token: tokens[0] })
+    ).body as ReportFilters;
     const bySql = await filtersBySql(api.db, surveyId);
     expect(questions.map(({ id, options }) => ({ id, options }))).toEqual(bySql.questions);
     expect(participantGroups.map(({ id, name }) => ({ id, name }))).toEqual(bySql.participantGroups);
@@ -122,68 +185,111 @@ it('offers the options that SQL joins, and the groups', async () => {
 });
 
 it('tells of everybody, of each option and of each group what SQL counts', async () => {
-  const counts = await compareAll(surveys.flatMap((survey) => [whole, ...survey.filters].map(({ name, filter }) => (
-    { survey, request: { filter }, columns: [{ main: survey.surveyId, filter: name, surveys: [survey.surveyId] }] }
-  ))));
+  const counts = await compareAll(
+    surveys.flatMap((survey) =>
+      [whole, ...survey.filters].map(({ name, filter }) => ({
+        survey,
+        request: { filter },
+        columns: [{ main: survey.surveyId, filter: name, surveys: [survey.surveyId] }],
+      })),
+    ),
+  );
   expect(counts.compared).toBeGreaterThan(10_000);
   expect(counts.combination).toBeLessThan(counts.compared / 20);
 });
 
 it('compares with another survey, and with another filter, by the same numbers', async () => {
-  const counts = await compareAll(surveys.flatMap((survey) => [whole, ...sharedFilters(survey)].map(({ name, filter }, index) => {
-    const { surveyId, others: [other] } = survey;
-    const filters = sharedFilters(survey);
-    const next = filters[index % filters.length]!;
-    return {
-      survey,
-      request: { filter, compareToFilter: next.filter, ...(other && { compareToSurvey: other }) },
-      columns: [
-        { main: surveyId, filter: name, surveys: [surveyId] },
-        ...(other ? [{ main: surveyId, filter: name, surveys: [other] }] : []),
-        { main: surveyId, filter: next.name, surveys: [surveyId] },
-      ],
-    };
-  })));
+  const counts = await compareAll(
+    surveys.flatMap((survey) =>
+      [whole, ...sharedFilters(survey)].map(({ name, filter }, index) => {
+        const {
+          surveyId,
+          others: [other],
+        } = survey;
+        const filters = sharedFilters(survey);
+        const next = filters[index % filters.length]!;
+        return {
+          survey,
+          request: { filter, compareToFilter: next.filter, ...(other && { compareToSurvey: other }) },
+          columns: [
+            { main: surveyId, filter: name, surveys: [surveyId] },
+            ...(other ? [{ main: surveyId, filter: name, surveys: [other] }] : []),
+            { main: surveyId, filter: next.name, surveys: [surveyId] },
+          ],
+        };
+      }),
+    ),
+  );
   expect(counts.compared).toBeGreaterThan(10_000);
 });
 
 it('adds surveys up by the same numbers', async () => {
   // Of each type the one that closed last: the other way round it is the same people.
-  const last = surveys.filter(({ others }, index) => others.length > 0 && !surveys.slice(index + 1).some(({ surveyId }) => others.includes(surveyId)));
-  const counts = await compareAll(last.flatMap((survey) => [whole, ...sharedFilters(survey)].map(({ name, filter }, index) => {
-    const together = [survey.surveyId, ...survey.others];
-    const filters = sharedFilters(survey);
-    const next = filters[index % filters.length]!;
-    return {
-      survey,
-      request: { filter, combineWithSurveys: survey.others, compareToFilter: next.filter },
-      columns: [{ main: survey.surveyId, filter: name, surveys: together }, { main: survey.surveyId, filter: next.name, surveys: together }],
-    };
-  })));
+  const last = surveys.filter(
+    ({ others }, index) =>
+      others.length > 0 && !surveys.slice(index + 1).some(({ surveyId }) => others.includes(surveyId)),
+  );
+  const counts = await compareAll(
+    last.flatMap((survey) =>
+      [whole, ...sharedFilters(survey)].map(({ name, filter }, index) => {
+        const together = [survey.surveyId, ...survey.others];
+        const filters = sharedFilters(survey);
+        const next = filters[index % filters.length]!;
+        return {
+          survey,
+          request: { filter, combineWithSurveys: survey.others, compareToFilter: next.filter },
+          columns: [
+            { main: survey.surveyId, filter: name, surveys: together },
+            { main: survey.surveyId, filter: next.name, surveys: together },
+          ],
+        };
+      }),
+    ),
+  );
   expect(counts.compared).toBeGreaterThan(5_000);
 });
 
 it('tells of options within groups what SQL counts, or holds it back for a reason', async () => {
-  const demographic = await api.db.selectFrom('survey').innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
-    .where('survey.account_id', '=', accountId).select(['survey.id', 'version.definition']).execute();
-  const isDemographic = (surveyId: string, { filter: { questions } }: Named) => demographic.find(({ id }) => id === surveyId)!.definition.sections
-    .some((section) => section.questions.some((question) => question.id === questions?.[0]?.id && question.type === 'multi' && question.filter));
-  const counts = await compareAll(surveys.flatMap((survey) => {
-    const groups = survey.filters.filter(({ name }) => name.startsWith('group:'));
-    return survey.filters.filter((each) => isDemographic(survey.surveyId, each)).flatMap((option) => groups.map((group) => ({
-      survey,
-      request: { filter: { ...option.filter, ...group.filter } },
-      columns: [{ main: survey.surveyId, filter: `${option.name} & ${group.name}`, surveys: [survey.surveyId] }],
-    })));
-  }));
+  const demographic = await api.db
+    .selectFrom('survey')
+    .innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
+    .where('survey.account_id', '=', accountId)
+    .select(['survey.id', 'version.definition'])
+    .execute();
+  const isDemographic = (surveyId: string, { filter: { questions } }: Named) =>
+    demographic
+      .find(({ id }) => id === surveyId)!
+      .definition.sections.some((section) =>
+        section.questions.some(
+          (question) => question.id === questions?.[0]?.id && question.type === 'multi' && question.filter,
+        ),
+      );
+  const counts = await compareAll(
+    surveys.flatMap((survey) => {
+      const groups = survey.filters.filter(({ name }) => name.startsWith('group:'));
+      return survey.filters
+        .filter((each) => isDemographic(survey.surveyId, each))
+        .flatMap((option) =>
+          groups.map((group) => ({
+            survey,
+            request: { filter: { ...option.filter, ...group.filter } },
+            columns: [{ main: survey.surveyId, filter: `${option.name} & ${group.name}`, surveys: [survey.surveyId] }],
+          })),
+        );
+    }),
+  );
   expect(counts.compared).toBeGreaterThan(1_000);
   expect(counts.rejectedTooFew).toBeGreaterThan(0);
 });
 
 it('suppresses nothing about everyone but what fewer than the minimum answered', async () => {
-  const counts = await compareAll(surveys.map((survey) => (
-    { survey, request: {}, columns: [{ main: survey.surveyId, filter: 'whole', surveys: [survey.surveyId] }] }
-  )));
+  const counts = await compareAll(
+    surveys.map((survey) => ({
+      survey,
+      request: {},
+      columns: [{ main: survey.surveyId, filter: 'whole', surveys: [survey.surveyId] }],
+    })),
+  );
   expect(counts).toMatchObject({ combination: 0, rejected: 0, rejectedTooFew: 0 });
 });
 
@@ -198,7 +304,9 @@ it('compares with a norm that SQL pools, rounded', async () => {
     }
     const { normative, sections } = body as SurveyReport;
     expect(normative).toMatchObject({ organisations: norm.organisations, sampleSize: norm.people });
-    for (const { id, aspects: codes } of (await sectionsBySql(api.db, survey.surveyId)).filter(({ aspects }) => aspects.length > 0)) {
+    for (const { id, aspects: codes } of (await sectionsBySql(api.db, survey.surveyId)).filter(
+      ({ aspects }) => aspects.length > 0,
+    )) {
       const { aspects } = sections.find((section) => section.id === id)!.areas[0]!.series[1]!;
       aspectsOfNorms += codes.length;
       codes.forEach((code, index) => {
@@ -214,7 +322,9 @@ it('compares with a norm that SQL pools, rounded', async () => {
 });
 
 it('lists reports with the score of everybody', async () => {
-  const { reports } = (await api.call('GET', `/account/${accountId}/reports`, { token: tokens[0] })).body as { reports: { score: number; survey: { id: string } }[] };
+  const { reports } = (await api.call('GET', `/account/${accountId}/reports`, { token: tokens[0] })).body as {
+    reports: { score: number; survey: { id: string } }[];
+  };
   expect(reports.map(({ survey }) => survey.id).sort()).toEqual(surveys.map(({ surveyId }) => surveyId).sort());
   for (const { score, survey } of reports) {
     const { body } = await api.call('POST', `/survey/${survey.id}/report`, { token: tokens[0], json: {} });

@@ -6,60 +6,142 @@ import { reportSheets } from './reportSheets.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
 const aspect = (name: string, more: Partial<ReportAspect> = {}): ReportAspect => ({
-  name, longName: `Work: ${name}`, score: 0.5, minRatio: 0.25, midRatio: 0.5, maxRatio: 0.25, sampleSize: 12, group: 'day', icon: null, ...more,
+  name,
+  longName: `Work: ${name}`,
+  score: 0.5,
+  minRatio: 0.25,
+  midRatio: 0.5,
+  maxRatio: 0.25,
+  sampleSize: 12,
+  group: 'day',
+  icon: null,
+  ...more,
 });
 const area: ReportArea = {
-  id: 'aspects', areaType: 'aspects', name: 'In detail', description: null, analysis: null, content: null, article: null,
-  minLabel: 'Low', midLabel: 'Middle', maxLabel: 'High', groups: [{ code: 'day', title: 'Every day' }], series: [], xAxis: null, yAxis: null,
+  id: 'aspects',
+  areaType: 'aspects',
+  name: 'In detail',
+  description: null,
+  analysis: null,
+  content: null,
+  article: null,
+  minLabel: 'Low',
+  midLabel: 'Middle',
+  maxLabel: 'High',
+  groups: [{ code: 'day', title: 'Every day' }],
+  series: [],
+  xAxis: null,
+  yAxis: null,
 };
 const nothing = { score: null, minRatio: null, midRatio: null, maxRatio: null, sampleSize: null };
 const series = { name: 'Pulse', style: 'bars' as const, sampleSize: 12, aspects: [], data: [] };
 
 const report: SurveyReport = {
   survey: {
-    id: 'survey', name: 'Pulse', status: 'CLOSED', template: { id: 'pulse', name: 'Pulse survey' }, whenOpen: '2026-11-01T09:00:00.000Z', whenClosed: '2026-11-30T23:30:00.000Z',
+    id: 'survey',
+    name: 'Pulse',
+    status: 'CLOSED',
+    template: { id: 'pulse', name: 'Pulse survey' },
+    whenOpen: '2026-11-01T09:00:00.000Z',
+    whenClosed: '2026-11-30T23:30:00.000Z',
     participants: { totalCount: 20, completedCount: 12 },
   },
-  whenErased: null, score: null, suppressed: true, sampleSize: 12,
-  compareToScores: [{ name: 'Norm', score: 0.61, sampleSize: 400 }, { name: 'Night', score: null, sampleSize: null, suppressed: true }],
-  executiveSummary: '<h2>All in all</h2><p>It went <strong>well</strong>.</p>', article: null,
+  whenErased: null,
+  score: null,
+  suppressed: true,
+  sampleSize: 12,
+  compareToScores: [
+    { name: 'Norm', score: 0.61, sampleSize: 400 },
+    { name: 'Night', score: null, sampleSize: null, suppressed: true },
+  ],
+  executiveSummary: '<h2>All in all</h2><p>It went <strong>well</strong>.</p>',
+  article: null,
   combinedSurveys: [{ id: 'other', name: 'Pulse of spring' }],
   normative: { source: 'Other organisations.', date: '2026-10-01T00:00:00.000Z', organisations: 4, sampleSize: 400 },
-  bands: { good: 0.4, great: 0.7 }, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great',
+  bands: { good: 0.4, great: 0.7 },
+  minLabel: 'Poor',
+  midLabel: 'Good',
+  maxLabel: 'Great',
   sections: [
     {
-      id: 'work', name: 'Work', description: null, score: 0.25, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great',
-      compareToScores: [{ name: 'Norm', score: 0.5, sampleSize: 400 }, { name: 'Night', score: null, sampleSize: null, suppressed: true }],
+      id: 'work',
+      name: 'Work',
+      description: null,
+      score: 0.25,
+      minLabel: 'Poor',
+      midLabel: 'Good',
+      maxLabel: 'Great',
+      compareToScores: [
+        { name: 'Norm', score: 0.5, sampleSize: 400 },
+        { name: 'Night', score: null, sampleSize: null, suppressed: true },
+      ],
       areas: [
         {
-          ...area, analysis: '<p>Look at <em>pace</em>.</p>',
-          series: [{ ...series, aspects: [
-            aspect('Pace'),
-            aspect('Held', { ...nothing, suppressed: true }),
-            aspect('Mean only', { minRatio: null, midRatio: null, maxRatio: null, suppressed: true }),
-            aspect('Nobody', { ...nothing, group: null }),
-          ] }],
+          ...area,
+          analysis: '<p>Look at <em>pace</em>.</p>',
+          series: [
+            {
+              ...series,
+              aspects: [
+                aspect('Pace'),
+                aspect('Held', { ...nothing, suppressed: true }),
+                aspect('Mean only', { minRatio: null, midRatio: null, maxRatio: null, suppressed: true }),
+                aspect('Nobody', { ...nothing, group: null }),
+              ],
+            },
+          ],
         },
         { ...area, id: 'content', areaType: 'content', name: 'What to do', series: [] },
       ],
     },
     {
-      id: 'answers-place', name: 'Place', description: null, score: null, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', compareToScores: [],
-      areas: [{
-        ...area, id: 'place', areaType: 'data', name: 'Where?', minLabel: null, midLabel: null, maxLabel: null,
-        series: [
-          { ...series, data: [{ x: 0, y: 75, label: 'At home', score: 0.75 }, { x: 1, y: 25, label: 'Elsewhere', score: 0.25 }] },
-          { ...series, name: 'Night', sampleSize: null, suppressed: true, data: [{ x: 0, y: null, label: 'At home', score: null }] },
-        ],
-      }],
+      id: 'answers-place',
+      name: 'Place',
+      description: null,
+      score: null,
+      minLabel: 'Poor',
+      midLabel: 'Good',
+      maxLabel: 'Great',
+      compareToScores: [],
+      areas: [
+        {
+          ...area,
+          id: 'place',
+          areaType: 'data',
+          name: 'Where?',
+          minLabel: null,
+          midLabel: null,
+          maxLabel: null,
+          series: [
+            {
+              ...series,
+              data: [
+                { x: 0, y: 75, label: 'At home', score: 0.75 },
+                { x: 1, y: 25, label: 'Elsewhere', score: 0.25 },
+              ],
+            },
+            {
+              ...series,
+              name: 'Night',
+              sampleSize: null,
+              suppressed: true,
+              data: [{ x: 0, y: null, label: 'At home', score: null }],
+            },
+          ],
+        },
+      ],
     },
   ],
 };
 
 const read = async (changes: Partial<SurveyReport> = {}) => {
-  const sheets = await readWorkbook(await buffer(writeWorkbook(reportSheets(
-    { ...report, ...changes }, { timeZone: 'Europe/Berlin', filter: 'Day', compareToFilter: 'Night' },
-  ))));
+  const sheets = await readWorkbook(
+    await buffer(
+      writeWorkbook(
+        reportSheets({ ...report, ...changes }, { timeZone: 'Europe/Berlin', filter: 'Day', compareToFilter: 'Night' }),
+      ),
+    ),
+  );
   return new Map([...sheets].map(([name, { rows }]) => [name, rows]));
 };
 
@@ -100,7 +182,18 @@ it('tells apart what is held back and what is not there', async () => {
   ]);
   const [head, ...rows] = sheets.get('Details')!;
   expect(head).toEqual([
-    'Section', 'Area', 'Answers of', 'Name', 'Score', 'Poor', 'Good', 'Great', 'Share of people', 'Responses', 'Group', 'Bands called here',
+    'Section',
+    'Area',
+    'Answers of',
+    'Name',
+    'Score',
+    'Poor',
+    'Good',
+    'Great',
+    'Share of people',
+    'Responses',
+    'Group',
+    'Bands called here',
   ]);
   const held = 'held back';
   const none = 'no data';
@@ -116,6 +209,9 @@ it('tells apart what is held back and what is not there', async () => {
 });
 
 it('has what was written about areas on a sheet of its own, where something was', async () => {
-  expect((await read()).get('Analysis')).toEqual([['Section', 'Area', 'Analysis'], ['Work', 'In detail', 'Look at pace.']]);
+  expect((await read()).get('Analysis')).toEqual([
+    ['Section', 'Area', 'Analysis'],
+    ['Work', 'In detail', 'Look at pace.'],
+  ]);
   expect([...(await read({ sections: [], executiveSummary: null })).keys()]).toEqual(['Report', 'Sections', 'Details']);
 });

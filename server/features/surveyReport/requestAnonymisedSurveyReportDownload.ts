@@ -8,7 +8,9 @@ import { openAnswers } from './openAnswers.ts';
  * @throws ApiError as `openAnswers` does.
  */
 export async function requestAnonymisedSurveyReportDownload(
-  deps: Deps, { survey, personId }: { survey: SurveyKey; personId: string }, now: Date,
+  deps: Deps,
+  { survey, personId }: { survey: SurveyKey; personId: string },
+  now: Date,
 ): Promise<{ token: string }> {
   await openAnswers(deps, { survey, personId }, now);
   return { token: await insertDownloadToken(deps.db, { ...survey, personId, request: null }, now) };

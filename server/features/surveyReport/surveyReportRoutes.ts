@@ -19,24 +19,43 @@ import { requestReportDownload } from './requestReportDownload.ts';
 export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyReport> => ({
   async getFilters({ params: { surveyId }, caller: { accountId }, query }) {
     const { combineWithSurveys, compareToSurvey } = query;
-    return getFilters(deps, { accountId, surveyId }, { combineWithSurveys: readRepeated(combineWithSurveys), ...(compareToSurvey && { compareToSurvey }) });
+    return getFilters(
+      deps,
+      { accountId, surveyId },
+      { combineWithSurveys: readRepeated(combineWithSurveys), ...(compareToSurvey && { compareToSurvey }) },
+    );
   },
 
   async getReport({ params: { surveyId }, caller: { accountId, personId }, session, body, note }) {
     const survey = { accountId, surveyId };
     const describe = async () => ({ details: await describeRequest(deps, survey, body) });
-    const report = await noteRejected(note, describe, () => buildReport(deps, { survey, request: body, personId }, deps.clock()));
-    note({ details: { ...await describeAnswered(deps, survey, body, report), ...(session.kind === 'report' && { printed: true }) } });
+    const report = await noteRejected(note, describe, () =>
+      buildReport(deps, { survey, request: body, personId }, deps.clock()),
+    );
+    note({
+      details: {
+        ...(await describeAnswered(deps, survey, body, report)),
+        ...(session.kind === 'report' && { printed: true }),
+      },
+    });
     return report;
   },
 
   async getHeatMap({ params: { surveyId }, caller: { accountId }, session, note }) {
     if (session.kind === 'report') note({ details: { printed: true } });
-    return noteRejected(note, () => ({}), () => getHeatMap(deps, { accountId, surveyId }));
+    return noteRejected(
+      note,
+      () => ({}),
+      () => getHeatMap(deps, { accountId, surveyId }),
+    );
   },
 
   async getTrend({ params: { surveyId }, caller: { accountId }, note }) {
-    const trend = await noteRejected(note, () => ({}), () => getTrend(deps, { accountId, surveyId }));
+    const trend = await noteRejected(
+      note,
+      () => ({}),
+      () => getTrend(deps, { accountId, surveyId }),
+    );
     const earlier = trend.surveys.slice(0, -1).map(({ survey }) => survey.name);
     if (earlier.length > 0) note({ details: { comparedWith: earlier } });
     return trend;
@@ -45,14 +64,19 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
   async patchSurveyReport({ params: { surveyId }, caller: { personId }, body, note }) {
     const report = await patchSurveyReport(deps, { surveyId, personId, patch: body }, deps.clock());
     const areas = (body.sections ?? []).flatMap((section) => section.areas.map(({ id }) => `${section.id}/${id}`));
-    note({ accountId: (await findOrganisationOf(deps.db, surveyId))!, details: { executiveSummary: body.executiveSummary !== undefined, areas } });
+    note({
+      accountId: (await findOrganisationOf(deps.db, surveyId))!,
+      details: { executiveSummary: body.executiveSummary !== undefined, areas },
+    });
     return report;
   },
 
   async requestReportDownload({ params: { surveyId }, caller: { accountId, personId }, body, note }) {
     const survey = { accountId, surveyId };
     const describe = async () => ({ details: await describeRequest(deps, survey, body) });
-    return noteRejected(note, describe, () => requestReportDownload(deps, { survey, request: body, personId }, deps.clock()));
+    return noteRejected(note, describe, () =>
+      requestReportDownload(deps, { survey, request: body, personId }, deps.clock()),
+    );
   },
 
   async downloadReport({ params: { surveyId }, query: { token }, note }) {
@@ -64,7 +88,11 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
   },
 
   async requestAnonymisedSurveyReportDownload({ params: { surveyId }, caller: { accountId, personId }, note }) {
-    return noteRejected(note, () => ({}), () => requestAnonymisedSurveyReportDownload(deps, { survey: { accountId, surveyId }, personId }, deps.clock()));
+    return noteRejected(
+      note,
+      () => ({}),
+      () => requestAnonymisedSurveyReportDownload(deps, { survey: { accountId, surveyId }, personId }, deps.clock()),
+    );
   },
 
   async downloadAnonymisedSurveyReport({ params, query: { token }, note }) {

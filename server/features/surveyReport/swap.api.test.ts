@@ -4,7 +4,15 @@ import { randomDraws, type RandomDraws } from '../../../testing/randomDraws.ts';
 import { closeInProduct, type ProductCopy } from '../../../testing/swap/productCopy.ts';
 import { productTranscript } from '../../../testing/swap/productTranscript.ts';
 import { swapCases } from '../../../testing/swap/swapCases.ts';
-import { pairsOf, planOf, randomSurvey, swapped, type Pair, type SwapShape, type SwapSurvey } from '../../../testing/swap/swapSurvey.ts';
+import {
+  pairsOf,
+  planOf,
+  randomSurvey,
+  swapped,
+  type Pair,
+  type SwapShape,
+  type SwapSurvey,
+} from '../../../testing/swap/swapSurvey.ts';
 import { swapType } from '../../../testing/swap/swapType.ts';
 import { createThrottling } from '../../http/throttling.ts';
 import { loadSnapshot } from '../../results/loadSnapshot.ts';
@@ -23,8 +31,16 @@ afterAll(() => Promise.all(copies.map((api) => api.close())));
 /** Its callers are never held up. */
 async function createCopy(): Promise<ApiApp> {
   let now = 0;
-  const api = await createApiApp({ MIN_REPORT_SAMPLE: String(minimum) }, undefined, createThrottling(() => (now += 60_000)));
-  await storeSurveyTypes(api.db, new Map([...api.content.surveyTypes, [swapType.definition.id, swapType]]), api.clock());
+  const api = await createApiApp(
+    { MIN_REPORT_SAMPLE: String(minimum) },
+    undefined,
+    createThrottling(() => (now += 60_000)),
+  );
+  await storeSurveyTypes(
+    api.db,
+    new Map([...api.content.surveyTypes, [swapType.definition.id, swapType]]),
+    api.clock(),
+  );
   return api;
 }
 
@@ -36,12 +52,14 @@ async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Pro
   const pairs = surveys.map((survey) => disjoint(pairsOf(draws, survey, minimum)).slice(0, 4));
   const seed = draws.integer(0, 1e9);
   const versions = [surveys, surveys.map((survey, index) => pairs[index]!.reduce(swapped, survey))];
-  const [before, after] = await Promise.all(copies.map(async (api, index) => {
-    const copy = await closeInProduct(api, swapType, versions[index]!);
-    // Pairs are of one block of the product's own plan.
-    expect(await usesOf(copy)).toEqual(surveys.map((survey) => planOf(survey, minimum).uses));
-    return productTranscript(copy, seed);
-  })) as [string[], string[]];
+  const [before, after] = (await Promise.all(
+    copies.map(async (api, index) => {
+      const copy = await closeInProduct(api, swapType, versions[index]!);
+      // Pairs are of one block of the product's own plan.
+      expect(await usesOf(copy)).toEqual(surveys.map((survey) => planOf(survey, minimum).uses));
+      return productTranscript(copy, seed);
+    }),
+  )) as [string[], string[]];
   expect(after).toEqual(before);
 
   const reports = before.filter((line) => /^POST \/survey\/<Survey \d>\/report \{/.test(line));
@@ -60,22 +78,39 @@ function disjoint(pairs: readonly Pair[]): Pair[] {
   });
 }
 
-const usesOf = ({ api, surveys }: ProductCopy) => Promise.all(surveys.map(async (survey) =>
-  new Map((await loadSnapshot(api.db, survey)).results.groups.map(({ name, use }) => [name, use]))));
+const usesOf = ({ api, surveys }: ProductCopy) =>
+  Promise.all(
+    surveys.map(
+      async (survey) =>
+        new Map((await loadSnapshot(api.db, survey)).results.groups.map(({ name, use }) => [name, use])),
+    ),
+  );
 
 test.each(swapCases)('%s', { timeout: 120_000 }, async (_, ...shapes) => {
   const before = counts.swaps;
   const draws = randomDraws(1);
-  await swapSome(draws, shapes.map((shape) => surveyOf(draws, shape)));
+  await swapSome(
+    draws,
+    shapes.map((shape) => surveyOf(draws, shape)),
+  );
   expect(counts.swaps).toBeGreaterThan(before);
 });
 
-test('swapping the answers of two people of a block changes nothing that is shown, refused or stored', { timeout: 300_000 }, async () => {
-  for (let seed = 101; seed <= 104 || counts.swaps < 50; seed += 1) {
-    const draws = randomDraws(seed);
-    await swapSome(draws, Array.from({ length: draws.pick([1, 1, 2]) }, () => surveyOf(draws)));
-  }
-  console.log(`${counts.swaps} swaps over HTTP, in ${counts.surveys} random surveys with ${counts.answered} requests answered and ${counts.rejected} rejected`);
-  expect(counts.answered).toBeGreaterThan(counts.surveys);
-  expect(counts.rejected).toBeGreaterThan(counts.surveys);
-});
+test(
+  'swapping the answers of two people of a block changes nothing that is shown, refused or stored',
+  { timeout: 300_000 },
+  async () => {
+    for (let seed = 101; seed <= 104 || counts.swaps < 50; seed += 1) {
+      const draws = randomDraws(seed);
+      await swapSome(
+        draws,
+        Array.from({ length: draws.pick([1, 1, 2]) }, () => surveyOf(draws)),
+      );
+    }
+    console.log(
+      `${counts.swaps} swaps over HTTP, in ${counts.surveys} random surveys with ${counts.answered} requests answered and ${counts.rejected} rejected`,
+    );
+    expect(counts.answered).toBeGreaterThan(counts.surveys);
+    expect(counts.rejected).toBeGreaterThan(counts.surveys);
+  },
+);

@@ -35,10 +35,14 @@ const pieceLength = 65_536;
  * @param indexOf the place of a text among those that the sheets share.
  * @throws Error where a number is none, or a sheet has too many rows.
  */
-export function* worksheetXml({ widths, frozenRows = 0, rows }: Worksheet, indexOf: (text: string) => number): Generator<string> {
+export function* worksheetXml(
+  { widths, frozenRows = 0, rows }: Worksheet,
+  indexOf: (text: string) => number,
+): Generator<string> {
   const fits = widths.length <= mostOnAPage;
-  let piece = `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}">${fits ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''}`
-    + `${viewXml(frozenRows)}<sheetFormatPr defaultRowHeight="${lineHeight}"/>${columnsXml(widths)}<sheetData>`;
+  let piece =
+    `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}">${fits ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''}` +
+    `${viewXml(frozenRows)}<sheetFormatPr defaultRowHeight="${lineHeight}"/>${columnsXml(widths)}<sheetData>`;
   let number = 0;
   for (const row of rows) {
     number += 1;
@@ -55,11 +59,18 @@ export function* worksheetXml({ widths, frozenRows = 0, rows }: Worksheet, index
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const spreadsheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-const viewXml = (frozenRows: number) => (frozenRows === 0 ? '' : '<sheetViews><sheetView workbookViewId="0">'
-  + `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`);
+const viewXml = (frozenRows: number) =>
+  frozenRows === 0
+    ? ''
+    : '<sheetViews><sheetView workbookViewId="0">' +
+      `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 
-const columnsXml = (widths: readonly number[]) => (widths.length === 0 ? '' : `<cols>${
-  widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`);
+const columnsXml = (widths: readonly number[]) =>
+  widths.length === 0
+    ? ''
+    : `<cols>${widths
+        .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+        .join('')}</cols>`;
 
 /**
  * The height of a row with texts that run over several lines, as far as can be told without the letters of a font: not
@@ -70,13 +81,16 @@ function heightXml(row: readonly Cell[], widths: readonly number[]): string {
   for (const [index, cell] of row.entries()) {
     if (cell === null || typeof cell !== 'object' || typeof cell.value !== 'string') continue;
     if (cell.style === 'title') lines = Math.max(lines, titleLines);
-    if (cell.style === 'wrapped' || cell.style === 'heading') lines = Math.max(lines, linesOf(cell.value, widths[index] ?? Infinity));
+    if (cell.style === 'wrapped' || cell.style === 'heading')
+      lines = Math.max(lines, linesOf(cell.value, widths[index] ?? Infinity));
   }
   return lines === 1 ? '' : ` ht="${Math.min(lines * lineHeight, mostHeight)}" customHeight="1"`;
 }
 
 const linesOf = (text: string, width: number) =>
-  text.split('\n').reduce((lines, paragraph) => lines + Math.max(1, Math.ceil(paragraph.length / (width * filledShare))), 0);
+  text
+    .split('\n')
+    .reduce((lines, paragraph) => lines + Math.max(1, Math.ceil(paragraph.length / (width * filledShare))), 0);
 
 function rowXml(row: readonly Cell[], number: number, height: string, indexOf: (text: string) => number): string {
   let xml = `<row r="${number}"${height}>`;

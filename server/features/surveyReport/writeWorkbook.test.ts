@@ -11,13 +11,21 @@ const read = async (value: string) => (await sheetOf([[value]])).rows[0]![0];
 
 test('sheets keep their names, order, widths and frozen rows, and numbers their formats', async () => {
   const bytes = await write([
-    { name: 'First & last', widths: [12, 30.5], frozenRows: 1, rows: [[{ value: 'Head', style: 'heading' }], ['a', { value: 0.25, style: 'percent' }, null, 7]] },
+    {
+      name: 'First & last',
+      widths: [12, 30.5],
+      frozenRows: 1,
+      rows: [[{ value: 'Head', style: 'heading' }], ['a', { value: 0.25, style: 'percent' }, null, 7]],
+    },
     { name: 'Empty', widths: [], rows: [] },
   ]);
   const sheets = await readWorkbook(bytes);
   expect([...sheets.keys()]).toEqual(['First & last', 'Empty']);
   const first = sheets.get('First & last')!;
-  expect(first.rows).toEqual([['Head', null, null, null], ['a', 0.25, null, 7]]);
+  expect(first.rows).toEqual([
+    ['Head', null, null, null],
+    ['a', 0.25, null, 7],
+  ]);
   expect(first.columns!.map(({ width }) => width)).toEqual([12, 30.5]);
   expect(first.freezePane).toEqual({ rows: 1 });
   expect(first.cells!.get('1,1')).toMatchObject({ type: 'number', style: { numFmt: '0.0%' } });
@@ -26,24 +34,43 @@ test('sheets keep their names, order, widths and frozen rows, and numbers their 
 });
 
 describe('texts', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=cmd|x', '{=1}', '12', '2026-11-21', 'true', '#N/A', '<b>&amp;"\'', 'a\nb', '  spaces  ', 'x_x000D_y', '_x005F_x0041_', 'ß漢字😀'])(
-    '%j is read as it was written, as text and not as a formula', async (text) => {
-      const sheet = await sheetOf([[text]]);
-      expect(sheet.rows[0]![0]).toBe(text);
-      expect(sheet.cells?.get('0,0')?.formula).toBeUndefined();
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    ' =1+1',
+    '\t=cmd|x',
+    '{=1}',
+    '12',
+    '2026-11-21',
+    'true',
+    '#N/A',
+    '<b>&amp;"\'',
+    'a\nb',
+    '  spaces  ',
+    'x_x000D_y',
+    '_x005F_x0041_',
+    'ß漢字😀',
+  ])('%j is read as it was written, as text and not as a formula', async (text) => {
+    const sheet = await sheetOf([[text]]);
+    expect(sheet.rows[0]![0]).toBe(text);
+    expect(sheet.cells?.get('0,0')?.formula).toBeUndefined();
+  });
 
   it('that begin like a formula are marked as text, the others are not', async () => {
     const { inflateRawSync } = await import('node:zlib');
-    const bytes = await write([{ name: 'Sheet', widths: [], rows: [['=1', 'plain', { value: '-1', style: 'wrapped' }]] }]);
+    const bytes = await write([
+      { name: 'Sheet', widths: [], rows: [['=1', 'plain', { value: '-1', style: 'wrapped' }]] },
+    ]);
     const part = (name: string) => {
       const entry = bytes.lastIndexOf(name) - 46;
       const from = bytes.readUInt32LE(entry + 42) + 30 + name.length;
       return inflateRawSync(bytes.subarray(from, from + bytes.readUInt32LE(entry + 20))).toString();
     };
     const formats = [...part('xl/styles.xml').matchAll(/<xf (?=[^>]*xfId)[^>]*>/g)].map(([xf]) => xf);
-    const styleOf = (cell: string) => Number(new RegExp(`r="${cell}"(?: s="(\\d+)")?`).exec(part('xl/worksheets/sheet1.xml'))![1] ?? 0);
+    const styleOf = (cell: string) =>
+      Number(new RegExp(`r="${cell}"(?: s="(\\d+)")?`).exec(part('xl/worksheets/sheet1.xml'))![1] ?? 0);
     const isMarked = (cell: string) => formats[styleOf(cell)]!.includes('quotePrefix="1"');
     expect(['A1', 'B1', 'C1'].map(isMarked)).toEqual([true, false, true]);
   });
@@ -56,7 +83,9 @@ describe('texts', () => {
   });
 
   it('that are the same in many cells are kept once', async () => {
-    const one = await write([{ name: 'Sheet', widths: [], rows: [['An answer of some length, told again and again']] }]);
+    const one = await write([
+      { name: 'Sheet', widths: [], rows: [['An answer of some length, told again and again']] },
+    ]);
     const rows = Array.from({ length: 5000 }, () => ['An answer of some length, told again and again']);
     const many = await write([{ name: 'Sheet', widths: [], rows }]);
     expect((await readWorkbook(many)).get('Sheet')!.rows).toEqual(rows);
@@ -65,12 +94,18 @@ describe('texts', () => {
 });
 
 it('gives a row as many lines as its texts need, none of those that are not wrapped', async () => {
-  const sheet = await sheetOf([
-    ['x'.repeat(100)],
-    [{ value: 'x'.repeat(100), style: 'wrapped' }],
-    [{ value: 'a\n\nb', style: 'wrapped' }, { value: 'Head', style: 'heading' }],
-    [{ value: 'x'.repeat(30_000), style: 'wrapped' }],
-  ], { widths: [20, 20] });
+  const sheet = await sheetOf(
+    [
+      ['x'.repeat(100)],
+      [{ value: 'x'.repeat(100), style: 'wrapped' }],
+      [
+        { value: 'a\n\nb', style: 'wrapped' },
+        { value: 'Head', style: 'heading' },
+      ],
+      [{ value: 'x'.repeat(30_000), style: 'wrapped' }],
+    ],
+    { widths: [20, 20] },
+  );
   expect([0, 1, 2, 3].map((row) => sheet.rowDefs?.get(row)?.height)).toEqual([undefined, 90, 45, 409]);
 });
 
@@ -108,5 +143,14 @@ it('makes a sheet no faster than it is taken, and stops with whoever takes it', 
 });
 
 it('names columns as spreadsheets do', () => {
-  expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA', 'XFD']);
+  expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnName)).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'AZ',
+    'BA',
+    'ZZ',
+    'AAA',
+    'XFD',
+  ]);
 });

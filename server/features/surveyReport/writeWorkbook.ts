@@ -16,29 +16,46 @@ export function writeWorkbook(sheets: readonly Worksheet[]): AsyncGenerator<Uint
   };
   return zipParts([
     ...fixedParts(sheets),
-    ...sheets.map((sheet, index): ZipPart => ({ name: `xl/worksheets/sheet${index + 1}.xml`, text: worksheetXml(sheet, indexOf) })),
+    ...sheets.map((sheet, index): ZipPart => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      text: worksheetXml(sheet, indexOf),
+    })),
     { name: 'xl/sharedStrings.xml', text: sharedStringsXml(texts) },
   ]);
 }
 
 function fixedParts(sheets: readonly Worksheet[]): ZipPart[] {
   const part = (name: string, xml: string): ZipPart => ({ name, text: [xmlDeclaration + xml] });
-  const worksheets = sheets.map(({ name }, index) => ({ name, id: `rId${index + 1}`, target: `worksheets/sheet${index + 1}.xml` }));
+  const worksheets = sheets.map(({ name }, index) => ({
+    name,
+    id: `rId${index + 1}`,
+    target: `worksheets/sheet${index + 1}.xml`,
+  }));
   return [
-    part('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
-      + '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
-      + contentType('workbook.xml', 'sheet.main')
-      + contentType('styles.xml', 'styles')
-      + contentType('sharedStrings.xml', 'sharedStrings')
-      + `${worksheets.map(({ target }) => contentType(target, 'worksheet')).join('')}</Types>`),
+    part(
+      '[Content_Types].xml',
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>' +
+        contentType('workbook.xml', 'sheet.main') +
+        contentType('styles.xml', 'styles') +
+        contentType('sharedStrings.xml', 'sharedStrings') +
+        `${worksheets.map(({ target }) => contentType(target, 'worksheet')).join('')}</Types>`,
+    ),
     part('_rels/.rels', relationshipsXml([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }])),
-    part('xl/workbook.xml', `<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationship}"><sheets>${
-      worksheets.map(({ name, id }, index) => `<sheet name="${textXml(name)}" sheetId="${index + 1}" r:id="${id}"/>`).join('')}</sheets></workbook>`),
-    part('xl/_rels/workbook.xml.rels', relationshipsXml([
-      ...worksheets.map(({ id, target }) => ({ id, type: 'worksheet', target })),
-      { id: 'styles', type: 'styles', target: 'styles.xml' },
-      { id: 'texts', type: 'sharedStrings', target: 'sharedStrings.xml' },
-    ])),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${relationship}"><sheets>${worksheets
+        .map(({ name, id }, index) => `<sheet name="${textXml(name)}" sheetId="${index + 1}" r:id="${id}"/>`)
+        .join('')}</sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      relationshipsXml([
+        ...worksheets.map(({ id, target }) => ({ id, type: 'worksheet', target })),
+        { id: 'styles', type: 'styles', target: 'styles.xml' },
+        { id: 'texts', type: 'sharedStrings', target: 'sharedStrings.xml' },
+      ]),
+    ),
     part('xl/styles.xml', stylesXml),
   ];
 }
@@ -48,8 +65,9 @@ const contentType = (target: string, kind: string) =>
 
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationshipsXml = (relationships: { id: string; type: string; target: string }[]) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${
-    relationships.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${relationship}/${type}" Target="${target}"/>`).join('')}</Relationships>`;
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships
+    .map(({ id, type, target }) => `<Relationship Id="${id}" Type="${relationship}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
 
 /** The texts in the order of their places. Begun when all sheets are written: only then are they known. */
 function* sharedStringsXml(texts: ReadonlyMap<string, number>): Generator<string> {

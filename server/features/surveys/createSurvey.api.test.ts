@@ -20,15 +20,33 @@ const countSurveys = async ({ accountId } = organisation) =>
 
 it('makes a draft of the type', async () => {
   const { status, body } = await create({
-    name: '  Autumn check ', templateId: 'pulse', scheduling: { openAt: '2026-11-09T07:00:00Z', closeAt: '2026-11-20T17:00:00.000Z' },
+    name: '  Autumn check ',
+    templateId: 'pulse',
+    scheduling: { openAt: '2026-11-09T07:00:00Z', closeAt: '2026-11-20T17:00:00.000Z' },
   });
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    name: 'Autumn check', status: 'DRAFT', template: { id: 'pulse', name: 'Wellbeing pulse' }, locked: false, archived: false,
-    lastModified: '2026-11-02T09:00:00.000Z', reportAvailable: false,
+    name: 'Autumn check',
+    status: 'DRAFT',
+    template: { id: 'pulse', name: 'Wellbeing pulse' },
+    locked: false,
+    archived: false,
+    lastModified: '2026-11-02T09:00:00.000Z',
+    reportAvailable: false,
     scheduling: { openAt: '2026-11-09T07:00:00.000Z', closeAt: '2026-11-20T17:00:00.000Z' },
-    whenOpen: null, whenClosed: null, whenInvitationsLastSent: null, contactName: null, contactEmail: null,
-    participants: { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0, undeliverableCount: 0 },
+    whenOpen: null,
+    whenClosed: null,
+    whenInvitationsLastSent: null,
+    contactName: null,
+    contactEmail: null,
+    participants: {
+      totalCount: 0,
+      completedCount: 0,
+      inProgressCount: 0,
+      halfWayCount: 0,
+      notStartedCount: 0,
+      undeliverableCount: 0,
+    },
     welcome: { useDefault: true, html: null },
   });
   expect(body.participantUrl).toMatch(/^https:\/\/surveys\.example\.org\/app\/s\/[\w-]{43}$/);
@@ -38,10 +56,15 @@ it('makes a draft of the type', async () => {
 describe('a name', () => {
   it('is taken in any case of letters, also by a survey in the archive', async () => {
     const { body } = await create({ name: 'Överblick', templateId: 'pulse' });
-    expect((await create({ name: 'ÖVERBLICK', templateId: 'wellbeing' })).body)
-      .toEqual({ error: 'DuplicateName', message: 'This name is taken already. Please choose another one.' });
+    expect((await create({ name: 'ÖVERBLICK', templateId: 'wellbeing' })).body).toEqual({
+      error: 'DuplicateName',
+      message: 'This name is taken already. Please choose another one.',
+    });
     await patch(body.id, { archived: true });
-    expect(await create({ name: 'överblick', templateId: 'pulse' })).toMatchObject({ status: 400, body: { error: 'DuplicateName' } });
+    expect(await create({ name: 'överblick', templateId: 'pulse' })).toMatchObject({
+      status: 400,
+      body: { error: 'DuplicateName' },
+    });
     const other = await createOrganisation(api, 'Other');
     expect((await create({ name: 'Överblick', templateId: 'pulse' }, { of: other })).status).toBe(201);
   });
@@ -80,7 +103,11 @@ it.each([
 ])('refuses a survey that %s', async (_what, scheduling, property) => {
   const before = await countSurveys();
   const { status, body } = await create({ templateId: 'pulse', scheduling });
-  expect([status, body.error, body.messages.map((each: { property: string }) => each.property)]).toEqual([400, 'Validation', [property]]);
+  expect([status, body.error, body.messages.map((each: { property: string }) => each.property)]).toEqual([
+    400,
+    'Validation',
+    [property],
+  ]);
   expect(await countSurveys()).toBe(before);
 });
 
@@ -88,39 +115,70 @@ it('may open earlier today, as the start of a day does', async () => {
   expect((await create({ templateId: 'pulse', scheduling: { openAt: '2026-11-01T23:00:00Z' } })).status).toBe(201);
 });
 
-it.each([['no-such-type'], ['__proto__'], ['constructor'], ['PULSE']])('refuses the type %j with TemplateNotFound', async (templateId) => {
-  expect(await create({ templateId })).toMatchObject({ status: 400, body: { error: 'TemplateNotFound' } });
-});
+it.each([['no-such-type'], ['__proto__'], ['constructor'], ['PULSE']])(
+  'refuses the type %j with TemplateNotFound',
+  async (templateId) => {
+    expect(await create({ templateId })).toMatchObject({ status: 400, body: { error: 'TemplateNotFound' } });
+  },
+);
 
 it.each([
-  [{}], [{ templateId: '' }], [{ templateId: 7 }], [{ templateId: ['pulse'] }], [{ templateId: 'pulse', name: '  ' }],
-  [{ templateId: 'pulse', name: 'x'.repeat(201) }], [{ templateId: 'pulse', name: { $ne: null } }], [{ templateId: 'pulse', name: 'a\0b' }],
-  [{ templateId: 'pulse', status: 'OPEN' }], [{ templateId: 'pulse', scheduling: [] }], [{ templateId: 'pulse', scheduling: { openAt: 5 } }],
-  [{ templateId: 'pulse', copyOf: 'nothing' }], [{ templateId: 'pulse', copyOf: randomUUID() }], [{ templateId: 'pulse', copyOf: '' }],
+  [{}],
+  [{ templateId: '' }],
+  [{ templateId: 7 }],
+  [{ templateId: ['pulse'] }],
+  [{ templateId: 'pulse', name: '  ' }],
+  [{ templateId: 'pulse', name: 'x'.repeat(201) }],
+  [{ templateId: 'pulse', name: { $ne: null } }],
+  [{ templateId: 'pulse', name: 'a\0b' }],
+  [{ templateId: 'pulse', status: 'OPEN' }],
+  [{ templateId: 'pulse', scheduling: [] }],
+  [{ templateId: 'pulse', scheduling: { openAt: 5 } }],
+  [{ templateId: 'pulse', copyOf: 'nothing' }],
+  [{ templateId: 'pulse', copyOf: randomUUID() }],
+  [{ templateId: 'pulse', copyOf: '' }],
 ])('refuses %j', async (json) => {
   expect(await create(json)).toMatchObject({ status: 400, body: { error: 'Validation' } });
 });
 
 describe('a copy', () => {
   it('begins with the texts, contacts and chosen questions of an earlier survey, and with no participant or date of it', async () => {
-    const { body: earlier } = await create({ name: 'Last year', templateId: 'wellbeing', scheduling: { openAt: '2026-12-01T08:00:00Z' } });
+    const { body: earlier } = await create({
+      name: 'Last year',
+      templateId: 'wellbeing',
+      scheduling: { openAt: '2026-12-01T08:00:00Z' },
+    });
     await patch(earlier.id, {
-      contactName: 'Kim Lind', contactEmail: 'kim@example.org', riskContactEmail: 'risk@example.org',
-      welcome: { useDefault: false, html: '<p>Hello again</p>' }, supportArticle: { useDefault: false, html: '<p>Ask Kim</p>' },
+      contactName: 'Kim Lind',
+      contactEmail: 'kim@example.org',
+      riskContactEmail: 'risk@example.org',
+      welcome: { useDefault: false, html: '<p>Hello again</p>' },
+      supportArticle: { useDefault: false, html: '<p>Ask Kim</p>' },
     });
     const section = earlier.editableSections[0];
     const chosen = [section.availableQuestions.at(-1).id, section.availableQuestions[0].id];
     const sectionUrl = `/survey/${earlier.id}/section/${section.id}/questions`;
-    expect((await api.call('PUT', sectionUrl, { token: organisation.as.edit, json: { questionIds: chosen } })).status).toBe(204);
-    await api.call('POST', `/survey/${earlier.id}/participations`, { token: organisation.as.edit, json: { participants: [{ emailAddress: 'p@example.org' }] } });
+    expect(
+      (await api.call('PUT', sectionUrl, { token: organisation.as.edit, json: { questionIds: chosen } })).status,
+    ).toBe(204);
+    await api.call('POST', `/survey/${earlier.id}/participations`, {
+      token: organisation.as.edit,
+      json: { participants: [{ emailAddress: 'p@example.org' }] },
+    });
     expect((await api.call('POST', `/survey/${earlier.id}/open`, { token: organisation.as.edit })).status).toBe(204);
 
     const { status, body: copy } = await create({ name: 'This year', templateId: 'wellbeing', copyOf: earlier.id });
     expect(status).toBe(201);
     expect(copy).toMatchObject({
-      name: 'This year', status: 'READY', contactName: 'Kim Lind', contactEmail: 'kim@example.org',
-      welcome: { useDefault: false, html: '<p>Hello again</p>' }, supportArticle: { useDefault: false, html: '<p>Ask Kim</p>' },
-      thanksMessage: { useDefault: true, html: null }, scheduling: { openAt: null, closeAt: null }, whenOpen: null,
+      name: 'This year',
+      status: 'READY',
+      contactName: 'Kim Lind',
+      contactEmail: 'kim@example.org',
+      welcome: { useDefault: false, html: '<p>Hello again</p>' },
+      supportArticle: { useDefault: false, html: '<p>Ask Kim</p>' },
+      thanksMessage: { useDefault: true, html: null },
+      scheduling: { openAt: null, closeAt: null },
+      whenOpen: null,
       participants: { totalCount: 0 },
     });
     expect(copy.editableSections[0].questions.map(({ id }: { id: string }) => id)).toEqual(chosen);
@@ -134,8 +192,14 @@ describe('a copy', () => {
     const other = await createOrganisation(api, 'Others');
     const { body: theirs } = await create({ templateId: 'pulse' }, { of: other });
     const before = await countSurveys();
-    for (const [templateId, copyOf] of [['wellbeing', pulse.id], ['pulse', theirs.id]]) {
-      expect((await create({ templateId, copyOf })).body).toMatchObject({ error: 'Validation', messages: [{ property: 'copyOf' }] });
+    for (const [templateId, copyOf] of [
+      ['wellbeing', pulse.id],
+      ['pulse', theirs.id],
+    ]) {
+      expect((await create({ templateId, copyOf })).body).toMatchObject({
+        error: 'Validation',
+        messages: [{ property: 'copyOf' }],
+      });
     }
     expect(await countSurveys()).toBe(before);
   });

@@ -43,17 +43,33 @@ export async function createSurvey(db: Db, survey: NewSurvey, now: Date): Promis
       throw invalid('copyOf', 'must be a survey of the same type in this organisation');
     }
     const surveyId = randomUUID();
-    const insert = (asName: string) => insertSurvey(tx, {
-      ...(source && copiedFields(source)),
-      account_id: accountId, id: surveyId, name: asName, type_id: typeId, type_hash: surveyType.hash,
-      contact_name: contact?.name ?? source?.contact_name ?? null, contact_email: contact?.email ?? source?.contact_email ?? null,
-      open_at: openAt, close_at: closeAt, when_open: null, when_closed: null,
-      share_token: newToken(), created_at: now, modified_at: now,
-    });
+    const insert = (asName: string) =>
+      insertSurvey(tx, {
+        ...(source && copiedFields(source)),
+        account_id: accountId,
+        id: surveyId,
+        name: asName,
+        type_id: typeId,
+        type_hash: surveyType.hash,
+        contact_name: contact?.name ?? source?.contact_name ?? null,
+        contact_email: contact?.email ?? source?.contact_email ?? null,
+        open_at: openAt,
+        close_at: closeAt,
+        when_open: null,
+        when_closed: null,
+        share_token: newToken(),
+        created_at: now,
+        modified_at: now,
+      });
     if (name === null) await insertByDefaultName(tx, accountId, surveyType, openAt ?? now, insert);
-    else if (!await insert(name)) throw new ApiError('DuplicateName');
+    else if (!(await insert(name))) throw new ApiError('DuplicateName');
     if (source) {
-      await copyChoices(tx, { accountId, fromSurveyId: source.id, toSurveyId: surveyId }, new Map([[typeId, surveyType]]), now);
+      await copyChoices(
+        tx,
+        { accountId, fromSurveyId: source.id, toSurveyId: surveyId },
+        new Map([[typeId, surveyType]]),
+        now,
+      );
     }
     return { accountId, surveyId };
   });
@@ -61,14 +77,18 @@ export async function createSurvey(db: Db, survey: NewSurvey, now: Date): Promis
 
 /** Under the first free of "Pulse November 2026", "Pulse November 2026 (2)" …, also when several are made at once. */
 async function insertByDefaultName(
-  db: Db, accountId: string, { definition }: LoadedSurveyType, start: Date, insert: (name: string) => Promise<boolean>,
+  db: Db,
+  accountId: string,
+  { definition }: LoadedSurveyType,
+  start: Date,
+  insert: (name: string) => Promise<boolean>,
 ): Promise<void> {
   const { time_zone } = await findAccount(db, accountId);
   const name = defaultSurveyName(definition.name, start, time_zone);
   const taken = await listNamesLike(db, accountId, name);
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : `${name} (${number})`;
-    if (!taken.has(candidate.toLowerCase()) && await insert(candidate)) return;
+    if (!taken.has(candidate.toLowerCase()) && (await insert(candidate))) return;
   }
 }
 

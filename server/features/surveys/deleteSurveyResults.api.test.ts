@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '../../../testing/apiApp.ts';
+import {
+  answerAll,
+  createApiApp,
+  createPerson,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+} from '../../../testing/apiApp.ts';
 import { createGroup } from '../../../testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
 import { surveyOf } from '../../../testing/surveyOf.ts';
@@ -18,12 +25,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = ({ accountId } = organisation) => createSurvey(api.db, {
-  accountId, name: null, surveyType: api.content.surveyTypes.get('pulse')!, contact: { name: 'Kim Lind', email: 'kim@example.org' },
-}, api.clock());
+const make = ({ accountId } = organisation) =>
+  createSurvey(
+    api.db,
+    {
+      accountId,
+      name: null,
+      surveyType: api.content.surveyTypes.get('pulse')!,
+      contact: { name: 'Kim Lind', email: 'kim@example.org' },
+    },
+    api.clock(),
+  );
 const remove = ({ accountId, surveyId }: SurveyKey, as: Role = 'super') =>
   api.call('DELETE', `/account/${accountId}/survey/${surveyId}`, { token: organisation.as[as] });
-const get = async ({ surveyId }: SurveyKey) => (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
+const get = async ({ surveyId }: SurveyKey) =>
+  (await api.call('GET', `/survey/${surveyId}`, { token: organisation.as.view })).body;
 
 it('is SurveyLocked unless the survey is closed', async () => {
   const survey = await make();
@@ -40,11 +56,23 @@ it('does not find the survey of another organisation', async () => {
 
 it('leaves a closed survey in which nobody has begun', async () => {
   const survey = await make();
-  const people = ['a', 'b', 'c'].map((name) => ({ givenName: name, familyName: 'Berg', emailAddress: `${name}@example.org` }));
+  const people = ['a', 'b', 'c'].map((name) => ({
+    givenName: name,
+    familyName: 'Berg',
+    emailAddress: `${name}@example.org`,
+  }));
   await addParticipants(api.db, survey, people, api.clock());
   await openSurvey(api.db, survey, api.clock());
-  const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select(['id', 'token']).execute();
-  const { share_token } = await api.db.selectFrom('survey').where('id', '=', survey.surveyId).select('share_token').executeTakeFirstOrThrow();
+  const rows = await api.db
+    .selectFrom('participation')
+    .where('survey_id', '=', survey.surveyId)
+    .select(['id', 'token'])
+    .execute();
+  const { share_token } = await api.db
+    .selectFrom('survey')
+    .where('id', '=', survey.surveyId)
+    .select('share_token')
+    .executeTakeFirstOrThrow();
   const signedIn = [];
   for (const token of [...rows.map((row) => row.token), share_token]) {
     const person = await participate(api, token);
@@ -55,29 +83,69 @@ it('leaves a closed survey in which nobody has begun', async () => {
   // One of them has added it to an account, a claim of another waits to be confirmed.
   const personId = await createPerson(api, { participations: [rows[0]!.id] });
   const account = await signInAsPerson(api);
-  await api.db.insertInto('claim_token').values({
-    hash: Buffer.from('claim'), account_id: survey.accountId, participation_id: rows[1]!.id, person_id: personId, expires_at: api.clock(),
-  }).execute();
+  await api.db
+    .insertInto('claim_token')
+    .values({
+      hash: Buffer.from('claim'),
+      account_id: survey.accountId,
+      participation_id: rows[1]!.id,
+      person_id: personId,
+      expires_at: api.clock(),
+    })
+    .execute();
   const untouched = await make();
   await addParticipants(api.db, untouched, people, api.clock());
   await openSurvey(api.db, untouched, api.clock());
-  const elsewhere = await participate(api, (await api.db.selectFrom('participation').where('survey_id', '=', untouched.surveyId).select('token').executeTakeFirstOrThrow()).token);
+  const elsewhere = await participate(
+    api,
+    (
+      await api.db
+        .selectFrom('participation')
+        .where('survey_id', '=', untouched.surveyId)
+        .select('token')
+        .executeTakeFirstOrThrow()
+    ).token,
+  );
   const answered = await answerAll(elsewhere);
   await closeSurvey(api.db, survey, api.config, api.clock());
-  expect(await get(survey)).toMatchObject({ reportAvailable: true, participants: { totalCount: 4, completedCount: 4 } });
+  expect(await get(survey)).toMatchObject({
+    reportAvailable: true,
+    participants: { totalCount: 4, completedCount: 4 },
+  });
 
   api.wait(60_000);
   expect(await remove(survey)).toMatchObject({ status: 204, body: null });
   expect(await get(survey)).toMatchObject({
-    status: 'CLOSED', reportAvailable: false, lastModified: api.clock().toISOString(),
-    participants: { totalCount: 3, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 3, undeliverableCount: 0 },
+    status: 'CLOSED',
+    reportAvailable: false,
+    lastModified: api.clock().toISOString(),
+    participants: {
+      totalCount: 3,
+      completedCount: 0,
+      inProgressCount: 0,
+      halfWayCount: 0,
+      notStartedCount: 3,
+      undeliverableCount: 0,
+    },
   });
   const left = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).selectAll().execute();
-  expect(left.map(({ participant_id, person_id, when_started, when_completed }) =>
-    [participant_id !== null, person_id, when_started, when_completed])).toEqual([[true, null, null, null], [true, null, null, null], [true, null, null, null]]);
+  expect(
+    left.map(({ participant_id, person_id, when_started, when_completed }) => [
+      participant_id !== null,
+      person_id,
+      when_started,
+      when_completed,
+    ]),
+  ).toEqual([
+    [true, null, null, null],
+    [true, null, null, null],
+    [true, null, null, null],
+  ]);
   expect(left.every(({ when_last_invited }) => when_last_invited !== null)).toBe(true);
   for (const { token } of signedIn) expect((await api.call('GET', '/participations/find', { token })).status).toBe(401);
-  expect((await api.call('GET', '/participations/find', { token: account.access_token })).body.participations).toEqual([]);
+  expect((await api.call('GET', '/participations/find', { token: account.access_token })).body.participations).toEqual(
+    [],
+  );
   expect(await api.db.selectFrom('claim_token').selectAll().execute()).toEqual([]);
   expect(await api.db.selectFrom('answer').select('question_id').execute()).toHaveLength(answered.length);
   expect((await elsewhere.survey()).participation.whenStarted).not.toBe(null);
@@ -94,28 +162,73 @@ it('leaves nothing of the frozen results, of what was told of them and of what w
   const other = await surveyOf(api, organisation.accountId, { people: ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan'] });
   for (const name of ['Ada', 'Ben', 'Cas', 'Dot', 'Eve']) await survey.submit(name);
   for (const name of ['Fay', 'Gil', 'Hal', 'Ivy', 'Jan']) await other.submit(name);
-  await createGroup(api, organisation.accountId, ['Ada', 'Ben', 'Cas', 'Dot', 'Eve', 'Fay', 'Gil', 'Hal', 'Ivy', 'Jan']);
+  await createGroup(api, organisation.accountId, [
+    'Ada',
+    'Ben',
+    'Cas',
+    'Dot',
+    'Eve',
+    'Fay',
+    'Gil',
+    'Hal',
+    'Ivy',
+    'Jan',
+  ]);
   const personId = await createPerson(api, { emailAddress: 'reader@example.org' });
   for (const { accountId, surveyId, close } of [survey, other]) {
     await close();
     const ofSurvey = { account_id: accountId, survey_id: surveyId };
-    await api.db.insertInto('area_analysis').values({ ...ofSurvey, section_id: 's', area_id: 'a', analysis: '<p>Well</p>' }).execute();
-    await api.db.insertInto('download_token').values({
-      ...ofSurvey, hash: Buffer.from(surveyId), person_id: personId, request: JSON.stringify({}), expires_at: api.clock(), spent_at: null,
-    }).execute();
+    await api.db
+      .insertInto('area_analysis')
+      .values({ ...ofSurvey, section_id: 's', area_id: 'a', analysis: '<p>Well</p>' })
+      .execute();
+    await api.db
+      .insertInto('download_token')
+      .values({
+        ...ofSurvey,
+        hash: Buffer.from(surveyId),
+        person_id: personId,
+        request: JSON.stringify({}),
+        expires_at: api.clock(),
+        spent_at: null,
+      })
+      .execute();
     await api.db.updateTable('survey').set({ executive_summary: '<p>Fine</p>' }).where('id', '=', surveyId).execute();
     await api.db.insertInto('session').values({ id: surveyId, created_at: api.clock() }).execute();
-    await api.db.insertInto('session_token').values({
-      hash: Buffer.from(`${surveyId} print`), session_id: surveyId, account_id: accountId, survey_id: surveyId, reader_id: personId,
-      participation_id: null, person_id: null, kind: 'access', expires_at: api.clock(), spent_at: null,
-    }).execute();
+    await api.db
+      .insertInto('session_token')
+      .values({
+        hash: Buffer.from(`${surveyId} print`),
+        session_id: surveyId,
+        account_id: accountId,
+        survey_id: surveyId,
+        reader_id: personId,
+        participation_id: null,
+        person_id: null,
+        kind: 'access',
+        expires_at: api.clock(),
+        spent_at: null,
+      })
+      .execute();
   }
   const left = async ({ surveyId }: { surveyId: string }) => {
-    const counts = await Promise.all((['results_snapshot', 'report_ledger', 'area_analysis', 'download_token', 'session_token'] as const).map(async (table) =>
-      (await api.db.selectFrom(table).where('survey_id', '=', surveyId).select('survey_id').execute()).length));
-    const groups = await api.db.selectFrom('participation_group').innerJoin('participation', 'participation.id', 'participation_id')
-      .where('survey_id', '=', surveyId).select('group_id').execute();
-    const { executive_summary } = await api.db.selectFrom('survey').where('id', '=', surveyId).select('executive_summary').executeTakeFirstOrThrow();
+    const counts = await Promise.all(
+      (['results_snapshot', 'report_ledger', 'area_analysis', 'download_token', 'session_token'] as const).map(
+        async (table) =>
+          (await api.db.selectFrom(table).where('survey_id', '=', surveyId).select('survey_id').execute()).length,
+      ),
+    );
+    const groups = await api.db
+      .selectFrom('participation_group')
+      .innerJoin('participation', 'participation.id', 'participation_id')
+      .where('survey_id', '=', surveyId)
+      .select('group_id')
+      .execute();
+    const { executive_summary } = await api.db
+      .selectFrom('survey')
+      .where('id', '=', surveyId)
+      .select('executive_summary')
+      .executeTakeFirstOrThrow();
     return [...counts, groups.length, executive_summary];
   };
   const before = await left(other);

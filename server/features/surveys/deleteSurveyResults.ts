@@ -5,7 +5,12 @@ import type { SurveyKey } from '../../db/surveyKey.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { forgetSnapshot } from '../../results/loadSnapshot.ts';
 import { getSurveyStatus, lockSurvey, updateSurvey } from '../survey/surveyQueries.ts';
-import { deleteAnonymousParticipations, deleteFrozenResults, deleteTracesOfAnswers, resetNamedParticipations } from './surveyResultsQueries.ts';
+import {
+  deleteAnonymousParticipations,
+  deleteFrozenResults,
+  deleteTracesOfAnswers,
+  resetNamedParticipations,
+} from './surveyResultsQueries.ts';
 
 /**
  * Deletes all that was answered in a closed survey: the personal reports with it, the organisation's, and all that was

@@ -17,14 +17,25 @@ afterAll(() => api.close());
 
 const contact = { name: 'Kim Lind', email: 'kim@example.org' };
 const make = (survey: Partial<NewSurvey> & { typeId?: string }, of = organisation) =>
-  createSurvey(api.db, {
-    accountId: of.accountId, name: null, surveyType: api.content.surveyTypes.get(survey.typeId ?? 'pulse')!, ...survey,
-  }, api.clock());
-const list = (query = '', { of = organisation } = {}) => api.call('GET', `/account/${of.accountId}/surveys${query}`, { token: of.as.view });
-const namesOf = async (query: string, of = organisation) => (await list(query, { of })).body.surveys.map(({ name }: SurveySummary) => name);
+  createSurvey(
+    api.db,
+    {
+      accountId: of.accountId,
+      name: null,
+      surveyType: api.content.surveyTypes.get(survey.typeId ?? 'pulse')!,
+      ...survey,
+    },
+    api.clock(),
+  );
+const list = (query = '', { of = organisation } = {}) =>
+  api.call('GET', `/account/${of.accountId}/surveys${query}`, { token: of.as.view });
+const namesOf = async (query: string, of = organisation) =>
+  (await list(query, { of })).body.surveys.map(({ name }: SurveySummary) => name);
 
 it('tells the survey types by name', async () => {
-  const { body } = await api.call('GET', `/account/${organisation.accountId}/surveys/templates`, { token: organisation.as.view });
+  const { body } = await api.call('GET', `/account/${organisation.accountId}/surveys/templates`, {
+    token: organisation.as.view,
+  });
   expect(body.cursor).toBe(null);
   expect(body.templates.map(({ id }: { id: string }) => id)).toEqual(['psychosocial-risk', 'pulse', 'wellbeing']);
   // Each row of a matrix counts as one.
@@ -35,7 +46,18 @@ it('tells the survey types by name', async () => {
 describe('of an organisation with a survey in every state', () => {
   let full: Organisation;
   /** From the oldest change to the latest. */
-  const inOrder = ['draft', 'No contact', 'Ready', 'ready since', 'scheduled', 'Open', 'closed', 'Closed, reported', 'deleted results', 'archived'];
+  const inOrder = [
+    'draft',
+    'No contact',
+    'Ready',
+    'ready since',
+    'scheduled',
+    'Open',
+    'closed',
+    'Closed, reported',
+    'deleted results',
+    'archived',
+  ];
   beforeAll(async () => {
     full = await createOrganisation(api, 'Full');
     const soon = new Date(api.clock().getTime() + 3_600_000);
@@ -47,8 +69,11 @@ describe('of an organisation with a survey in every state', () => {
       const survey = await next({ name, contact });
       await addParticipants(api.db, survey, peopleOf(people), api.clock());
       await openSurvey(api.db, survey, api.clock());
-      await api.db.updateTable('participation').set({ when_started: api.clock(), when_completed: api.clock() })
-        .where('survey_id', '=', survey.surveyId).execute();
+      await api.db
+        .updateTable('participation')
+        .set({ when_started: api.clock(), when_completed: api.clock() })
+        .where('survey_id', '=', survey.surveyId)
+        .execute();
       await closeSurvey(api.db, survey, api.config, api.clock());
       return survey;
     };
@@ -63,10 +88,18 @@ describe('of an organisation with a survey in every state', () => {
     const { surveyId } = await closed('deleted results', 4);
     await api.db.updateTable('survey').set({ when_results_deleted: api.clock() }).where('id', '=', surveyId).execute();
     const archived = await closed('archived', 3);
-    await api.db.updateTable('survey').set({ when_archived: api.clock() }).where('id', '=', archived.surveyId).execute();
+    await api.db
+      .updateTable('survey')
+      .set({ when_archived: api.clock() })
+      .where('id', '=', archived.surveyId)
+      .execute();
   });
   const peopleOf = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ givenName: '', familyName: '', emailAddress: `p${index}@example.org` }));
+    Array.from({ length: count }, (_, index) => ({
+      givenName: '',
+      familyName: '',
+      emailAddress: `p${index}@example.org`,
+    }));
 
   it('lists what is not archived, the last changed first', async () => {
     expect(await namesOf('', full)).toEqual(inOrder.slice(0, -1).toReversed());
@@ -84,16 +117,36 @@ describe('of an organisation with a survey in every state', () => {
     expect(await namesOf(query, full)).toEqual(names);
   });
 
-  const byName = ['closed', 'Closed, reported', 'deleted results', 'draft', 'No contact', 'Open', 'Ready', 'ready since', 'scheduled'];
-  const byStatus = [['draft', 'No contact'], ['Ready', 'ready since'], ['scheduled'], ['Open'], ['closed', 'Closed, reported', 'deleted results']];
+  const byName = [
+    'closed',
+    'Closed, reported',
+    'deleted results',
+    'draft',
+    'No contact',
+    'Open',
+    'Ready',
+    'ready since',
+    'scheduled',
+  ];
+  const byStatus = [
+    ['draft', 'No contact'],
+    ['Ready', 'ready since'],
+    ['scheduled'],
+    ['Open'],
+    ['closed', 'Closed, reported', 'deleted results'],
+  ];
   it.each([
-    ['name', byName], ['-Name', byName.toReversed()], ['status', byStatus.flat()], ['-status', byStatus.toReversed().flat()],
+    ['name', byName],
+    ['-Name', byName.toReversed()],
+    ['status', byStatus.flat()],
+    ['-status', byStatus.toReversed().flat()],
   ])('sorts by %s', async (sort, names) => {
     expect(await namesOf(`?sort=${sort}`, full)).toEqual(names);
   });
 
   it.each([
-    ['reportAvailable', ['Closed, reported', 'archived']], ['-reportAvailable', ['archived', 'Closed, reported']],
+    ['reportAvailable', ['Closed, reported', 'archived']],
+    ['-reportAvailable', ['archived', 'Closed, reported']],
   ])('sorts by %s: when the report came, those without one last either way', async (sort, names) => {
     expect((await namesOf(`?filter=all&sort=${sort}`, full)).slice(0, 2)).toEqual(names);
   });
@@ -103,59 +156,110 @@ describe('of an organisation with a survey in every state', () => {
     const types = body.surveys.map(({ template }: SurveySummary) => template.name);
     expect(types).toEqual(types.toSorted());
     expect(new Set(types).size).toBe(2);
-    expect((await list('?sort=-type', { of: full })).body.surveys.map(({ template }: SurveySummary) => template.name)).toEqual(types.toReversed());
+    expect(
+      (await list('?sort=-type', { of: full })).body.surveys.map(({ template }: SurveySummary) => template.name),
+    ).toEqual(types.toReversed());
   });
 
   it('sorts by the status that it shows', async () => {
     const { body } = await list('?sort=status&filter=all', { of: full });
     const shown: string[] = body.surveys.map(({ status }: SurveySummary) => status);
-    expect(shown).toEqual(['DRAFT', 'DRAFT', 'READY', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED', 'CLOSED', 'CLOSED', 'CLOSED']);
+    expect(shown).toEqual([
+      'DRAFT',
+      'DRAFT',
+      'READY',
+      'READY',
+      'SCHEDULED',
+      'OPEN',
+      'CLOSED',
+      'CLOSED',
+      'CLOSED',
+      'CLOSED',
+    ]);
   });
 
   it('filters by the report that it shows', async () => {
-    const { body: { surveys } } = await list('?filter=all', { of: full });
-    const shown = surveys.filter((survey: SurveySummary) => survey.reportAvailable).map(({ name }: SurveySummary) => name);
+    const {
+      body: { surveys },
+    } = await list('?filter=all', { of: full });
+    const shown = surveys
+      .filter((survey: SurveySummary) => survey.reportAvailable)
+      .map(({ name }: SurveySummary) => name);
     expect(shown.toSorted()).toEqual((await namesOf('?filter=reportAvailable', full)).toSorted());
   });
 
-  it.each(surveySortKeys.flatMap((key) => [key, `-${key}`]))('comes in pages by %s without a gap or a repetition', async (sort) => {
-    const whole = await namesOf(`?filter=all&sort=${sort}`, full);
-    const names: string[] = [];
-    let cursor: string | null = '';
-    do {
-      const { body }: { body: { surveys: SurveySummary[]; cursor: string | null } } =
-        await list(`?filter=all&limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`, { of: full });
-      names.push(...body.surveys.map(({ name }) => name));
-      cursor = body.cursor;
-    } while (cursor !== null);
-    expect(names).toEqual(whole);
-  });
+  it.each(surveySortKeys.flatMap((key) => [key, `-${key}`]))(
+    'comes in pages by %s without a gap or a repetition',
+    async (sort) => {
+      const whole = await namesOf(`?filter=all&sort=${sort}`, full);
+      const names: string[] = [];
+      let cursor: string | null = '';
+      do {
+        const { body }: { body: { surveys: SurveySummary[]; cursor: string | null } } = await list(
+          `?filter=all&limit=3&sort=${sort}${cursor && `&cursor=${cursor}`}`,
+          { of: full },
+        );
+        names.push(...body.surveys.map(({ name }) => name));
+        cursor = body.cursor;
+      } while (cursor !== null);
+      expect(names).toEqual(whole);
+    },
+  );
 });
 
 it('a survey whose type lost all its questions is a draft, shown and sorted', async () => {
   const fresh = await createOrganisation(api, 'Nothing asked');
   const { surveyId } = await make({ name: 'Empty', contact }, fresh);
   await make({ name: 'Ready', contact }, fresh);
-  await api.db.insertInto('survey_type_version').values({
-    hash: 'empty', type_id: 'pulse', loaded_at: api.clock(), definition: JSON.stringify({ name: 'Empty', sections: [{ questions: [] }] }),
-  }).execute();
+  await api.db
+    .insertInto('survey_type_version')
+    .values({
+      hash: 'empty',
+      type_id: 'pulse',
+      loaded_at: api.clock(),
+      definition: JSON.stringify({ name: 'Empty', sections: [{ questions: [] }] }),
+    })
+    .execute();
   await api.db.updateTable('survey').set({ type_hash: 'empty' }).where('id', '=', surveyId).execute();
   const { body } = await list('?sort=status', { of: fresh });
-  expect(body.surveys.map(({ name, status }: SurveySummary) => [name, status])).toEqual([['Empty', 'DRAFT'], ['Ready', 'READY']]);
+  expect(body.surveys.map(({ name, status }: SurveySummary) => [name, status])).toEqual([
+    ['Empty', 'DRAFT'],
+    ['Ready', 'READY'],
+  ]);
 });
 
 it('counts who is how far; previews and visits by the share link without an answer count nowhere', async () => {
   const fresh = await createOrganisation(api, 'Counted');
   const survey = await make({ name: 'Counted', contact }, fresh);
   await make({ name: 'Nobody', contact }, fresh);
-  await addParticipants(api.db, survey, Array.from({ length: 6 }, (_, index) =>
-    ({ givenName: '', familyName: `F${index}`, emailAddress: `c${index}@example.org` })), api.clock());
+  await addParticipants(
+    api.db,
+    survey,
+    Array.from({ length: 6 }, (_, index) => ({
+      givenName: '',
+      familyName: `F${index}`,
+      emailAddress: `c${index}@example.org`,
+    })),
+    api.clock(),
+  );
   await openSurvey(api.db, survey, api.clock());
-  const rows = await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('token').execute();
+  const rows = await api.db
+    .selectFrom('participation')
+    .where('survey_id', '=', survey.surveyId)
+    .select('token')
+    .execute();
   const [done, far, begun, cleared] = await Promise.all(rows.slice(0, 4).map(({ token }) => participate(api, token)));
   await answerAll(done!);
   await done!.complete();
-  const items = ['energy-enough', 'energy-worn-out', 'energy-attention', 'recovery-rested', 'recovery-switch-off', 'recovery-sleep', 'workload-time'];
+  const items = [
+    'energy-enough',
+    'energy-worn-out',
+    'energy-attention',
+    'recovery-rested',
+    'recovery-switch-off',
+    'recovery-sleep',
+    'workload-time',
+  ];
   for (const questionId of items) await far!.answer({ questionId, intValue: 3 });
   for (const questionId of items.slice(1)) await begun!.answer({ questionId, intValue: 3 });
   // A question whose answer was taken back is not answered.
@@ -163,26 +267,58 @@ it('counts who is how far; previews and visits by the share link without an answ
   await cleared!.answer({ questionId: 'one-change', stringValue: 'x' });
   await cleared!.answer({ questionId: 'one-change', stringValue: '' });
 
-  const { share_token } = await api.db.selectFrom('survey').where('id', '=', survey.surveyId).select('share_token').executeTakeFirstOrThrow();
+  const { share_token } = await api.db
+    .selectFrom('survey')
+    .where('id', '=', survey.surveyId)
+    .select('share_token')
+    .executeTakeFirstOrThrow();
   await participate(api, share_token);
   const shared = await participate(api, share_token);
   await shared.answer({ questionId: 'energy-enough', intValue: 3 });
-  const { body: { participationToken } } = await api.call('POST', `/survey/${survey.surveyId}/preview`, { token: fresh.as.view });
+  const {
+    body: { participationToken },
+  } = await api.call('POST', `/survey/${survey.surveyId}/preview`, { token: fresh.as.view });
   const preview = await participate(api, participationToken);
   await answerAll(preview);
   expect((await preview.complete()).status).toBe(204);
 
-  const counts = { totalCount: 7, completedCount: 1, inProgressCount: 4, halfWayCount: 1, notStartedCount: 2, undeliverableCount: 0 };
-  const { body: { surveys } } = await list('?sort=name', { of: fresh });
+  const counts = {
+    totalCount: 7,
+    completedCount: 1,
+    inProgressCount: 4,
+    halfWayCount: 1,
+    notStartedCount: 2,
+    undeliverableCount: 0,
+  };
+  const {
+    body: { surveys },
+  } = await list('?sort=name', { of: fresh });
   expect(surveys.map(({ participants }: SurveySummary) => participants)).toEqual([
-    counts, { totalCount: 0, completedCount: 0, inProgressCount: 0, halfWayCount: 0, notStartedCount: 0, undeliverableCount: 0 },
+    counts,
+    {
+      totalCount: 0,
+      completedCount: 0,
+      inProgressCount: 0,
+      halfWayCount: 0,
+      notStartedCount: 0,
+      undeliverableCount: 0,
+    },
   ]);
-  expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: fresh.as.view })).body.participants).toEqual(counts);
+  expect((await api.call('GET', `/survey/${survey.surveyId}`, { token: fresh.as.view })).body.participants).toEqual(
+    counts,
+  );
 });
 
 it.each([
-  ['sort=nothing', 'sort'], ['sort=-', 'sort'], ['sort=--name', 'sort'], ['filter=nothing', 'filter'], ['filter=all&filter=__proto__', 'filter'],
-  ['limit=0', 'limit'], ['limit=201', 'limit'], ['cursor=nothing', 'cursor'], [`cursor=${Buffer.from('[1]').toString('base64url')}`, 'cursor'],
+  ['sort=nothing', 'sort'],
+  ['sort=-', 'sort'],
+  ['sort=--name', 'sort'],
+  ['filter=nothing', 'filter'],
+  ['filter=all&filter=__proto__', 'filter'],
+  ['limit=0', 'limit'],
+  ['limit=201', 'limit'],
+  ['cursor=nothing', 'cursor'],
+  [`cursor=${Buffer.from('[1]').toString('base64url')}`, 'cursor'],
 ])('refuses %s', async (query, property) => {
   expect((await list(`?${query}`)).body).toMatchObject({ error: 'Validation', messages: [{ property }] });
 });

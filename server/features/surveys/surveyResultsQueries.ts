@@ -20,14 +20,21 @@ export async function deleteFrozenResults(db: Db, { accountId, surveyId }: Surve
   `.execute(db);
   // Print links that are open sign in to the report alone.
   await sql`delete from session where id in (select session_id from session_token where ${ofSurvey})`.execute(db);
-  for (const table of ['results_snapshot', 'results_aggregate', 'report_ledger', 'download_token', 'area_analysis'] as const) {
+  for (const table of [
+    'results_snapshot',
+    'results_aggregate',
+    'report_ledger',
+    'download_token',
+    'area_analysis',
+  ] as const) {
     await sql`delete from ${sql.table(table)} where ${ofSurvey}`.execute(db);
   }
 }
 
 /** Who came by the share link, or was removed from the organisation since, and previews. */
 export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.deleteFrom('participation')
+  db
+    .deleteFrom('participation')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('participant_id', 'is', null)
@@ -35,7 +42,8 @@ export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: S
 
 /** As if never begun, and in nobody's account. */
 export const resetNamedParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db.updateTable('participation')
+  db
+    .updateTable('participation')
     .set({ when_started: null, when_completed: null, person_id: null })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)

@@ -10,7 +10,8 @@ import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
 
 /** Adds a survey. @returns false where the organisation has one of this name, in any case of letters. */
 export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('survey')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('survey')
     .values(survey)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -19,7 +20,8 @@ export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Pro
 
 /** The names of an organisation's surveys that begin like this, lower-cased. */
 export async function listNamesLike(db: Db, accountId: string, beginning: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('survey')
+  const rows = await db
+    .selectFrom('survey')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`starts_with(lower(name), lower(${beginning}))`)
     .select(sql<string>`lower(name)`.as('name'))
@@ -28,9 +30,18 @@ export async function listNamesLike(db: Db, accountId: string, beginning: string
 }
 
 /** A survey of the organisation to copy from. */
-export const findSurvey = async (db: Db, accountId: string, surveyId: string): Promise<Selectable<SurveyTable> | undefined> => {
+export const findSurvey = async (
+  db: Db,
+  accountId: string,
+  surveyId: string,
+): Promise<Selectable<SurveyTable> | undefined> => {
   if (!isUuid(surveyId)) return undefined;
-  return db.selectFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).selectAll().executeTakeFirst();
+  return db
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .selectAll()
+    .executeTakeFirst();
 };
 
 export interface SurveyList {
@@ -46,33 +57,52 @@ export interface SurveyList {
 const byName: SortKey = { expression: sql`lower(survey.name)`, type: 'text' };
 
 /** A page of an organisation's surveys. */
-export function listSurveys(db: Db, { accountId, filters, sort, typeNames, minReportSample }: SurveyList, page: PageRequest, now: Date) {
+export function listSurveys(
+  db: Db,
+  { accountId, filters, sort, typeNames, minReportSample }: SurveyList,
+  page: PageRequest,
+  now: Date,
+) {
   const { key, descending } = sort;
   const hasReport = isReportAvailable(minReportSample);
   const by: SortKey = { ...sortKey(), descending };
   return keysetPage(
-    selectSurveys(db, accountId).$if(filters.length > 0, (query) => query.where(({ or }) => or(filters.map(condition)))),
+    selectSurveys(db, accountId).$if(filters.length > 0, (query) =>
+      query.where(({ or }) => or(filters.map(condition))),
+    ),
     [by, ...(key === 'type' || key === 'status' ? [byName] : []), { expression: sql`survey.id`, type: 'uuid' }],
     page,
   );
 
   function sortKey(): SortKey {
     switch (key) {
-      case 'name': return byName;
-      case 'type': return { expression: sql`lower(coalesce(${JSON.stringify(typeNames)}::jsonb ->> survey.type_id, version.definition ->> 'name'))`, type: 'text' };
-      case 'status': return { expression: statusRank(now), type: 'float8' };
-      case 'modified': return { expression: sql`survey.modified_at`, type: 'timestamptz' };
+      case 'name':
+        return byName;
+      case 'type':
+        return {
+          expression: sql`lower(coalesce(${JSON.stringify(typeNames)}::jsonb ->> survey.type_id, version.definition ->> 'name'))`,
+          type: 'text',
+        };
+      case 'status':
+        return { expression: statusRank(now), type: 'float8' };
+      case 'modified':
+        return { expression: sql`survey.modified_at`, type: 'timestamptz' };
       // By when the report came; those without one last.
-      case 'reportAvailable': return { expression: sql`case when ${hasReport} then survey.when_closed end`, type: 'timestamptz' };
+      case 'reportAvailable':
+        return { expression: sql`case when ${hasReport} then survey.when_closed end`, type: 'timestamptz' };
     }
   }
 
   function condition(filter: SurveyFilter) {
     switch (filter) {
-      case 'current': return sql<boolean>`survey.when_archived is null`;
-      case 'archived': return sql<boolean>`survey.when_archived is not null`;
-      case 'all': return sql<boolean>`true`;
-      case 'reportAvailable': return hasReport;
+      case 'current':
+        return sql<boolean>`survey.when_archived is null`;
+      case 'archived':
+        return sql<boolean>`survey.when_archived is not null`;
+      case 'all':
+        return sql<boolean>`true`;
+      case 'reportAvailable':
+        return hasReport;
     }
   }
 }

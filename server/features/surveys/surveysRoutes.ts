@@ -17,10 +17,18 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
     const { name = null, templateId, scheduling, copyOf = null } = body;
     const surveyType = deps.content.surveyTypes.get(templateId);
     if (!surveyType) throw new ApiError('TemplateNotFound');
-    const key = await createSurvey(deps.db, {
-      accountId: caller.accountId, name, surveyType, copyOf,
-      openAt: instantOf(scheduling?.openAt), closeAt: instantOf(scheduling?.closeAt),
-    }, deps.clock());
+    const key = await createSurvey(
+      deps.db,
+      {
+        accountId: caller.accountId,
+        name,
+        surveyType,
+        copyOf,
+        openAt: instantOf(scheduling?.openAt),
+        closeAt: instantOf(scheduling?.closeAt),
+      },
+      deps.clock(),
+    );
     const survey = await readSurvey(deps, key, caller);
     note({
       subject: survey.name,

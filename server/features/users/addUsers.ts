@@ -19,8 +19,11 @@ import { listKnownAddresses } from './usersQueries.ts';
 export const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now: Date): Promise<InvitedUser[]> =>
   inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
-    const invited = users.map(({ givenName, familyName, emailAddress, adminRole }): InvitedUser =>
-      ({ name: `${givenName} ${familyName}`, emailAddress: emailAddress.toLowerCase(), adminRole }));
+    const invited = users.map(({ givenName, familyName, emailAddress, adminRole }): InvitedUser => ({
+      name: `${givenName} ${familyName}`,
+      emailAddress: emailAddress.toLowerCase(),
+      adminRole,
+    }));
     const addresses = invited.map(({ emailAddress }) => emailAddress);
     refuseKnown(addresses, await listKnownAddresses(tx, accountId, addresses));
     await requireInvitationsLeft(tx, accountId, addresses, now);
@@ -30,9 +33,17 @@ export const addUsers = (db: Db, accountId: string, users: NewAccountUser[], now
     for (const user of users.toSorted(byAddress)) personIds.set(user.emailAddress, await findOrInsert(tx, user, now));
     for (const [index, { emailAddress, adminRole }] of users.entries()) {
       const personId = personIds.get(emailAddress)!;
-      await insertMembership(tx, { accountId, personId, adminUserRole: adminRole, invitedName: invited[index]!.name }, now);
+      await insertMembership(
+        tx,
+        { accountId, personId, adminUserRole: adminRole, invitedName: invited[index]!.name },
+        now,
+      );
     }
-    await enqueueMails(tx, [...personIds.values()].map((personId) => ({ message: 'userInvitation', accountId, personId })), now);
+    await enqueueMails(
+      tx,
+      [...personIds.values()].map((personId) => ({ message: 'userInvitation', accountId, personId })),
+      now,
+    );
     return invited;
   });
 
@@ -48,11 +59,16 @@ function refuseKnown(addresses: string[], known: Set<string>): void {
   if (messages.length > 0) throw new ApiError('Validation', { messages });
 }
 
-const byAddress = (a: NewAccountUser, b: NewAccountUser) => (a.emailAddress.toLowerCase() < b.emailAddress.toLowerCase() ? -1 : 1);
+const byAddress = (a: NewAccountUser, b: NewAccountUser) =>
+  a.emailAddress.toLowerCase() < b.emailAddress.toLowerCase() ? -1 : 1;
 
-async function findOrInsert(db: Db, { givenName, familyName, emailAddress }: NewAccountUser, now: Date): Promise<string> {
+async function findOrInsert(
+  db: Db,
+  { givenName, familyName, emailAddress }: NewAccountUser,
+  now: Date,
+): Promise<string> {
   const person = { givenName, familyName, emailAddress, passwordHash: null, whenEmailConfirmed: null };
   const found = await findPersonByEmail(db, emailAddress);
   // Where somebody else made the account meanwhile, it is there now.
-  return found?.id ?? await insertPerson(db, person, now) ?? (await findPersonByEmail(db, emailAddress))!.id;
+  return found?.id ?? (await insertPerson(db, person, now)) ?? (await findPersonByEmail(db, emailAddress))!.id;
 }

@@ -9,7 +9,9 @@ import { findUser, type UserRow } from './usersQueries.ts';
  * @throws ApiError NotFound: they do not any more.
  */
 export const changeUser = <T>(
-  db: Db, { accountId, userId }: { accountId: string; userId: string }, change: (tx: Db, user: UserRow) => Promise<T>,
+  db: Db,
+  { accountId, userId }: { accountId: string; userId: string },
+  change: (tx: Db, user: UserRow) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);

@@ -18,9 +18,21 @@ let transport: ReturnType<typeof openMailTransport>;
 beforeAll(async () => {
   api = await createApiApp();
   smtp = await startSmtpServer();
-  const { db, clock, content: { texts }, config } = api;
+  const {
+    db,
+    clock,
+    content: { texts },
+    config,
+  } = api;
   transport = openMailTransport({ ...config, smtpUrl: smtp.url });
-  const mail = sendMail({ db, transport, texts, publicUrl: config.publicUrl, minReportSample: config.minReportSample, clock });
+  const mail = sendMail({
+    db,
+    transport,
+    texts,
+    publicUrl: config.publicUrl,
+    minReportSample: config.minReportSample,
+    clock,
+  });
   worker = startJobWorker({ db, handlers: { mail }, clock, log: recordLog().log, pollMilliseconds: 3_600_000 });
   organisation = await createOrganisation(api);
 });
@@ -32,14 +44,24 @@ afterAll(async () => {
 });
 
 const idOf = async (emailAddress: string) =>
-  (await api.db.selectFrom('person').where(sql`lower(email_address)`, '=', emailAddress.toLowerCase()).select('id').executeTakeFirst())?.id;
+  (
+    await api.db
+      .selectFrom('person')
+      .where(sql`lower(email_address)`, '=', emailAddress.toLowerCase())
+      .select('id')
+      .executeTakeFirst()
+  )?.id;
 
 const someone = { givenName: 'Kim', familyName: 'Lind', emailAddress: 'kim@fernhill.example', adminRole: 'edit' };
 /** Moves the time on, beyond what a session lasts: who manages the organisation signs in again. */
 async function wait(milliseconds: number) {
   api.wait(milliseconds);
   for (const role of ['manage', 'super'] as const) {
-    const { access_token } = await startSession(api.db, { kind: 'person', personId: (await idOf(organisation.emails[role]))! }, api.clock());
+    const { access_token } = await startSession(
+      api.db,
+      { kind: 'person', personId: (await idOf(organisation.emails[role]))! },
+      api.clock(),
+    );
     organisation.as[role] = access_token;
   }
 }
@@ -53,24 +75,45 @@ function call(method: Method, path = '', json?: object, { accountId, as } = orga
 const add = (users: object[], of = organisation) => call('POST', '', { users }, of);
 const named = (emailAddress: string, more: object = {}) => ({ ...someone, emailAddress, ...more });
 const listed = async (emailAddress: string, of = organisation, role: Role = 'manage') =>
-  (await call('GET', '?limit=200', undefined, of, role)).body.users.find((user: { emailAddress: string }) => user.emailAddress === emailAddress);
+  (await call('GET', '?limit=200', undefined, of, role)).body.users.find(
+    (user: { emailAddress: string }) => user.emailAddress === emailAddress,
+  );
 const lastEntry = async ({ accountId, as } = organisation) =>
   (await api.call('GET', `/account/${accountId}/audit-log`, { token: as.super })).body.entries[0];
-const refusal = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body.error, body.messages?.map(({ property }: { property: string }) => property)];
+const refusal = ({ status, body }: Awaited<ReturnType<typeof call>>) => [
+  status,
+  body.error,
+  body.messages?.map(({ property }: { property: string }) => property),
+];
 
 async function mailsTo(emailAddress: string) {
   await worker.runDue();
-  return smtp.mails.filter(({ to }) => to.toLowerCase() === emailAddress.toLowerCase()).map(({ parsed }) => ({ subject: parsed.subject, text: parsed.text! }));
+  return smtp.mails
+    .filter(({ to }) => to.toLowerCase() === emailAddress.toLowerCase())
+    .map(({ parsed }) => ({ subject: parsed.subject, text: parsed.text! }));
 }
 const tokenIn = (text: string) => /\/app\/auth\/r\/([\w-]+)/.exec(text)?.[1];
-const choosePassword = (token: string) => api.call('POST', '/auth/reset-password', { json: { token, newPassword: 'chosen by themselves' } });
+const choosePassword = (token: string) =>
+  api.call('POST', '/auth/reset-password', { json: { token, newPassword: 'chosen by themselves' } });
 
 describe('adding', () => {
   it('lets somebody new choose a password by mail, sign in, and do what the role lets them', async () => {
-    expect((await add([named('New@fernhill.example', { givenName: ' Nora ', familyName: 'New', adminRole: 'view' })])).status).toBe(204);
-    expect(await lastEntry()).toMatchObject({ action: 'addUsers', area: 'users', details: { users: [{ name: 'Nora New', emailAddress: 'new@fernhill.example', adminRole: 'view' }] } });
+    expect(
+      (await add([named('New@fernhill.example', { givenName: ' Nora ', familyName: 'New', adminRole: 'view' })]))
+        .status,
+    ).toBe(204);
+    expect(await lastEntry()).toMatchObject({
+      action: 'addUsers',
+      area: 'users',
+      details: { users: [{ name: 'Nora New', emailAddress: 'new@fernhill.example', adminRole: 'view' }] },
+    });
     expect(await listed('new@fernhill.example')).toEqual({
-      id: expect.any(String), name: 'Nora New', emailAddress: 'new@fernhill.example', adminRole: 'view', whenJoined: null, totp: false,
+      id: expect.any(String),
+      name: 'Nora New',
+      emailAddress: 'new@fernhill.example',
+      adminRole: 'view',
+      whenJoined: null,
+      totp: false,
     });
     const [mail] = await mailsTo('new@fernhill.example');
     expect(mail!.subject).toBe('You can now look after surveys of Fernhill');
@@ -81,7 +124,11 @@ describe('adding', () => {
     expect((await choosePassword(tokenIn(mail!.text)!)).status).toBe(204);
     const joined = api.clock().toISOString();
     const { access_token: token } = await signInAsPerson(api, 'new@fernhill.example', 'chosen by themselves');
-    expect((await api.call('GET', '/person/me', { token })).body).toMatchObject({ givenName: 'Nora', familyName: 'New', memberships: [{ adminUserRole: 'view' }] });
+    expect((await api.call('GET', '/person/me', { token })).body).toMatchObject({
+      givenName: 'Nora',
+      familyName: 'New',
+      memberships: [{ adminUserRole: 'view' }],
+    });
     expect((await api.call('GET', `/account/${organisation.accountId}/surveys`, { token })).status).toBe(200);
     expect((await listed('New@fernhill.example')).whenJoined).toBe(joined);
   });
@@ -90,10 +137,19 @@ describe('adding', () => {
     const personId = await createPerson(api, { emailAddress: 'Ann@home.example' });
     await api.db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('id', '=', personId).execute();
     await add([named('ANN@home.example', { givenName: 'Anna', familyName: 'B.' })]);
-    expect(await listed('ann@home.example')).toMatchObject({ id: personId, name: 'Anna B.', whenJoined: null, totp: false });
+    expect(await listed('ann@home.example')).toMatchObject({
+      id: personId,
+      name: 'Anna B.',
+      whenJoined: null,
+      totp: false,
+    });
     expect(await listed('ann@home.example', organisation, 'super')).toMatchObject({ totp: true });
     await call('PATCH', `/${personId}`, { adminRole: 'view' });
-    expect(await lastEntry()).toMatchObject({ action: 'updateUser', subject: 'Anna B.', details: { from: 'edit', to: 'view' } });
+    expect(await lastEntry()).toMatchObject({
+      action: 'updateUser',
+      subject: 'Anna B.',
+      details: { from: 'edit', to: 'view' },
+    });
     const [mail] = await mailsTo('Ann@home.example');
     expect(tokenIn(mail!.text)).toBeUndefined();
     expect(mail!.text).toContain('/app/auth/sign-in');
@@ -117,7 +173,9 @@ describe('adding', () => {
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await tryPassword(api, 'boss@fernhill.example')).status).toBe(400);
     const own = await signInAsPerson(api, 'boss@fernhill.example', 'chosen by themselves');
-    expect((await api.call('GET', '/person/me', { token: own.access_token })).body.memberships).toMatchObject([{ adminUserRole: 'manage' }]);
+    expect((await api.call('GET', '/person/me', { token: own.access_token })).body.memberships).toMatchObject([
+      { adminUserRole: 'manage' },
+    ]);
   });
 
   it('adds all or none: what is wrong is named, with its place in the list', async () => {
@@ -127,7 +185,10 @@ describe('adding', () => {
       [[good, named('x@fernhill.example', { givenName: ' ' })], ['users[1].givenName']],
       [[good, named('x@fernhill.example', { adminRole: 'owner' })], ['users[1].adminRole']],
       [[good, { emailAddress: 'x@fernhill.example', givenName: 'X', adminRole: 'view' }], ['users[1].familyName']],
-      [[named('new@fernhill.example'), good, named('GOOD@fernhill.example')], ['users[0].emailAddress', 'users[2].emailAddress']],
+      [
+        [named('new@fernhill.example'), good, named('GOOD@fernhill.example')],
+        ['users[0].emailAddress', 'users[2].emailAddress'],
+      ],
       [[], ['users']],
       [Array.from({ length: 101 }, (_, index) => named(`u${index}@fernhill.example`)), ['users']],
     ];
@@ -140,13 +201,25 @@ describe('adding', () => {
 describe('the list', () => {
   it('is by name, page by page', async () => {
     const other = await createOrganisation(api, 'Paged');
-    await add([named('z@paged.example', { givenName: 'Émile' }), named('a@paged.example', { givenName: 'aaron' }), named('b@paged.example', { givenName: 'Aaron' })], other);
+    await add(
+      [
+        named('z@paged.example', { givenName: 'Émile' }),
+        named('a@paged.example', { givenName: 'aaron' }),
+        named('b@paged.example', { givenName: 'Aaron' }),
+      ],
+      other,
+    );
     const whole = (await call('GET', '', undefined, other)).body.users.map(({ name }: { name: string }) => name);
     expect(whole).toHaveLength(7);
     expect(whole.slice(0, 2).map((name: string) => name.toLowerCase())).toEqual(['aaron lind', 'aaron lind']);
     const paged: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const { body }: Awaited<ReturnType<typeof call>> = await call('GET', `?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, undefined, other);
+      const { body }: Awaited<ReturnType<typeof call>> = await call(
+        'GET',
+        `?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        undefined,
+        other,
+      );
       paged.push(...body.users.map(({ name }: { name: string }) => name));
       cursor = body.cursor;
     }
@@ -158,15 +231,39 @@ describe('changing and removing', () => {
   it('a role counts at once, and who is removed is out at once, with every link they asked for', async () => {
     const own = await createOrganisation(api, 'Changing');
     const editor = await idOf(own.emails.edit);
-    expect((await call('PATCH', `/${editor}`, { adminRole: 'view' }, own)).body).toMatchObject({ id: editor, adminRole: 'view', name: 'edit Admin' });
-    expect((await api.call('POST', `/account/${own.accountId}/surveys`, { token: own.as.edit, json: { templateId: 'pulse' } })).status).toBe(403);
-    expect(refusal(await call('PATCH', `/${editor}`, { adminRole: 'super' }, own))).toEqual([400, 'Validation', ['adminRole']]);
+    expect((await call('PATCH', `/${editor}`, { adminRole: 'view' }, own)).body).toMatchObject({
+      id: editor,
+      adminRole: 'view',
+      name: 'edit Admin',
+    });
+    expect(
+      (
+        await api.call('POST', `/account/${own.accountId}/surveys`, {
+          token: own.as.edit,
+          json: { templateId: 'pulse' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(refusal(await call('PATCH', `/${editor}`, { adminRole: 'super' }, own))).toEqual([
+      400,
+      'Validation',
+      ['adminRole'],
+    ]);
 
     expect((await call('DELETE', `/${editor}`, undefined, own)).status).toBe(204);
-    expect(await lastEntry(own)).toMatchObject({ action: 'removeUser', subject: 'edit Admin', object: { userId: editor }, details: { adminRole: 'view' } });
+    expect(await lastEntry(own)).toMatchObject({
+      action: 'removeUser',
+      subject: 'edit Admin',
+      object: { userId: editor },
+      details: { adminRole: 'view' },
+    });
     expect((await api.call('GET', `/account/${own.accountId}`, { token: own.as.edit })).status).toBe(404);
     expect((await api.call('GET', '/person/me', { token: own.as.edit })).body.memberships).toEqual([]);
-    for (const [method, path] of [['DELETE', ''], ['PATCH', ''], ['POST', '/invitation']] as const) {
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['PATCH', ''],
+      ['POST', '/invitation'],
+    ] as const) {
       expect((await call(method, `/${editor}${path}`, undefined, own)).status).toBe(404);
     }
     expect((await call('DELETE', `/${await idOf(organisation.emails.view)}`, undefined, own)).status).toBe(404);
@@ -179,8 +276,14 @@ describe('changing and removing', () => {
     for (const role of ['manage', 'super'] as const) {
       const removal = await call('DELETE', `/${manager}`, undefined, own, role);
       expect(refusal(removal)).toEqual([400, 'Validation', ['userId']]);
-      expect(removal.body.message).toBe('Nobody else manages this organisation. Please let somebody else manage it first.');
-      expect(refusal(await call('PATCH', `/${manager}`, { adminRole: 'edit' }, own, role))).toEqual([400, 'Validation', ['adminRole']]);
+      expect(removal.body.message).toBe(
+        'Nobody else manages this organisation. Please let somebody else manage it first.',
+      );
+      expect(refusal(await call('PATCH', `/${manager}`, { adminRole: 'edit' }, own, role))).toEqual([
+        400,
+        'Validation',
+        ['adminRole'],
+      ]);
     }
     expect((await call('PATCH', `/${manager}`, { adminRole: 'manage' }, own)).status).toBe(200);
     await call('PATCH', `/${await idOf(own.emails.edit)}`, { adminRole: 'manage' }, own);
@@ -190,17 +293,26 @@ describe('changing and removing', () => {
 
   it('of two managers who remove or demote each other at once, one goes on managing', async () => {
     await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.02)`.execute(api.db)));
-    for (const [method, json] of [['DELETE', undefined], ['PATCH', { adminRole: 'view' }]] as const) {
+    for (const [method, json] of [
+      ['DELETE', undefined],
+      ['PATCH', { adminRole: 'view' }],
+    ] as const) {
       const own = await createOrganisation(api, 'Racing');
       const [first, second] = [(await idOf(own.emails.manage))!, (await idOf(own.emails.edit))!];
-      await insertMembership(api.db, { accountId: own.accountId, personId: second, adminUserRole: 'manage' }, api.clock());
+      await insertMembership(
+        api.db,
+        { accountId: own.accountId, personId: second, adminUserRole: 'manage' },
+        api.clock(),
+      );
       const answers = await Promise.all([
         api.call(method, `/account/${own.accountId}/users/${second}`, { token: own.as.manage, ...(json && { json }) }),
         api.call(method, `/account/${own.accountId}/users/${first}`, { token: own.as.edit, ...(json && { json }) }),
       ]);
       // The one who comes too late is told so, or finds themselves out already.
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-      const managers = (await call('GET', '', undefined, own, 'super')).body.users.filter(({ adminRole }: { adminRole: string }) => adminRole === 'manage');
+      const managers = (await call('GET', '', undefined, own, 'super')).body.users.filter(
+        ({ adminRole }: { adminRole: string }) => adminRole === 'manage',
+      );
       expect(managers).toHaveLength(1);
     }
   });
@@ -228,7 +340,11 @@ describe('the invitation once more', () => {
     await call('DELETE', `/${await idOf('again@fernhill.example')}`);
     expect((await add([named('Again@fernhill.example')])).status).toBe(204);
     const refused = await again();
-    expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([429, 'TooManyRequests', '3600']);
+    expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([
+      429,
+      'TooManyRequests',
+      '3600',
+    ]);
     await call('DELETE', `/${await idOf('again@fernhill.example')}`);
     expect((await add([named('fresh@fernhill.example'), named('again@fernhill.example')])).status).toBe(429);
     expect(await idOf('fresh@fernhill.example')).toBeUndefined();
@@ -238,7 +354,10 @@ describe('the invitation once more', () => {
 
     const mails = await mailsTo('again@fernhill.example');
     // Its link is no less good for having come twice, and does not count as a reset that the person asked for.
-    expect((await api.call('POST', '/auth/request-reset-password', { json: { emailAddress: 'again@fernhill.example' } })).status).toBe(204);
+    expect(
+      (await api.call('POST', '/auth/request-reset-password', { json: { emailAddress: 'again@fernhill.example' } }))
+        .status,
+    ).toBe(204);
     expect(await mailsTo('again@fernhill.example')).toHaveLength(mails.length + 1);
     await choosePassword(tokenIn(mails[0]!.text)!);
     await signInAsPerson(api, 'again@fernhill.example', 'chosen by themselves');
@@ -254,10 +373,18 @@ describe('a lost second factor', () => {
     await api.db.updateTable('person').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('id', '=', personId).execute();
     expect(await listed('lost@fernhill.example')).toMatchObject({ totp: true });
     expect((await call('DELETE', `/${personId}/totp`, undefined, organisation, 'super')).status).toBe(204);
-    expect(await lastEntry()).toMatchObject({ action: 'resetUserTotp', subject: 'Ann Berg', person: { superAdmin: true } });
+    expect(await lastEntry()).toMatchObject({
+      action: 'resetUserTotp',
+      subject: 'Ann Berg',
+      person: { superAdmin: true },
+    });
     expect((await api.call('GET', '/person/me', { token })).status).toBe(401);
     expect((await signInAsPerson(api, 'lost@fernhill.example')).access_token).toBeTruthy();
     expect(await mailsTo('lost@fernhill.example')).toMatchObject([{ subject: 'Two-factor sign-in is off' }]);
-    expect(refusal(await call('DELETE', `/${personId}/totp`, undefined, organisation, 'super'))).toEqual([400, 'Validation', ['userId']]);
+    expect(refusal(await call('DELETE', `/${personId}/totp`, undefined, organisation, 'super'))).toEqual([
+      400,
+      'Validation',
+      ['userId'],
+    ]);
   });
 });

@@ -13,7 +13,8 @@ const nameShown = sql<string>`coalesce(case when m.when_joined is null then m.in
 const addressShown = sql<string>`case when m.when_joined is null then lower(person.email_address) else person.email_address end`;
 
 const users = (db: Db, accountId: string) =>
-  db.selectFrom('membership as m')
+  db
+    .selectFrom('membership as m')
     .innerJoin('person', 'person.id', 'm.person_id')
     .where('m.account_id', '=', accountId)
     .select(['person.id', nameShown.as('name'), addressShown.as('email_address'), 'm.admin_user_role', 'm.when_joined'])
@@ -27,14 +28,19 @@ export const findUser = async (db: Db, accountId: string, userId: string) =>
 
 /** A page of those who administer an organisation, by name. @throws RangeError for a cursor of another list. */
 export const listUsers = (db: Db, accountId: string, page: PageRequest) =>
-  keysetPage(users(db, accountId), [
-    { expression: sql`lower(${nameShown})`, type: 'text' },
-    { expression: sql`person.id`, type: 'uuid' },
-  ], page);
+  keysetPage(
+    users(db, accountId),
+    [
+      { expression: sql`lower(${nameShown})`, type: 'text' },
+      { expression: sql`person.id`, type: 'uuid' },
+    ],
+    page,
+  );
 
 /** Which of these addresses, in lower case, administer the organisation already. */
 export async function listKnownAddresses(db: Db, accountId: string, addresses: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('membership')
+  const rows = await db
+    .selectFrom('membership')
     .innerJoin('person', 'person.id', 'membership.person_id')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`lower(email_address) = any(${addresses}::text[])`)
@@ -47,7 +53,12 @@ export async function listKnownAddresses(db: Db, accountId: string, addresses: s
  * How often each of these addresses, in lower case, was invited to the organisation since a time, as its audit log has
  * it: that outlives a removal.
  */
-export async function countInvitations(db: Db, accountId: string, addresses: string[], since: Date): Promise<Map<string, number>> {
+export async function countInvitations(
+  db: Db,
+  accountId: string,
+  addresses: string[],
+  since: Date,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ address: string; count: number }>`
     select invited ->> 'emailAddress' as address, count(*) as count
     from audit_entry, jsonb_array_elements(details -> 'users') as invited
@@ -59,19 +70,31 @@ export async function countInvitations(db: Db, accountId: string, addresses: str
 }
 
 export const setAdminUserRole = (db: Db, accountId: string, personId: string, adminUserRole: AdminUserRole) =>
-  db.updateTable('membership').set({ admin_user_role: adminUserRole }).where('account_id', '=', accountId).where('person_id', '=', personId).execute();
+  db
+    .updateTable('membership')
+    .set({ admin_user_role: adminUserRole })
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .execute();
 
 export const deleteMembership = (db: Db, accountId: string, personId: string) =>
   db.deleteFrom('membership').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
 
 /** Forgets somebody who was added and removed again before ever choosing a password, and has nothing else here. */
 export const deleteIfNeverUsed = (db: Db, personId: string) =>
-  db.deleteFrom('person')
+  db
+    .deleteFrom('person')
     .where('id', '=', personId)
     .where('password_hash', 'is', null)
     .where('when_email_confirmed', 'is', null)
     .where('super_admin', '=', false)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('membership').where('person_id', '=', personId).select('person_id'))))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('participation').where('person_id', '=', personId).select('person_id'))))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('claim_token').where('person_id', '=', personId).select('person_id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('membership').where('person_id', '=', personId).select('person_id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('participation').where('person_id', '=', personId).select('person_id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('claim_token').where('person_id', '=', personId).select('person_id'))),
+    )
     .execute();

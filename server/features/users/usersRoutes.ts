@@ -43,18 +43,22 @@ export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> 
   },
 
   async resendUserInvitation({ caller: { accountId }, params: { userId }, note }) {
-    await changeUser(db, { accountId, userId }, async (tx, { name, email_address: emailAddress, admin_user_role: adminRole, when_joined }) => {
-      if (when_joined) throw invalid('userId', 'has signed in already, and needs no invitation');
-      await requireInvitationsLeft(tx, accountId, [emailAddress], clock());
-      await enqueueMail(tx, { message: 'userInvitation', accountId, personId: userId }, clock());
-      const user: InvitedUser = { name, emailAddress, adminRole };
-      note({ subject: name, details: { users: [user] } });
-    });
+    await changeUser(
+      db,
+      { accountId, userId },
+      async (tx, { name, email_address: emailAddress, admin_user_role: adminRole, when_joined }) => {
+        if (when_joined) throw invalid('userId', 'has signed in already, and needs no invitation');
+        await requireInvitationsLeft(tx, accountId, [emailAddress], clock());
+        await enqueueMail(tx, { message: 'userInvitation', accountId, personId: userId }, clock());
+        const user: InvitedUser = { name, emailAddress, adminRole };
+        note({ subject: name, details: { users: [user] } });
+      },
+    );
   },
 
   async resetUserTotp({ params: { accountId, userId }, note }) {
     await changeUser(db, { accountId, userId }, async (tx, user) => {
-      if (!await resetTotp(tx, userId, clock())) throw invalid('userId', 'does not use two-factor sign-in');
+      if (!(await resetTotp(tx, userId, clock()))) throw invalid('userId', 'does not use two-factor sign-in');
       note({ subject: user.name });
     });
   },
@@ -62,9 +66,11 @@ export const usersRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.users> 
 
 /** @throws ApiError Validation naming `property` where nobody else manages the organisation. */
 async function requireAnotherManager(db: Db, accountId: string, personId: string, property: string): Promise<void> {
-  if (!await isLastManager(db, accountId, personId)) return;
+  if (!(await isLastManager(db, accountId, personId))) return;
   throw new ApiError('Validation', {
     message: 'Nobody else manages this organisation. Please let somebody else manage it first.',
-    messages: [{ property, message: 'is the only one who manages this organisation; let somebody else manage it first' }],
+    messages: [
+      { property, message: 'is the only one who manages this organisation; let somebody else manage it first' },
+    ],
   });
 }

@@ -10,7 +10,9 @@ import { surveyText } from './surveyText.ts';
  * @param own the organisation's own text of thanks; null: the product's.
  */
 export const completion = (
-  data: SurveyMailData, own: string | null, { texts, publicUrl, frame, support }: ParticipantMailContext & { support: string },
+  data: SurveyMailData,
+  own: string | null,
+  { texts, publicUrl, frame, support }: ParticipantMailContext & { support: string },
 ): MailText => {
   const values = placeholderValues(data, texts.language, publicUrl);
   return {

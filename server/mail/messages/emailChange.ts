@@ -12,7 +12,9 @@ export const emailChange = ({ texts, publicUrl, token }: LinkMailContext): MailT
   subject: texts.say('Confirm your e-mail address'),
   ...layout(texts, {
     ...personFrame(texts, publicUrl),
-    reason: texts.say('You get this message because this address was named for an account at {host}.', { host: new URL(publicUrl).host }),
+    reason: texts.say('You get this message because this address was named for an account at {host}.', {
+      host: new URL(publicUrl).host,
+    }),
     preheader: texts.say('Somebody asked for it. Nothing changes unless you confirm.'),
     body: [fillPlaceholders(texts.messages.emailChange, { hours: String(limits.emailChangeTokenSeconds / 3_600) })],
     action: { label: texts.say('Confirm this address'), url: `${publicUrl}/app/auth/e/${token}` },

@@ -13,7 +13,9 @@ export const emailChangeNotice = ({ texts, publicUrl }: PersonMailContext): Mail
   ...layout(texts, {
     ...personFrame(texts, publicUrl),
     preheader: texts.say('If it was not you who asked for it, you can still stop it.'),
-    body: [fillPlaceholders(texts.messages.emailChangeNotice, { hours: String(limits.emailChangeTokenSeconds / 3_600) })],
+    body: [
+      fillPlaceholders(texts.messages.emailChangeNotice, { hours: String(limits.emailChangeTokenSeconds / 3_600) }),
+    ],
     action: newPasswordAction(texts, publicUrl),
   }),
 });

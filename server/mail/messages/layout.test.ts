@@ -21,14 +21,21 @@ test('plain text in the frame is escaped wherever it stands', () => {
 });
 
 test('the rich text gets its styles inline and is otherwise untouched', () => {
-  expect(html).toMatch(/<h2 style="[^"]+">Hello<\/h2><p style="[^"]+">See <a style="[^"]+" href="https:\/\/x.example" rel="noopener">this<\/a><\/p>/);
+  expect(html).toMatch(
+    /<h2 style="[^"]+">Hello<\/h2><p style="[^"]+">See <a style="[^"]+" href="https:\/\/x.example" rel="noopener">this<\/a><\/p>/,
+  );
 });
 
 test('both bodies hold the same, why it came and how to stop', () => {
-  expect(text).toBe([
-    'Hello', 'See this (https://x.example)', 'Bye', `${evil}:\nhttps://x.example/?a=1&b="2"`,
-    `--\nBecause of ${evil}.\nStop these messages:\nhttps://x.example/stop\n`,
-  ].join('\n\n'));
+  expect(text).toBe(
+    [
+      'Hello',
+      'See this (https://x.example)',
+      'Bye',
+      `${evil}:\nhttps://x.example/?a=1&b="2"`,
+      `--\nBecause of ${evil}.\nStop these messages:\nhttps://x.example/stop\n`,
+    ].join('\n\n'),
+  );
   expect(html).toContain('<html lang="en">');
   expect(html).toContain('href="https://x.example/stop"');
 });

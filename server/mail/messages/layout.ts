@@ -31,16 +31,17 @@ export const layout = (frame: Frame, parts: LayoutParts): { language: Language; 
   text: textLayout(frame, parts),
 });
 
-const textLayout = ({ say }: Frame, { notice, body, action, reason, supportUrl, stopUrl }: LayoutParts) => [
-  ...(notice === undefined ? [] : [`${notice}\n\n${'-'.repeat(40)}`]),
-  ...body.map(htmlToText),
-  ...(action ? [`${action.label}:\n${action.url}`] : []),
+const textLayout = ({ say }: Frame, { notice, body, action, reason, supportUrl, stopUrl }: LayoutParts) =>
   [
-    `--\n${reason}`,
-    ...(supportUrl === undefined ? [] : [`${say('Where to find support')}:\n${supportUrl}`]),
-    ...(stopUrl === undefined ? [] : [`${say('Stop these messages')}:\n${stopUrl}`]),
-  ].join('\n'),
-].join('\n\n') + '\n';
+    ...(notice === undefined ? [] : [`${notice}\n\n${'-'.repeat(40)}`]),
+    ...body.map(htmlToText),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    [
+      `--\n${reason}`,
+      ...(supportUrl === undefined ? [] : [`${say('Where to find support')}:\n${supportUrl}`]),
+      ...(stopUrl === undefined ? [] : [`${say('Stop these messages')}:\n${stopUrl}`]),
+    ].join('\n'),
+  ].join('\n\n') + '\n';
 
 // Colours stand inline, because many mail programs drop the style element; where it is kept it turns them for the dark.
 const paper = '#FBF9F5';
@@ -60,7 +61,10 @@ const darkStyle = `
       .paper blockquote, .paper .line, .paper .notice { border-color: #3A3833 !important; }
     }`;
 
-const htmlLayout = (frame: Frame, { from, preheader, notice, body, action, reason, supportUrl, stopUrl }: LayoutParts) => `<!doctype html>
+const htmlLayout = (
+  frame: Frame,
+  { from, preheader, notice, body, action, reason, supportUrl, stopUrl }: LayoutParts,
+) => `<!doctype html>
 <html lang="${frame.language}">
 <head>
   <meta charset="utf-8">
@@ -91,7 +95,8 @@ const actionLink = ({ say }: Frame, { label, url }: { label: string; url: string
     <p style="margin:24px 0"><a class="action" href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${green};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
     <p class="quiet" style="margin:0;color:${quiet};font-size:14px">${escapeHtml(say('If the button does not work, open this address:'))}<br><a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(url)}</a></p>`;
 
-const footerLink = (label: string, url: string) => ` <a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(label)}</a>`;
+const footerLink = (label: string, url: string) =>
+  ` <a href="${escapeHtml(url)}" style="color:${quiet}">${escapeHtml(label)}</a>`;
 
 const tagStyles: Record<string, string> = {
   h2: 'margin:28px 0 12px;font-size:22px;line-height:1.3',
@@ -106,4 +111,7 @@ const tagStyles: Record<string, string> = {
 
 /** Sanitised rich text carries no style of its own: its tags get ours. */
 const withInlineStyles = (html: string) =>
-  html.replace(/<(h2|h3|h4|p|ul|ol|blockquote|a)(?=[ >])/g, (whole, tag: string) => `${whole} style="${tagStyles[tag]}"`);
+  html.replace(
+    /<(h2|h3|h4|p|ul|ol|blockquote|a)(?=[ >])/g,
+    (whole, tag: string) => `${whole} style="${tagStyles[tag]}"`,
+  );

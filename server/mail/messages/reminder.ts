@@ -5,7 +5,10 @@ import type { MailText, ParticipantMailContext } from './mailText.ts';
 import { placeholderValues } from './placeholderValues.ts';
 
 /** Says once more that a survey is open, with the link of the invitation. */
-export const reminder = (data: SurveyMailData, { texts, publicUrl, surveyUrl, frame }: ParticipantMailContext): MailText => ({
+export const reminder = (
+  data: SurveyMailData,
+  { texts, publicUrl, surveyUrl, frame }: ParticipantMailContext,
+): MailText => ({
   subject: texts.say('Still open for you: {surveyName}', { surveyName: data.surveyName }),
   ...layout(texts, {
     from: data.organisationName,

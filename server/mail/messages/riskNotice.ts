@@ -9,16 +9,22 @@ import type { MailText, SurveyMailContext } from './mailText.ts';
  * for everyone. Neither who nor how many more: subject and preview do not even say that.
  */
 export const riskNotice = (
-  data: SurveyMailData, minimumGroup: string, { texts }: Pick<SurveyMailContext, 'texts'>,
+  data: SurveyMailData,
+  minimumGroup: string,
+  { texts }: Pick<SurveyMailContext, 'texts'>,
 ): MailText => ({
   subject: `Support for the people who take part in ${data.surveyName}`,
   ...layout(texts, {
     from: data.organisationName,
     preheader: 'What can be done for everyone now.',
-    body: [fillPlaceholders(texts.messages.riskNotice, {
-      surveyName: data.surveyName, organisationName: data.organisationName,
-      minimumInvited: String(riskNoticeInvited), minimumGroup,
-    })],
+    body: [
+      fillPlaceholders(texts.messages.riskNotice, {
+        surveyName: data.surveyName,
+        organisationName: data.organisationName,
+        minimumInvited: String(riskNoticeInvited),
+        minimumGroup,
+      }),
+    ],
     reason: `You get this message because you are named as the contact for people in distress at ${data.organisationName}.`,
   }),
 });

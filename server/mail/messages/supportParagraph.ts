@@ -9,6 +9,10 @@ export function supportParagraph(organisation: SupportSettings, texts: Pick<Text
   return `<p>${[
     say('If the last weeks have been hard, you do not have to get through it alone.'),
     ...(line ? [say('To talk to someone: {name}, {phone}.', line)] : []),
-    emergency ? say('In an emergency, call {number}.', emergency) : say('In an emergency, call the emergency number of your country.'),
-  ].map(escapeHtml).join(' ')}</p>`;
+    emergency
+      ? say('In an emergency, call {number}.', emergency)
+      : say('In an emergency, call the emergency number of your country.'),
+  ]
+    .map(escapeHtml)
+    .join(' ')}</p>`;
 }

@@ -27,9 +27,13 @@ export function AspectsChart({ area, labels, bands, heading: Heading }: AspectsC
       {concernOrder(area).map(({ title, rows }, index, all) => (
         <div key={title ?? ''} className={styles.group}>
           {title !== null && <Heading className={styles.title}>{title}</Heading>}
-          {title === null && index > 0 && all.length > 1 && <Heading className={styles.title}>{t('Also in this section')}</Heading>}
+          {title === null && index > 0 && all.length > 1 && (
+            <Heading className={styles.title}>{t('Also in this section')}</Heading>
+          )}
           <ul className={styles.rows}>
-            {rows.map((row) => <Row key={row.aspect.name} row={row} usual={own!.sampleSize} labels={labels} bands={bands} />)}
+            {rows.map((row) => (
+              <Row key={row.aspect.name} row={row} usual={own!.sampleSize} labels={labels} bands={bands} />
+            ))}
           </ul>
         </div>
       ))}
@@ -52,13 +56,18 @@ function Row({ row: { aspect, compared }, usual, labels, bands }: RowProps) {
     <li className={styles.row}>
       <p className={styles.head}>
         <strong className={styles.name}>{name}</strong>
-        {sampleSize !== null && sampleSize !== usual && <span className={styles.quiet}>{responsesWords(sampleSize)}</span>}
+        {sampleSize !== null && sampleSize !== usual && (
+          <span className={styles.quiet}>{responsesWords(sampleSize)}</span>
+        )}
         <Score aspect={aspect} labels={labels} bands={bands} />
       </p>
       <Bar aspect={aspect} labels={labels} />
       {compared.map((other) => (
         <div key={other.name} className={styles.compared}>
-          <p className={styles.head}><span className={styles.quiet}>{other.name}</span> <Score aspect={other.aspect} labels={labels} bands={bands} /></p>
+          <p className={styles.head}>
+            <span className={styles.quiet}>{other.name}</span>{' '}
+            <Score aspect={other.aspect} labels={labels} bands={bands} />
+          </p>
           <Bar aspect={other.aspect} labels={labels} slim />
         </div>
       ))}
@@ -67,7 +76,12 @@ function Row({ row: { aspect, compared }, usual, labels, bands }: RowProps) {
 }
 
 const Score = ({ aspect, labels, bands }: { aspect: ReportAspect; labels: ScoreLabels; bands: Bands }) => (
-  <ScoreWords score={aspect.score} labels={labels} bands={bands} missing={<MissingNumber missing={missingOf(aspect)} />} />
+  <ScoreWords
+    score={aspect.score}
+    labels={labels}
+    bands={bands}
+    missing={<MissingNumber missing={missingOf(aspect)} />}
+  />
 );
 
 /** Without shares the bar is empty; where there is a score all the same, it is said that they are held back. */
@@ -77,7 +91,9 @@ function Bar({ aspect, labels, slim = false }: { aspect: ReportAspect; labels: S
   return (
     <>
       <BandBar shares={shares ?? missingOf(aspect)} words={words} slim={slim} />
-      {!shares && aspect.score !== null && aspect.suppressed && <p className={styles.quiet}>{t('How many are in each band is held back.')}</p>}
+      {!shares && aspect.score !== null && aspect.suppressed && (
+        <p className={styles.quiet}>{t('How many are in each band is held back.')}</p>
+      )}
     </>
   );
 }

@@ -19,18 +19,24 @@ interface BandBarProps {
  * same in words and figures. The bar itself is silent.
  */
 export function BandBar({ shares, words, slim = false }: BandBarProps) {
-  if (typeof shares === 'string') return <div className={classNames(styles.bar, styles[shares], slim && styles.slim)} aria-hidden="true" />;
+  if (typeof shares === 'string')
+    return <div className={classNames(styles.bar, styles[shares], slim && styles.slim)} aria-hidden="true" />;
   return (
     <div className={styles.figure}>
       <div className={classNames(styles.bar, slim && styles.slim)} aria-hidden="true">
-        {bands.filter((band) => shares[band] > 0)
-          .map((band) => <div key={band} className={classNames(styles.part, styles[band])} style={{ flexGrow: shares[band] }} />)}
+        {bands
+          .filter((band) => shares[band] > 0)
+          .map((band) => (
+            <div key={band} className={classNames(styles.part, styles[band])} style={{ flexGrow: shares[band] }} />
+          ))}
       </div>
       <ul className={styles.shares}>
         {bands.map((band) => (
           <li key={band} className={styles.share}>
             <span className={classNames(styles.swatch, styles[band])} aria-hidden="true" />
-            <span>{words[band]} <span className={styles.percent}>{t('{percent}%', { percent: shares[band] })}</span></span>
+            <span>
+              {words[band]} <span className={styles.percent}>{t('{percent}%', { percent: shares[band] })}</span>
+            </span>
           </li>
         ))}
       </ul>

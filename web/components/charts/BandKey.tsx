@@ -23,18 +23,45 @@ export function BandKey({ bands, labels, tones, withMarks = false, children }: B
   const mark = (band: Band) => withMarks && <BandMark band={band} />;
   return (
     <ul className={styles.key} aria-label={t('Key')}>
-      <KeyEntry tone={tones['poor']} mark={mark('poor')} word={t(labels.minLabel)} about={t('under {score}', { score: good })} />
-      <KeyEntry tone={tones['good']} mark={mark('good')} word={t(labels.midLabel)} about={t('{from} to {to}', { from: good, to: great - 1 })} />
-      <KeyEntry tone={tones['great']} mark={mark('great')} word={t(labels.maxLabel)} about={t('{score} and more', { score: great })} />
+      <KeyEntry
+        tone={tones['poor']}
+        mark={mark('poor')}
+        word={t(labels.minLabel)}
+        about={t('under {score}', { score: good })}
+      />
+      <KeyEntry
+        tone={tones['good']}
+        mark={mark('good')}
+        word={t(labels.midLabel)}
+        about={t('{from} to {to}', { from: good, to: great - 1 })}
+      />
+      <KeyEntry
+        tone={tones['great']}
+        mark={mark('great')}
+        word={t(labels.maxLabel)}
+        about={t('{score} and more', { score: great })}
+      />
       {children}
     </ul>
   );
 }
 
 /** An entry: how it looks, what it is called, and quietly what it means. */
-export const KeyEntry = ({ tone, mark, word, about }: { tone?: string | undefined; mark?: ReactNode; word: string; about: string }) => (
+export const KeyEntry = ({
+  tone,
+  mark,
+  word,
+  about,
+}: {
+  tone?: string | undefined;
+  mark?: ReactNode;
+  word: string;
+  about: string;
+}) => (
   <li className={styles.entry}>
     {tone !== undefined && <span className={classNames(styles.swatch, tone)}>{mark}</span>}
-    <span>{word} <span className={styles.quiet}>{about}</span></span>
+    <span>
+      {word} <span className={styles.quiet}>{about}</span>
+    </span>
   </li>
 );

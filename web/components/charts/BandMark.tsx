@@ -8,5 +8,7 @@ const shapes: Record<Band, string> = {
 
 /** The band of a score as a shape: a triangle on its point, a disc, a triangle on its foot. Silent: the word stands beside it, or in the key. */
 export const BandMark = ({ band }: { band: Band }) => (
-  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><path d={shapes[band]} fill="currentColor" /></svg>
+  <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+    <path d={shapes[band]} fill="currentColor" />
+  </svg>
 );

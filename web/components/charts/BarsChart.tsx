@@ -20,16 +20,22 @@ const property = (name: string, value: number) => ({ [`--${name}`]: value }) as 
  */
 export function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; yAxis: ReportArea['yAxis'] }) {
   const answers = series[0]?.points ?? [];
-  const few = answers.length <= columnsAtMost && answers.length * series.length <= 2 * columnsAtMost
-    && answers.every(({ label }) => label.length <= columnWordsAtMost);
+  const few =
+    answers.length <= columnsAtMost &&
+    answers.length * series.length <= 2 * columnsAtMost &&
+    answers.every(({ label }) => label.length <= columnWordsAtMost);
   return (
     <div className={styles.region}>
       <div className={few ? styles.few : styles.many}>
-        <p className={styles.axis} aria-hidden="true">{yAxis?.name}</p>
+        <p className={styles.axis} aria-hidden="true">
+          {yAxis?.name}
+        </p>
         <div className={styles.plot}>
           <div aria-hidden="true">
             {ticks.map((tick) => (
-              <span key={tick} className={styles.gridLine} style={property('at', tick)}><span className={styles.tick}>{tick}</span></span>
+              <span key={tick} className={styles.gridLine} style={property('at', tick)}>
+                <span className={styles.tick}>{tick}</span>
+              </span>
             ))}
           </div>
           <ul className={styles.answers} style={property('count', answers.length)}>
@@ -38,7 +44,12 @@ export function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; y
                 <p className={styles.label}>{label}</p>
                 <div className={styles.bars}>
                   {series.map(({ name, place, points }) => (
-                    <Bar key={place} name={series.length > 1 ? name : null} place={place} y={points.find((point) => point.x === x)?.y ?? null} />
+                    <Bar
+                      key={place}
+                      name={series.length > 1 ? name : null}
+                      place={place}
+                      y={points.find((point) => point.x === x)?.y ?? null}
+                    />
                   ))}
                 </div>
               </li>
@@ -54,7 +65,11 @@ export function BarsChart({ series, yAxis }: { series: readonly DrawnSeries[]; y
 function Bar({ name, place, y }: { name: string | null; place: number; y: number | null }) {
   return (
     <div className={styles.track}>
-      <span className={classNames(styles.bar, styles[seriesLook(place)])} style={property('share', y ?? 0)} aria-hidden="true" />
+      <span
+        className={classNames(styles.bar, styles[seriesLook(place)])}
+        style={property('share', y ?? 0)}
+        aria-hidden="true"
+      />
       <span className={styles.value}>
         {name && <VisuallyHidden>{name}: </VisuallyHidden>}
         {y === null ? t('No answers') : t('{percent}%', { percent: Math.round(y) })}

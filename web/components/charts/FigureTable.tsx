@@ -10,11 +10,17 @@ export function FigureTable({ caption, figures: { fields, rows } }: { caption: s
   return (
     <div className={table.region}>
       <table {...tableRoles.table} className={table.table}>
-        <caption className={styles.caption}><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <caption className={styles.caption}>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             {fields.map((field, index) => (
-              <th key={field} {...tableRoles.header} className={classNames(styles.field, rows.some((row) => typeof row[index] === 'number') && table.number)}>
+              <th
+                key={field}
+                {...tableRoles.header}
+                className={classNames(styles.field, rows.some((row) => typeof row[index] === 'number') && table.number)}
+              >
                 {field}
               </th>
             ))}

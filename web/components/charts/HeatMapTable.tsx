@@ -31,27 +31,53 @@ interface HeatMapTableProps {
 export function HeatMapTable({ map, caption, compare, linkTo }: HeatMapTableProps) {
   const { sections, rows } = map;
   return (
-    <ScrollRegion label={t('Table: {name}', { name: caption })} hint={t('Scroll sideways to see all {sections} sections.', { sections: sections.length })} className={styles.region}>
+    <ScrollRegion
+      label={t('Table: {name}', { name: caption })}
+      hint={t('Scroll sideways to see all {sections} sections.', { sections: sections.length })}
+      className={styles.region}
+    >
       <table className={styles.table} style={{ '--sections': sections.length } as CSSProperties}>
-        <caption className={styles.caption}><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <caption className={styles.caption}>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
-            <th scope="col" className={styles.group}>{t('Group')}</th>
-            {sections.map(({ id, name }) => <th key={id} scope="col" className={styles.section}>{name}</th>)}
+            <th scope="col" className={styles.group}>
+              {t('Group')}
+            </th>
+            {sections.map(({ id, name }) => (
+              <th key={id} scope="col" className={styles.section}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.group?.id ?? ''} className={classNames(row.group === null && styles.everybody)}>
               <th scope="row" className={styles.group}>
-                {row.group && linkTo && !row.suppressed ? <Link {...linkTo(row.group.id)}>{rowName(row)}</Link> : rowName(row)}
+                {row.group && linkTo && !row.suppressed ? (
+                  <Link {...linkTo(row.group.id)}>{rowName(row)}</Link>
+                ) : (
+                  rowName(row)
+                )}
                 {row.sampleSize !== null && <span className={styles.size}>{responsesWords(row.sampleSize)}</span>}
               </th>
-              {row.suppressed
-                ? <td colSpan={sections.length} className={styles.heldBack}><Missing cell={row} /></td>
-                : row.scores.map((cell, index) => (
-                  <Cell key={cell.sectionId} cell={cell} map={map} usual={row.sampleSize} everybody={compare && row.group ? rows[0]?.scores[index] : undefined} />
-                ))}
+              {row.suppressed ? (
+                <td colSpan={sections.length} className={styles.heldBack}>
+                  <Missing cell={row} />
+                </td>
+              ) : (
+                row.scores.map((cell, index) => (
+                  <Cell
+                    key={cell.sectionId}
+                    cell={cell}
+                    map={map}
+                    usual={row.sampleSize}
+                    everybody={compare && row.group ? rows[0]?.scores[index] : undefined}
+                  />
+                ))
+              )}
             </tr>
           ))}
         </tbody>
@@ -71,12 +97,22 @@ interface CellProps {
 
 function Cell({ cell, map, usual, everybody }: CellProps) {
   const { bands } = map;
-  if (cell.score === null) return <td className={styles[missingOf(cell)]}><Missing cell={cell} /></td>;
+  if (cell.score === null)
+    return (
+      <td className={styles[missingOf(cell)]}>
+        <Missing cell={cell} />
+      </td>
+    );
   const band = bandOf(cell.score, bands);
   const points = differenceOf(cell, everybody, bands);
   return (
-    <td className={classNames(styles.cell, styles[band])} style={{ '--depth': depthOf(cell.score, bands) } as CSSProperties}>
-      <span className={styles.figure}><BandMark band={band} /> {formatNumber(scoreFigure(cell.score, bands))}</span>
+    <td
+      className={classNames(styles.cell, styles[band])}
+      style={{ '--depth': depthOf(cell.score, bands) } as CSSProperties}
+    >
+      <span className={styles.figure}>
+        <BandMark band={band} /> {formatNumber(scoreFigure(cell.score, bands))}
+      </span>
       <VisuallyHidden> {t(scoreLabel(cell.score, map, bands))}</VisuallyHidden>
       {points !== null && (
         <span className={styles.beside}>
@@ -100,4 +136,8 @@ function depthOf(score: number, bands: Bands): number {
   return Math.min(1, Math.max(0, (to - score) / (to - from)));
 }
 
-const Missing = ({ cell }: { cell: { suppressed?: boolean } }) => <span className={styles.missing}><MissingNumber missing={missingOf(cell)} /></span>;
+const Missing = ({ cell }: { cell: { suppressed?: boolean } }) => (
+  <span className={styles.missing}>
+    <MissingNumber missing={missingOf(cell)} />
+  </span>
+);

@@ -11,9 +11,13 @@ export function MissingChart({ missing }: { missing: Missing }) {
     <div className={classNames(styles.place, styles[missing])}>
       <div className={styles.words}>
         <MissingNumber missing={missing} />
-        {missing === 'heldBack'
-          ? <p>{t('This result could tell something about single people, so it is not shown.')} <ConfidentialityLink /></p>
-          : <p>{t('Nobody has answered this.')}</p>}
+        {missing === 'heldBack' ? (
+          <p>
+            {t('This result could tell something about single people, so it is not shown.')} <ConfidentialityLink />
+          </p>
+        ) : (
+          <p>{t('Nobody has answered this.')}</p>
+        )}
       </div>
     </div>
   );

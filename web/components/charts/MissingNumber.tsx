@@ -6,9 +6,17 @@ export function MissingNumber({ missing }: { missing: Missing }) {
   return (
     <span className={styles.missing}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.mark}>
-        {missing === 'heldBack'
-          ? <path d="M3.5 7.2h9v6.3h-9ZM5.3 7.2V5.4a2.7 2.7 0 0 1 5.4 0v1.8" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinejoin="round" />
-          : <circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2 2.2" />}
+        {missing === 'heldBack' ? (
+          <path
+            d="M3.5 7.2h9v6.3h-9ZM5.3 7.2V5.4a2.7 2.7 0 0 1 5.4 0v1.8"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinejoin="round"
+          />
+        ) : (
+          <circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2 2.2" />
+        )}
       </svg>
       {missingWords(missing)}
     </span>

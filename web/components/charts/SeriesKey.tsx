@@ -9,14 +9,20 @@ export function SeriesKey({ series, shape }: { series: readonly DrawnSeries[]; s
     <ul className={styles.key}>
       {series.map(({ name, place }) => (
         <li key={place} className={styles.entry}>
-          {shape === 'bar'
-            ? <span className={classNames(styles.bar, styles[seriesLook(place)])} aria-hidden="true" />
-            : (
-              <svg viewBox="0 0 32 12" width="32" height="12" aria-hidden="true" className={classNames(styles.line, styles[seriesLook(place)])}>
-                <path d="M0 6H32" />
-                <SeriesMark place={place} x={16} y={6} />
-              </svg>
-            )}
+          {shape === 'bar' ? (
+            <span className={classNames(styles.bar, styles[seriesLook(place)])} aria-hidden="true" />
+          ) : (
+            <svg
+              viewBox="0 0 32 12"
+              width="32"
+              height="12"
+              aria-hidden="true"
+              className={classNames(styles.line, styles[seriesLook(place)])}
+            >
+              <path d="M0 6H32" />
+              <SeriesMark place={place} x={16} y={6} />
+            </svg>
+          )}
           {name}
         </li>
       ))}

@@ -36,14 +36,27 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
       <div className={styles.chart} style={{ '--points': points.length } as CSSProperties}>
         <div className={styles.plot} aria-hidden="true">
           {bandSpans(null, bands).map(({ band, from, to }) => (
-            <span key={band} className={classNames(styles.zone, styles[band])} style={{ insetBlockEnd: `${from * 100}%`, blockSize: `${(to - from) * 100}%` }} />
+            <span
+              key={band}
+              className={classNames(styles.zone, styles[band])}
+              style={{ insetBlockEnd: `${from * 100}%`, blockSize: `${(to - from) * 100}%` }}
+            />
           ))}
           {ticks.map((tick) => (
-            <span key={tick} className={styles.gridLine} style={{ insetBlockEnd: `${tick}%` }}><span className={styles.tick}>{tick}</span></span>
+            <span key={tick} className={styles.gridLine} style={{ insetBlockEnd: `${tick}%` }}>
+              <span className={styles.tick}>{tick}</span>
+            </span>
           ))}
-          {points.map((point, index) => point.score === null && (
-            <span key={point.surveyId} className={classNames(styles.gap, styles[missingOf(point)])} style={{ insetInlineStart: `${at(index)}%` }} />
-          ))}
+          {points.map(
+            (point, index) =>
+              point.score === null && (
+                <span
+                  key={point.surveyId}
+                  className={classNames(styles.gap, styles[missingOf(point)])}
+                  style={{ insetInlineStart: `${at(index)}%` }}
+                />
+              ),
+          )}
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.drawing}>
             {points.slice(1).map((point, index) => {
               const before = points[index]!;
@@ -51,27 +64,48 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
               return (
                 <line
                   key={point.surveyId}
-                  x1={at(index)} y1={100 - before.score * 100} x2={at(index + 1)} y2={100 - point.score * 100}
+                  x1={at(index)}
+                  y1={100 - before.score * 100}
+                  x2={at(index + 1)}
+                  y2={100 - point.score * 100}
                   vectorEffect="non-scaling-stroke"
                   className={styles.line}
                 />
               );
             })}
           </svg>
-          {points.map(({ surveyId, score }, index) => score !== null && (
-            <span key={surveyId} className={styles.point} style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${score * 100}%` }}>
-              <span className={classNames(styles.mark, index === points.length - 1 && styles.newest)} />
-              <span className={classNames(styles.value, score > highest && styles.below)}>{formatNumber(scoreFigure(score, bands))}</span>
-            </span>
-          ))}
+          {points.map(
+            ({ surveyId, score }, index) =>
+              score !== null && (
+                <span
+                  key={surveyId}
+                  className={styles.point}
+                  style={{ insetInlineStart: `${at(index)}%`, insetBlockEnd: `${score * 100}%` }}
+                >
+                  <span className={classNames(styles.mark, index === points.length - 1 && styles.newest)} />
+                  <span className={classNames(styles.value, score > highest && styles.below)}>
+                    {formatNumber(scoreFigure(score, bands))}
+                  </span>
+                </span>
+              ),
+          )}
         </div>
         <ol className={styles.surveys} aria-label={name}>
           {points.map((point) => (
             <li key={point.surveyId} className={styles.survey}>
               <span className={styles.date}>{point.whenClosed && formatListDate(point.whenClosed)}</span>
-              {point.score === null
-                ? <MissingNumber missing={missingOf(point)} />
-                : <VisuallyHidden>: {t('{score} of 100, {word}', { score: scoreFigure(point.score, bands), word: t(scoreLabel(point.score, labels, bands)) })}, </VisuallyHidden>}
+              {point.score === null ? (
+                <MissingNumber missing={missingOf(point)} />
+              ) : (
+                <VisuallyHidden>
+                  :{' '}
+                  {t('{score} of 100, {word}', {
+                    score: scoreFigure(point.score, bands),
+                    word: t(scoreLabel(point.score, labels, bands)),
+                  })}
+                  ,{' '}
+                </VisuallyHidden>
+              )}
               {point.sampleSize !== null && <span className={styles.size}>{responsesWords(point.sampleSize)}</span>}
             </li>
           ))}

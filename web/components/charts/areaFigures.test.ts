@@ -4,14 +4,40 @@ import { areaFigures } from './areaFigures.ts';
 
 const labels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
 const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect => ({
-  name, longName: name, score: 0.624, minRatio: 0.126, midRatio: 0.5, maxRatio: 0.374, sampleSize: 40, group: null, icon: null, ...part,
+  name,
+  longName: name,
+  score: 0.624,
+  minRatio: 0.126,
+  midRatio: 0.5,
+  maxRatio: 0.374,
+  sampleSize: 40,
+  group: null,
+  icon: null,
+  ...part,
 });
-const aspects = (groups: ReportArea['groups'], ...series: [string, ReportAspect[]][]) => areaFigures({
-  areaType: 'aspects', groups, xAxis: null, yAxis: null,
-  series: series.map(([name, rows]): ReportSeries => ({ name, style: 'bars', sampleSize: 40, aspects: rows, data: [] })),
-}, labels);
+const aspects = (groups: ReportArea['groups'], ...series: [string, ReportAspect[]][]) =>
+  areaFigures(
+    {
+      areaType: 'aspects',
+      groups,
+      xAxis: null,
+      yAxis: null,
+      series: series.map(([name, rows]): ReportSeries => ({
+        name,
+        style: 'bars',
+        sampleSize: 40,
+        aspects: rows,
+        data: [],
+      })),
+    },
+    labels,
+  );
 const bars = (name: string, ys: (number | null)[], part: Partial<ReportSeries> = {}): ReportSeries => ({
-  name, style: 'bars', sampleSize: 40, aspects: [], ...part,
+  name,
+  style: 'bars',
+  sampleSize: 40,
+  aspects: [],
+  ...part,
   data: ys.map((y, x) => ({ x, y, label: ['Yes', 'No'][x]!, score: y === null ? null : y / 100 })),
 });
 
@@ -28,18 +54,32 @@ it('tells aspects as they are drawn, lowest score first, with what they are comp
 });
 
 it('names groups where there are any', () => {
-  const figures = aspects([{ code: 'body', title: 'Body' }], ['Autumn', [aspect('Sleep', { group: 'body' }), aspect('Other', { score: 0.9 })]]);
+  const figures = aspects(
+    [{ code: 'body', title: 'Body' }],
+    ['Autumn', [aspect('Sleep', { group: 'body' }), aspect('Other', { score: 0.9 })]],
+  );
   expect(figures?.fields.slice(0, 3)).toEqual(['Aspect', 'Group', 'Responses of']);
-  expect(figures?.rows.map((row) => row.slice(0, 3))).toEqual([['Sleep', 'Body', 'Autumn'], ['Other', '', 'Autumn']]);
+  expect(figures?.rows.map((row) => row.slice(0, 3))).toEqual([
+    ['Sleep', 'Body', 'Autumn'],
+    ['Other', '', 'Autumn'],
+  ]);
 });
 
 it('says in every cell what is held back and what nobody answered', () => {
   const nothing = { score: null, minRatio: null, midRatio: null, maxRatio: null, sampleSize: null };
-  expect(aspects([], ['Autumn', [
-    aspect('Few', { ...nothing, suppressed: true }),
-    aspect('Nobody', nothing),
-    aspect('Extreme', { minRatio: null, midRatio: null, maxRatio: null, sampleSize: 8, suppressed: true }),
-  ]])?.rows).toEqual([
+  expect(
+    aspects(
+      [],
+      [
+        'Autumn',
+        [
+          aspect('Few', { ...nothing, suppressed: true }),
+          aspect('Nobody', nothing),
+          aspect('Extreme', { minRatio: null, midRatio: null, maxRatio: null, sampleSize: 8, suppressed: true }),
+        ],
+      ],
+    )?.rows,
+  ).toEqual([
     ['Extreme', 'Autumn', 62, 'Held back', 'Held back', 'Held back', 8],
     ['Few', 'Autumn', 'Held back', 'Held back', 'Held back', 'Held back', 'Held back'],
     ['Nobody', 'Autumn', 'No answers', 'No answers', 'No answers', 'No answers', 'No answers'],
@@ -48,13 +88,24 @@ it('says in every cell what is held back and what nobody answered', () => {
 
 it('tells data by answer, each series in its line', () => {
   const series = [bars('Autumn', [25, 75]), bars('Spring', [null, null], { suppressed: true, sampleSize: null })];
-  expect(areaFigures({
-    areaType: 'data', groups: [], series, xAxis: { name: 'Answer', domain: [0, 1] }, yAxis: { name: 'People (%)', domain: [0, 100] },
-  }, labels)).toEqual({
+  expect(
+    areaFigures(
+      {
+        areaType: 'data',
+        groups: [],
+        series,
+        xAxis: { name: 'Answer', domain: [0, 1] },
+        yAxis: { name: 'People (%)', domain: [0, 100] },
+      },
+      labels,
+    ),
+  ).toEqual({
     fields: ['Answer', 'Responses of', 'People (%)', 'Responses'],
     rows: [
-      ['Yes', 'Autumn', 25, 40], ['Yes', 'Spring', 'Held back', 'Held back'],
-      ['No', 'Autumn', 75, 40], ['No', 'Spring', 'Held back', 'Held back'],
+      ['Yes', 'Autumn', 25, 40],
+      ['Yes', 'Spring', 'Held back', 'Held back'],
+      ['No', 'Autumn', 75, 40],
+      ['No', 'Spring', 'Held back', 'Held back'],
     ],
   });
 });

@@ -12,7 +12,10 @@ export interface Figures {
 }
 
 /** What is drawn of an area: a line for each aspect or answer of each series. Null for one that draws nothing. */
-export function areaFigures(area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>, labels: ScoreLabels): Figures | null {
+export function areaFigures(
+  area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>,
+  labels: ScoreLabels,
+): Figures | null {
   if (area.series.length === 0 || area.areaType === 'content') return null;
   return area.areaType === 'aspects' ? aspectFigures(area, labels) : dataFigures(area);
 }
@@ -21,17 +24,29 @@ function aspectFigures(area: Pick<ReportArea, 'groups' | 'series'>, labels: Scor
   const groups = concernOrder(area);
   const isGrouped = groups.some(({ title }) => title !== null);
   const percent = (label: string) => t('{label} (%)', { label: t(label) });
-  const line = (series: string, title: string | null, aspect: ReportAspect) =>
-    [aspect.name, ...(isGrouped ? [title ?? ''] : []), series, ...aspectNumbers(aspect)];
+  const line = (series: string, title: string | null, aspect: ReportAspect) => [
+    aspect.name,
+    ...(isGrouped ? [title ?? ''] : []),
+    series,
+    ...aspectNumbers(aspect),
+  ];
   return {
     fields: [
-      t('Aspect'), ...(isGrouped ? [t('Group')] : []), t('Responses of'), t('Score (of 100)'),
-      percent(labels.minLabel), percent(labels.midLabel), percent(labels.maxLabel), t('Responses'),
+      t('Aspect'),
+      ...(isGrouped ? [t('Group')] : []),
+      t('Responses of'),
+      t('Score (of 100)'),
+      percent(labels.minLabel),
+      percent(labels.midLabel),
+      percent(labels.maxLabel),
+      t('Responses'),
     ],
-    rows: groups.flatMap(({ title, rows }) => rows.flatMap(({ aspect, compared }) => [
-      line(area.series[0]!.name, title, aspect),
-      ...compared.map((each) => line(each.name, title, each.aspect)),
-    ])),
+    rows: groups.flatMap(({ title, rows }) =>
+      rows.flatMap(({ aspect, compared }) => [
+        line(area.series[0]!.name, title, aspect),
+        ...compared.map((each) => line(each.name, title, each.aspect)),
+      ]),
+    ),
   };
 }
 
@@ -49,10 +64,12 @@ function dataFigures({ series, xAxis, yAxis }: Pick<ReportArea, 'series' | 'xAxi
   const points = series[0]?.data ?? [];
   return {
     fields: [xAxis?.name ?? t('Answer'), t('Responses of'), yAxis?.name ?? t('People (%)'), t('Responses')],
-    rows: points.flatMap(({ x, label }) => series.map((each) => {
-      const none = missingWords(missingOf(each));
-      const y = each.data.find((point) => point.x === x)?.y ?? null;
-      return [label, each.name, y === null ? none : Math.round(y), each.sampleSize ?? none];
-    })),
+    rows: points.flatMap(({ x, label }) =>
+      series.map((each) => {
+        const none = missingWords(missingOf(each));
+        const y = each.data.find((point) => point.x === x)?.y ?? null;
+        return [label, each.name, y === null ? none : Math.round(y), each.sampleSize ?? none];
+      }),
+    ),
   };
 }

@@ -38,19 +38,29 @@ function copyOf(chart: HTMLElement, { title, facts }: PictureWords) {
   sheet.inert = true;
   for (const [name, value] of daylight()) sheet.style.setProperty(name, value);
   sheet.style.inlineSize = `${width}px`;
-  sheet.append(paragraph(title, styles['title']!), paragraph(facts.join(' · '), styles['facts']!), chart.cloneNode(true));
+  sheet.append(
+    paragraph(title, styles['title']!),
+    paragraph(facts.join(' · '), styles['facts']!),
+    chart.cloneNode(true),
+  );
   // What helps to work a screen is nothing in a picture.
   for (const element of sheet.querySelectorAll('[data-screen-only]')) element.remove();
   document.body.append(sheet);
   try {
-    const hidden = Math.max(0, ...[...sheet.querySelectorAll('*')].map((element) => (getComputedStyle(element).overflowX === 'auto' ? element.scrollWidth - element.clientWidth : 0)));
+    const hidden = Math.max(
+      0,
+      ...[...sheet.querySelectorAll('*')].map((element) =>
+        getComputedStyle(element).overflowX === 'auto' ? element.scrollWidth - element.clientWidth : 0,
+      ),
+    );
     sheet.style.inlineSize = `${width + hidden}px`;
     const [wide, height] = [sheet.offsetWidth, sheet.offsetHeight];
     const drawn = withItsLook(sheet);
     drawn.style.cssText += ';position:static;';
     const text = new XMLSerializer().serializeToString(drawn);
     return {
-      wide, height,
+      wide,
+      height,
       source: `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${height}"><foreignObject width="100%" height="100%">${text}</foreignObject></svg>`,
     };
   } finally {
@@ -68,7 +78,11 @@ function paragraph(text: string, className: string): HTMLElement {
 /** The tokens' values on light paper: those that no media query sets. */
 function daylight(): [string, string][] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  return rules.flatMap((rule) => (rule instanceof CSSStyleRule && rule.selectorText === ':root'
-    ? [...rule.style].filter((name) => name.startsWith('--')).map((name): [string, string] => [name, rule.style.getPropertyValue(name)])
-    : []));
+  return rules.flatMap((rule) =>
+    rule instanceof CSSStyleRule && rule.selectorText === ':root'
+      ? [...rule.style]
+          .filter((name) => name.startsWith('--'))
+          .map((name): [string, string] => [name, rule.style.getPropertyValue(name)])
+      : [],
+  );
 }

@@ -19,18 +19,28 @@ const byConcern = (a: number | null, b: number | null) => (a === b ? 0 : a === n
  * The aspects of an area under their groups, what gives most cause for concern first: the lowest score, and of groups
  * the one that has it. Groups without an aspect are left out; no aspect is.
  */
-export function concernOrder({ groups, series: [own, ...others] }: Pick<ReportArea, 'groups' | 'series'>): AspectRows[] {
-  const rows = (own?.aspects ?? []).map((aspect) => ({ aspect, compared: comparedTo(aspect, others) }))
+export function concernOrder({
+  groups,
+  series: [own, ...others],
+}: Pick<ReportArea, 'groups' | 'series'>): AspectRows[] {
+  const rows = (own?.aspects ?? [])
+    .map((aspect) => ({ aspect, compared: comparedTo(aspect, others) }))
     .toSorted((a, b) => byConcern(a.aspect.score, b.aspect.score));
   const codes = new Set(groups.map(({ code }) => code));
-  const grouped = groups.map(({ code, title }) => ({ title, rows: rows.filter(({ aspect }) => aspect.group === code) }));
+  const grouped = groups.map(({ code, title }) => ({
+    title,
+    rows: rows.filter(({ aspect }) => aspect.group === code),
+  }));
   const ungrouped = { title: null, rows: rows.filter(({ aspect: { group } }) => group === null || !codes.has(group)) };
-  return [...grouped.toSorted((a, b) => byConcern(lowest(a), lowest(b))), ungrouped].filter((group) => group.rows.length > 0);
+  return [...grouped.toSorted((a, b) => byConcern(lowest(a), lowest(b))), ungrouped].filter(
+    (group) => group.rows.length > 0,
+  );
 }
 
 const lowest = ({ rows }: AspectRows) => rows[0]?.aspect.score ?? null;
 
-const comparedTo = ({ name }: ReportAspect, others: readonly ReportSeries[]) => others.flatMap((series) => {
-  const aspect = series.aspects.find((each) => each.name === name);
-  return aspect ? [{ name: series.name, aspect }] : [];
-});
+const comparedTo = ({ name }: ReportAspect, others: readonly ReportSeries[]) =>
+  others.flatMap((series) => {
+    const aspect = series.aspects.find((each) => each.name === name);
+    return aspect ? [{ name: series.name, aspect }] : [];
+  });

@@ -3,13 +3,27 @@ import type { ReportSeries } from '../../../contract/entities/surveyReport.ts';
 import { dataSeries } from './dataSeries.ts';
 
 const series = (name: string, ys: (number | null)[], part: Partial<ReportSeries> = {}): ReportSeries => ({
-  name, style: 'bars', sampleSize: 20, aspects: [], data: ys.map((y, x) => ({ x, y, label: String(x), score: y })), ...part,
+  name,
+  style: 'bars',
+  sampleSize: 20,
+  aspects: [],
+  data: ys.map((y, x) => ({ x, y, label: String(x), score: y })),
+  ...part,
 });
 
 it('draws what has a share, nought among them, each series as its place says', () => {
   const { drawn, missing } = dataSeries({
-    series: [series('Own', [null, null], { suppressed: true }), series('Zero', [0, null]), series('Nobody', [null, null]), series('Empty', [])],
+    series: [
+      series('Own', [null, null], { suppressed: true }),
+      series('Zero', [0, null]),
+      series('Nobody', [null, null]),
+      series('Empty', []),
+    ],
   });
   expect(drawn.map(({ name, place }) => [name, place])).toEqual([['Zero', 1]]);
-  expect(missing).toEqual([{ name: 'Own', missing: 'heldBack' }, { name: 'Nobody', missing: 'none' }, { name: 'Empty', missing: 'none' }]);
+  expect(missing).toEqual([
+    { name: 'Own', missing: 'heldBack' },
+    { name: 'Nobody', missing: 'none' },
+    { name: 'Empty', missing: 'none' },
+  ]);
 });

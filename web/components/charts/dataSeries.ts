@@ -20,7 +20,11 @@ export interface MissingSeries {
 export function dataSeries(area: Pick<ReportArea, 'series'>): { drawn: DrawnSeries[]; missing: MissingSeries[] } {
   const hasPoints = ({ data }: ReportArea['series'][number]) => data.some(({ y }) => y !== null);
   return {
-    drawn: area.series.flatMap((series, place) => (hasPoints(series) ? [{ name: series.name, place, points: series.data }] : [])),
-    missing: area.series.filter((series) => !hasPoints(series)).map((series) => ({ name: series.name, missing: missingOf(series) })),
+    drawn: area.series.flatMap((series, place) =>
+      hasPoints(series) ? [{ name: series.name, place, points: series.data }] : [],
+    ),
+    missing: area.series
+      .filter((series) => !hasPoints(series))
+      .map((series) => ({ name: series.name, missing: missingOf(series) })),
   };
 }

@@ -6,7 +6,10 @@ const bands = { good: 0.4, great: 0.7 };
 const told = (sectionId: string, score: number, sampleSize: number): SectionScore => ({ sectionId, score, sampleSize });
 const hidden = (sectionId: string): SectionScore => ({ sectionId, score: null, sampleSize: null, suppressed: true });
 const nothing = (sectionId: string): SectionScore => ({ sectionId, score: null, sampleSize: null });
-const sections = [{ id: 'a', name: 'Mood' }, { id: 'b', name: 'Work' }];
+const sections = [
+  { id: 'a', name: 'Mood' },
+  { id: 'b', name: 'Work' },
+];
 const rows: HeatMap['rows'] = [
   { group: null, sampleSize: 40, scores: [told('a', 0.5, 40), nothing('b')] },
   { group: { id: 'd', name: 'Day' }, sampleSize: 20, scores: [told('a', 0.564, 12), nothing('b')] },
@@ -20,12 +23,21 @@ it('says of how many it is, and what is held back', () => {
     '1 group is held back: its results could tell about fewer than 5 people, by themselves or together with those of the others.',
     'Some single scores are held back: they could tell about fewer than 5 people.',
   ]);
-  expect(heatMapSummary({ rows: rows.slice(0, 2), minimum: 5 })).toEqual(['40 responses, and those of 1 group as it was when the survey closed.']);
+  expect(heatMapSummary({ rows: rows.slice(0, 2), minimum: 5 })).toEqual([
+    '40 responses, and those of 1 group as it was when the survey closed.',
+  ]);
 });
 
 it('keeps what is held back and what nobody answered apart in the file', () => {
   const { fields, rows: lines } = heatMapFigures({ sections, rows, bands });
-  expect(fields).toEqual(['Group', 'Responses', 'Mood (of 100)', 'Mood: responses', 'Work (of 100)', 'Work: responses']);
+  expect(fields).toEqual([
+    'Group',
+    'Responses',
+    'Mood (of 100)',
+    'Mood: responses',
+    'Work (of 100)',
+    'Work: responses',
+  ]);
   expect(lines).toEqual([
     ['Everybody', 40, 50, 40, 'No answers', 'No answers'],
     ['Day', 20, 56, 12, 'No answers', 'No answers'],
@@ -44,5 +56,10 @@ it('compares the figures that are shown, and nothing with what is missing', () =
 });
 
 it('tells the size of a cell where it is much less than that of its row', () => {
-  expect([isMuchLess(12, 20), isMuchLess(18, 20), isMuchLess(null, 20), isMuchLess(17, 20)]).toEqual([true, false, false, true]);
+  expect([isMuchLess(12, 20), isMuchLess(18, 20), isMuchLess(null, 20), isMuchLess(17, 20)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });

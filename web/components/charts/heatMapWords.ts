@@ -14,14 +14,37 @@ export const rowName = ({ group }: HeatMap['rows'][number]) => group?.name ?? t(
 export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimum'>): string[] {
   const [everybody, ...groups] = rows;
   const heldBack = groups.filter(({ suppressed }) => suppressed);
-  const cells = rows.filter(({ suppressed }) => !suppressed).flatMap(({ scores }) => scores.filter((cell) => cell.suppressed));
+  const cells = rows
+    .filter(({ suppressed }) => !suppressed)
+    .flatMap(({ scores }) => scores.filter((cell) => cell.suppressed));
   return [
     groups.length === 1
-      ? t('{responses}, and those of 1 group as it was when the survey closed.', { responses: responsesWords(everybody?.sampleSize ?? 0) })
-      : t('{responses}, and those of {groups} groups as they were when the survey closed.', { responses: responsesWords(everybody?.sampleSize ?? 0), groups: groups.length }),
-    ...(heldBack.length === 1 ? [t('1 group is held back: its results could tell about fewer than {minimum} people, by themselves or together with those of the others.', { minimum })] : []),
-    ...(heldBack.length > 1 ? [t('{groups} groups are held back: their results could tell about fewer than {minimum} people, by themselves or together with those of the others.', { groups: heldBack.length, minimum })] : []),
-    ...(cells.length > 0 ? [t('Some single scores are held back: they could tell about fewer than {minimum} people.', { minimum })] : []),
+      ? t('{responses}, and those of 1 group as it was when the survey closed.', {
+          responses: responsesWords(everybody?.sampleSize ?? 0),
+        })
+      : t('{responses}, and those of {groups} groups as they were when the survey closed.', {
+          responses: responsesWords(everybody?.sampleSize ?? 0),
+          groups: groups.length,
+        }),
+    ...(heldBack.length === 1
+      ? [
+          t(
+            '1 group is held back: its results could tell about fewer than {minimum} people, by themselves or together with those of the others.',
+            { minimum },
+          ),
+        ]
+      : []),
+    ...(heldBack.length > 1
+      ? [
+          t(
+            '{groups} groups are held back: their results could tell about fewer than {minimum} people, by themselves or together with those of the others.',
+            { groups: heldBack.length, minimum },
+          ),
+        ]
+      : []),
+    ...(cells.length > 0
+      ? [t('Some single scores are held back: they could tell about fewer than {minimum} people.', { minimum })]
+      : []),
   ];
 }
 
@@ -32,20 +55,31 @@ export function differenceOf(cell: SectionScore, other: SectionScore | undefined
 }
 
 /** Whether a cell is of so much fewer responses than its row that it must be said there: of less than nine in ten. */
-export const isMuchLess = (sampleSize: number | null, usual: number | null) => sampleSize !== null && usual !== null && sampleSize < usual * 0.9;
+export const isMuchLess = (sampleSize: number | null, usual: number | null) =>
+  sampleSize !== null && usual !== null && sampleSize < usual * 0.9;
 
 /** '+6', '−4', '±0'. */
-export const differenceFigure = (points: number) => `${points === 0 ? '±' : points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`;
+export const differenceFigure = (points: number) =>
+  `${points === 0 ? '±' : points > 0 ? '+' : '−'}${formatNumber(Math.abs(points))}`;
 
 export function differenceWords(points: number): string {
   if (points === 0) return t('the same as everybody');
-  return points > 0 ? t('{points} higher than everybody', { points }) : t('{points} lower than everybody', { points: -points });
+  return points > 0
+    ? t('{points} higher than everybody', { points })
+    : t('{points} lower than everybody', { points: -points });
 }
 
 /** The numbers of a heat map as its file has them: of each section the score, and of how many responses it is. */
 export function heatMapFigures({ sections, rows, bands }: Pick<HeatMap, 'sections' | 'rows' | 'bands'>): Figures {
   return {
-    fields: [t('Group'), t('Responses'), ...sections.flatMap(({ name }) => [t('{section} (of 100)', { section: name }), t('{section}: responses', { section: name })])],
+    fields: [
+      t('Group'),
+      t('Responses'),
+      ...sections.flatMap(({ name }) => [
+        t('{section} (of 100)', { section: name }),
+        t('{section}: responses', { section: name }),
+      ]),
+    ],
     rows: rows.map((row) => [
       rowName(row),
       row.sampleSize ?? missingWords(missingOf(row)),

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { percentShares } from './percentShares.ts';
 
 it('rounds poor, and derives the others from what remains', () => {
-  expect(percentShares({ minRatio: 1 / 3, midRatio: 1 / 3, maxRatio: 1 / 3 })).toEqual({ poor: 33, good: 33, great: 34 });
+  expect(percentShares({ minRatio: 1 / 3, midRatio: 1 / 3, maxRatio: 1 / 3 })).toEqual({
+    poor: 33,
+    good: 33,
+    great: 34,
+  });
   expect(percentShares({ minRatio: 0.125, midRatio: 0.875, maxRatio: 0 })).toEqual({ poor: 13, good: 87, great: 0 });
   expect(percentShares({ minRatio: 0, midRatio: 0, maxRatio: 1 })).toEqual({ poor: 0, good: 0, great: 100 });
 });
@@ -13,14 +17,23 @@ it('has nothing to tell of shares that are held back', () => {
 });
 
 it('always adds up to 100, and is never further off than a percent and a half', () => {
-  fc.assert(fc.property(fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500)).filter((counts) => counts.some(Boolean)), (counts) => {
-    const all = counts[0] + counts[1] + counts[2];
-    const [minRatio, midRatio, maxRatio] = [counts[0] / all, counts[1] / all, counts[2] / all];
-    const { poor, good, great } = percentShares({ minRatio, midRatio, maxRatio })!;
-    expect(poor + good + great).toBe(100);
-    for (const [percent, ratio] of [[poor, minRatio], [good, midRatio], [great, maxRatio]] as const) {
-      expect(percent).toBeGreaterThanOrEqual(0);
-      expect(Math.abs(percent - ratio * 100)).toBeLessThanOrEqual(1.5);
-    }
-  }));
+  fc.assert(
+    fc.property(
+      fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500)).filter((counts) => counts.some(Boolean)),
+      (counts) => {
+        const all = counts[0] + counts[1] + counts[2];
+        const [minRatio, midRatio, maxRatio] = [counts[0] / all, counts[1] / all, counts[2] / all];
+        const { poor, good, great } = percentShares({ minRatio, midRatio, maxRatio })!;
+        expect(poor + good + great).toBe(100);
+        for (const [percent, ratio] of [
+          [poor, minRatio],
+          [good, midRatio],
+          [great, maxRatio],
+        ] as const) {
+          expect(percent).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(percent - ratio * 100)).toBeLessThanOrEqual(1.5);
+        }
+      },
+    ),
+  );
 });

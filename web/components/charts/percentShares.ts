@@ -5,7 +5,11 @@ import type { Band } from '../../../rules/scoring.ts';
  * The shares of poor, good and great in whole percents that add up to 100: poor is rounded, the others derive from what
  * remains. Null where there are none to tell. Source: spec 001 section 9.
  */
-export function percentShares({ minRatio, midRatio, maxRatio }: Pick<ReportAspect, 'minRatio' | 'midRatio' | 'maxRatio'>): Record<Band, number> | null {
+export function percentShares({
+  minRatio,
+  midRatio,
+  maxRatio,
+}: Pick<ReportAspect, 'minRatio' | 'midRatio' | 'maxRatio'>): Record<Band, number> | null {
   if (minRatio === null || midRatio === null || maxRatio === null) return null;
   const poor = Math.round(minRatio * 100);
   const good = Math.min(Math.round(midRatio * 100), 100 - poor);

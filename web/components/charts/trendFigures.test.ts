@@ -4,26 +4,59 @@ import { overallPoints, sectionPoints, trendFigures, trendSummary } from './tren
 
 const bands = { good: 0.4, great: 0.7 };
 const survey = (name: string): Trend['surveys'][number]['survey'] => ({
-  id: name, name, status: 'CLOSED', template: { id: 'pulse', name: 'Pulse' }, whenOpen: null, whenClosed: '2026-05-30T12:00:00.000Z',
+  id: name,
+  name,
+  status: 'CLOSED',
+  template: { id: 'pulse', name: 'Pulse' },
+  whenOpen: null,
+  whenClosed: '2026-05-30T12:00:00.000Z',
   participants: { totalCount: 30, completedCount: 20 },
 });
-const told = (name: string, score: number): Trend['surveys'][number] => ({ survey: survey(name), sampleSize: 20, score, scores: [{ sectionId: 'a', score, sampleSize: 19 }] });
+const told = (name: string, score: number): Trend['surveys'][number] => ({
+  survey: survey(name),
+  sampleSize: 20,
+  score,
+  scores: [{ sectionId: 'a', score, sampleSize: 19 }],
+});
 const held: Trend['surveys'][number] = {
-  survey: survey('Held'), sampleSize: null, score: null, suppressed: true, scores: [{ sectionId: 'a', score: null, sampleSize: null, suppressed: true }],
+  survey: survey('Held'),
+  sampleSize: null,
+  score: null,
+  suppressed: true,
+  scores: [{ sectionId: 'a', score: null, sampleSize: null, suppressed: true }],
 };
-const lacking: Trend['surveys'][number] = { ...told('Lacking', 0.6), scores: [{ sectionId: 'a', score: null, sampleSize: null }] };
+const lacking: Trend['surveys'][number] = {
+  ...told('Lacking', 0.6),
+  scores: [{ sectionId: 'a', score: null, sampleSize: null }],
+};
 
 it('says how far the newest score is from the one told before', () => {
-  expect(trendSummary({ bands, surveys: [told('Spring', 0.514), held, told('Autumn', 0.57)] })).toBe('The overall score went from 51 to 57 of 100 since “Spring”.');
-  expect(trendSummary({ bands, surveys: [told('Spring', 0.57), told('Autumn', 0.571)] })).toBe('The overall score is 57 of 100, as it was in “Spring”.');
+  expect(trendSummary({ bands, surveys: [told('Spring', 0.514), held, told('Autumn', 0.57)] })).toBe(
+    'The overall score went from 51 to 57 of 100 since “Spring”.',
+  );
+  expect(trendSummary({ bands, surveys: [told('Spring', 0.57), told('Autumn', 0.571)] })).toBe(
+    'The overall score is 57 of 100, as it was in “Spring”.',
+  );
   expect(trendSummary({ bands, surveys: [held, told('Autumn', 0.5)] })).toBe(null);
 });
 
 it('keeps what is held back and what an earlier version lacked apart', () => {
   const surveys = [lacking, held, told('Autumn', 0.5)];
-  expect(trendFigures({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => row.slice(2))).toEqual([
-    [20, 60, 'No answers'], ['Held back', 'Held back', 'Held back'], [20, 50, 50],
+  expect(
+    trendFigures({ bands, surveys, sections: [{ id: 'a', name: 'Mood' }] }).rows.map((row) => row.slice(2)),
+  ).toEqual([
+    [20, 60, 'No answers'],
+    ['Held back', 'Held back', 'Held back'],
+    [20, 50, 50],
   ]);
-  expect(overallPoints({ surveys }).map(({ score, suppressed }) => [score, suppressed ?? false])).toEqual([[0.6, false], [null, true], [0.5, false]]);
-  expect(sectionPoints({ surveys }, 'a').map(({ score, sampleSize }) => [score, sampleSize])).toEqual([[null, null], [null, null], [0.5, 19]]);
+  expect(overallPoints({ surveys }).map(({ score, suppressed }) => [score, suppressed ?? false])).toEqual([
+    [0.6, false],
+    [null, true],
+    [0.5, false],
+  ]);
+  expect(sectionPoints({ surveys }, 'a').map(({ score, sampleSize }) => [score, sampleSize])).toEqual([
+    [null, null],
+    [null, null],
+    [0.5, 19],
+  ]);
 });

@@ -11,13 +11,18 @@ export interface TrendPoint extends Pick<SectionScore, 'score' | 'sampleSize' | 
   whenClosed: string | null;
 }
 
-const pointOf = ({ survey: { id, whenClosed } }: Trend['surveys'][number], { score, sampleSize, suppressed }: Pick<SectionScore, 'score' | 'sampleSize' | 'suppressed'>): TrendPoint =>
-  ({ surveyId: id, whenClosed, score, sampleSize, ...(suppressed && { suppressed }) });
+const pointOf = (
+  { survey: { id, whenClosed } }: Trend['surveys'][number],
+  { score, sampleSize, suppressed }: Pick<SectionScore, 'score' | 'sampleSize' | 'suppressed'>,
+): TrendPoint => ({ surveyId: id, whenClosed, score, sampleSize, ...(suppressed && { suppressed }) });
 
-export const overallPoints = ({ surveys }: Pick<Trend, 'surveys'>): TrendPoint[] => surveys.map((each) => pointOf(each, each));
+export const overallPoints = ({ surveys }: Pick<Trend, 'surveys'>): TrendPoint[] =>
+  surveys.map((each) => pointOf(each, each));
 
 export const sectionPoints = ({ surveys }: Pick<Trend, 'surveys'>, sectionId: string): TrendPoint[] =>
-  surveys.flatMap((each) => each.scores.filter((score) => score.sectionId === sectionId).map((score) => pointOf(each, score)));
+  surveys.flatMap((each) =>
+    each.scores.filter((score) => score.sectionId === sectionId).map((score) => pointOf(each, score)),
+  );
 
 /** From the last score before to the newest, in a sentence; null where there are not both. By the figures that are shown. */
 export function trendSummary(trend: Pick<Trend, 'surveys' | 'bands'>): string | null {
@@ -26,18 +31,28 @@ export function trendSummary(trend: Pick<Trend, 'surveys' | 'bands'>): string | 
   if (!before || !now || now !== trend.surveys.at(-1)) return null;
   const [from, to] = [scoreFigure(before.score!, trend.bands), scoreFigure(now.score!, trend.bands)];
   const words = { from, to, name: before.survey.name };
-  return from === to ? t('The overall score is {to} of 100, as it was in “{name}”.', words) : t('The overall score went from {from} to {to} of 100 since “{name}”.', words);
+  return from === to
+    ? t('The overall score is {to} of 100, as it was in “{name}”.', words)
+    : t('The overall score went from {from} to {to} of 100 since “{name}”.', words);
 }
 
 /** The numbers of a trend, a line a survey. */
 export function trendFigures({ sections, surveys, bands }: Pick<Trend, 'sections' | 'surveys' | 'bands'>): Figures {
   return {
-    fields: [t('Survey'), t('Closed'), t('Responses'), t('Overall score (of 100)'), ...sections.map(({ name }) => t('{section} (of 100)', { section: name }))],
+    fields: [
+      t('Survey'),
+      t('Closed'),
+      t('Responses'),
+      t('Overall score (of 100)'),
+      ...sections.map(({ name }) => t('{section} (of 100)', { section: name })),
+    ],
     rows: surveys.map((each) => [
       each.survey.name,
       each.survey.whenClosed ? formatListDate(each.survey.whenClosed) : '',
       each.sampleSize ?? missingWords(missingOf(each)),
-      ...[each, ...each.scores].map((of) => (of.score === null ? missingWords(missingOf(of)) : scoreFigure(of.score, bands))),
+      ...[each, ...each.scores].map((of) =>
+        of.score === null ? missingWords(missingOf(of)) : scoreFigure(of.score, bands),
+      ),
     ]),
   };
 }

@@ -1,10 +1,28 @@
 /** What is handed down, so that a value that the browser would give to an element by itself is not the one that it has in here. */
 const inherited = new Set([
-  'color', 'font-family', 'font-size', 'font-style', 'font-weight', 'font-variant-numeric', 'line-height', 'letter-spacing', 'list-style-type',
-  'overflow-wrap', 'text-align', 'text-transform', 'white-space', 'visibility', 'border-collapse', 'border-spacing', 'fill', 'stroke', 'stroke-width',
+  'color',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'font-variant-numeric',
+  'line-height',
+  'letter-spacing',
+  'list-style-type',
+  'overflow-wrap',
+  'text-align',
+  'text-transform',
+  'white-space',
+  'visibility',
+  'border-collapse',
+  'border-spacing',
+  'fill',
+  'stroke',
+  'stroke-width',
 ]);
 /** What shows nothing in a picture, and what other properties say as well. */
-const needless = /^(animation|transition|cursor|pointer-events|transform-origin|perspective-origin|scroll|-webkit)|(^|-)(inline|block)-|(start|end)-(start|end)-radius/;
+const needless =
+  /^(animation|transition|cursor|pointer-events|transform-origin|perspective-origin|scroll|-webkit)|(^|-)(inline|block)-|(start|end)-(start|end)-radius/;
 
 /** The values of an element's properties, by their names. */
 type Look = ReadonlyMap<string, string>;
@@ -33,12 +51,15 @@ export function withItsLook<E extends Element>(element: E): E & ElementCSSInline
   };
   const dress = (from: Element, to: Element & ElementCSSInlineStyle, parent: Look | null) => {
     const [own, usual] = [lookOf(from), plainOf(from)];
-    const isUsual = (name: string, value: string) => value === usual.get(name) && !(inherited.has(name) && parent?.get(name) !== value);
+    const isUsual = (name: string, value: string) =>
+      value === usual.get(name) && !(inherited.has(name) && parent?.get(name) !== value);
     const text = [...own].flatMap(([name, value]) => (isUsual(name, value) ? [] : [`${name}:${value}`]));
     for (const name of ['class', 'id', 'href', 'style', 'tabindex', 'role']) to.removeAttribute(name);
     // In a picture nothing can be followed.
     to.style.cssText = [...text, ...(from.localName === 'a' ? ['text-decoration:none'] : [])].join(';');
-    [...from.children].forEach((child, index) => dress(child, to.children[index] as Element & ElementCSSInlineStyle, own));
+    [...from.children].forEach((child, index) =>
+      dress(child, to.children[index] as Element & ElementCSSInlineStyle, own),
+    );
   };
   try {
     const copy = element.cloneNode(true) as E & ElementCSSInlineStyle;

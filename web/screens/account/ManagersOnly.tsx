@@ -32,8 +32,14 @@ function NotAllowed({ title, organisation }: { title: string; organisation: stri
   return (
     <div className={messagePage.message}>
       <PageHeading>{title}</PageHeading>
-      <p role="alert">{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
-      <p><Link {...paths.home()} className={buttonClass('primary')}>{t('Continue')}</Link></p>
+      <p role="alert">
+        {t('You cannot access this function as you do not have sufficient privileges on this account.')}
+      </p>
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Continue')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -29,7 +29,11 @@ export function DashboardScreen() {
     <div className={styles.page}>
       <div className={styles.top}>
         <PageHeading>{name}</PageHeading>
-        {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
+        {canEdit(admin) && (
+          <Link {...paths.newSurvey()} className={buttonClass('primary')}>
+            {t('New survey')}
+          </Link>
+        )}
       </div>
       <ArchivedNote account={admin.account} />
       <Overview key={admin.account.id} dashboard={dashboard} />
@@ -40,7 +44,14 @@ export function DashboardScreen() {
 /** All of it comes at once, so that nothing moves what is being read. */
 function Overview({ dashboard: { isWaiting, surveys, needs } }: { dashboard: Dashboard }) {
   const admin = useAdmin();
-  if (isWaiting) return <><Skeleton height="120px" /><Skeleton height="180px" /><Skeleton height="176px" /></>;
+  if (isWaiting)
+    return (
+      <>
+        <Skeleton height="120px" />
+        <Skeleton height="180px" />
+        <Skeleton height="176px" />
+      </>
+    );
   const isNew = canEdit(admin) && surveys.length === 0;
   const hasStatus = (...wanted: string[]) => surveys.filter(({ status }) => wanted.includes(status));
   return (
@@ -62,7 +73,9 @@ function ReportsOnly() {
     <div className={styles.empty}>
       <p>{t('Your role in this organisation is to read reports. Others look after its surveys and participants.')}</p>
       <p>{t('If you need to see more, ask whoever manages the organisation for another role.')}</p>
-      <p><Link {...paths.participations()}>{t('Your survey results')}</Link></p>
+      <p>
+        <Link {...paths.participations()}>{t('Your survey results')}</Link>
+      </p>
     </div>
   );
 }

@@ -21,7 +21,9 @@ export function RecentReports() {
   return (
     <section aria-labelledby="recent-reports" className={styles.section}>
       <div className={styles.top}>
-        <h2 id="recent-reports" className={styles.title}>{t('Recent reports')}</h2>
+        <h2 id="recent-reports" className={styles.title}>
+          {t('Recent reports')}
+        </h2>
         <Link {...paths.reporting()}>{t('All reports')}</Link>
       </div>
       {!reports && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="176px" />)}

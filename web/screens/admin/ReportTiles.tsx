@@ -18,17 +18,30 @@ interface ReportTilesProps {
 /** Reports to be opened: score, survey, status, opened and closed dates, completed count (spec 002 section 2). */
 export const ReportTiles = ({ reports, heading }: ReportTilesProps) => (
   <ul className={styles.tiles}>
-    {reports.map((report) => <Tile key={report.survey.id} report={report} heading={heading} />)}
+    {reports.map((report) => (
+      <Tile key={report.survey.id} report={report} heading={heading} />
+    ))}
   </ul>
 );
 
 function Tile({ report, heading: Heading }: { report: ReportTile; heading: 'h2' | 'h3' }) {
-  const { id, name, status, whenOpen, whenClosed, participants: { completedCount } } = report.survey;
+  const {
+    id,
+    name,
+    status,
+    whenOpen,
+    whenClosed,
+    participants: { completedCount },
+  } = report.survey;
   const opened = whenOpen && t('Opened {date}', { date: formatListDate(whenOpen) });
   const closed = whenClosed && t('Closed {date}', { date: formatListDate(whenClosed) });
   return (
     <Card as="li" className={styles.tile}>
-      <Heading className={styles.name}><Link {...paths.surveyReport(id)} className={styles.link}>{name}</Link></Heading>
+      <Heading className={styles.name}>
+        <Link {...paths.surveyReport(id)} className={styles.link}>
+          {name}
+        </Link>
+      </Heading>
       <Score report={report} />
       <div className={styles.facts}>
         {opened && <p>{opened}</p>}
@@ -46,13 +59,29 @@ const circumference = 2 * Math.PI * radius;
 /** A ring that is filled as far as the score goes. */
 function Score({ report }: { report: ReportTile }) {
   const { score } = report;
-  if (score === null) return <p className={styles.missing}><MissingNumber missing={missingOf(report)} /></p>;
+  if (score === null)
+    return (
+      <p className={styles.missing}>
+        <MissingNumber missing={missingOf(report)} />
+      </p>
+    );
   const figure = Math.round(score * 100);
   return (
     <p className={styles.score}>
-      <svg viewBox="-44 -44 88 88" width="88" height="88" role="img" aria-label={t('Score {score} of 100', { score: figure })}>
+      <svg
+        viewBox="-44 -44 88 88"
+        width="88"
+        height="88"
+        role="img"
+        aria-label={t('Score {score} of 100', { score: figure })}
+      >
         <circle r={radius} className={styles.track} />
-        <circle r={radius} className={styles.filled} strokeDasharray={`${(score * circumference).toFixed(1)} ${circumference.toFixed(1)}`} transform="rotate(-90)" />
+        <circle
+          r={radius}
+          className={styles.filled}
+          strokeDasharray={`${(score * circumference).toFixed(1)} ${circumference.toFixed(1)}`}
+          transform="rotate(-90)"
+        />
       </svg>
       <span aria-hidden="true" className={styles.figure}>
         {figure}

@@ -16,7 +16,15 @@ export function ResponseRates({ survey: { id, name } }: { survey: Pick<SurveySum
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.whole}>
-      <Disclosure summary={<>{t('Response rate by group')}<VisuallyHidden>{t(', {survey}', { survey: name })}</VisuallyHidden></>} onToggle={setOpen}>
+      <Disclosure
+        summary={
+          <>
+            {t('Response rate by group')}
+            <VisuallyHidden>{t(', {survey}', { survey: name })}</VisuallyHidden>
+          </>
+        }
+        onToggle={setOpen}
+      >
         {isOpen && <Rates surveyId={id} />}
       </Disclosure>
     </div>
@@ -29,8 +37,17 @@ function Rates({ surveyId }: { surveyId: string }) {
   if (data.rates.length === 0) return <p className={styles.quiet}>{t('Nobody in this survey is in a group.')}</p>;
   return (
     <>
-      <ul className={styles.rates}>{data.rates.map((rate) => <Rate key={rate.group.id} rate={rate} minimum={data.minimum} />)}</ul>
-      <p className={styles.quiet}>{t('Of those who are in the group now. Groups with fewer than {minimum} people in the survey are not counted.', { minimum: data.minimum })}</p>
+      <ul className={styles.rates}>
+        {data.rates.map((rate) => (
+          <Rate key={rate.group.id} rate={rate} minimum={data.minimum} />
+        ))}
+      </ul>
+      <p className={styles.quiet}>
+        {t(
+          'Of those who are in the group now. Groups with fewer than {minimum} people in the survey are not counted.',
+          { minimum: data.minimum },
+        )}
+      </p>
     </>
   );
 }
@@ -40,16 +57,22 @@ function Rate({ rate: { group, invitedCount, completedCount }, minimum }: { rate
   return (
     <li className={styles.rate}>
       <span className={styles.group}>{group.name}</span>
-      {invitedCount === null
-        ? <span className={styles.hidden}>{t('Not shown: fewer than {minimum} people', { minimum })}</span>
-        : (
-          <>
-            <span className={styles.track} aria-hidden="true"><span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} /></span>
-            <span className={styles.figures}>
-              {t('{completed} of {invited} ({percent}%)', { completed: completedCount ?? 0, invited: invitedCount, percent: Math.round(share * 100) })}
-            </span>
-          </>
-        )}
+      {invitedCount === null ? (
+        <span className={styles.hidden}>{t('Not shown: fewer than {minimum} people', { minimum })}</span>
+      ) : (
+        <>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+          </span>
+          <span className={styles.figures}>
+            {t('{completed} of {invited} ({percent}%)', {
+              completed: completedCount ?? 0,
+              invited: invitedCount,
+              percent: Math.round(share * 100),
+            })}
+          </span>
+        </>
+      )}
     </li>
   );
 }

@@ -16,11 +16,18 @@ import { useAdmin } from './useAdmin.ts';
 /** The open surveys of the dashboard, the one that closes first at the top; nothing where there is none. */
 export function SurveysInProgress({ surveys }: { surveys: SurveySummary[] }) {
   if (surveys.length === 0) return null;
-  const ends = ({ scheduling }: SurveySummary) => (scheduling.closeAt === null ? Infinity : Date.parse(scheduling.closeAt));
+  const ends = ({ scheduling }: SurveySummary) =>
+    scheduling.closeAt === null ? Infinity : Date.parse(scheduling.closeAt);
   return (
     <section aria-labelledby="in-progress" className={styles.section}>
-      <h2 id="in-progress" className={styles.title}>{t('In progress')}</h2>
-      {surveys.toSorted((a, b) => ends(a) - ends(b) || a.name.localeCompare(b.name)).map((survey) => <OpenSurvey key={survey.id} survey={survey} />)}
+      <h2 id="in-progress" className={styles.title}>
+        {t('In progress')}
+      </h2>
+      {surveys
+        .toSorted((a, b) => ends(a) - ends(b) || a.name.localeCompare(b.name))
+        .map((survey) => (
+          <OpenSurvey key={survey.id} survey={survey} />
+        ))}
     </section>
   );
 }
@@ -34,13 +41,21 @@ function OpenSurvey({ survey }: { survey: SurveySummary }) {
       <div className={styles.about}>
         <h3 id={nameId}>{name}</h3>
         <FactLine className={styles.facts}>
-          <span>{participants.totalCount === 1 ? t('1 participant') : t('{people} participants', { people: participants.totalCount })}</span>
-          {scheduleWords(survey).map((words) => <span key={words}>{words}</span>)}
+          <span>
+            {participants.totalCount === 1
+              ? t('1 participant')
+              : t('{people} participants', { people: participants.totalCount })}
+          </span>
+          {scheduleWords(survey).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
         </FactLine>
       </div>
       <div className={styles.progress}>
         <CompletionBar participants={participants} />
-        <p className={styles.percent}>{t('{percent}% completed', { percent: participantShares(participants).completed })}</p>
+        <p className={styles.percent}>
+          {t('{percent}% completed', { percent: participantShares(participants).completed })}
+        </p>
       </div>
       <Link {...paths.survey(id)} className={buttonClass('quiet')} aria-describedby={nameId}>
         {canEdit(admin) ? t('View, edit or close') : t('View')}

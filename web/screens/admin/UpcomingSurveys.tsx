@@ -13,22 +13,35 @@ import { useAdmin } from './useAdmin.ts';
 /** The surveys of the dashboard that are not open yet, the one that opens first at the top. */
 export function UpcomingSurveys({ surveys }: { surveys: SurveySummary[] }) {
   const admin = useAdmin();
-  const starts = ({ scheduling }: SurveySummary) => (scheduling.openAt === null ? Infinity : Date.parse(scheduling.openAt));
+  const starts = ({ scheduling }: SurveySummary) =>
+    scheduling.openAt === null ? Infinity : Date.parse(scheduling.openAt);
   return (
     <section aria-labelledby="upcoming" className={styles.section}>
       <div className={styles.top}>
-        <h2 id="upcoming" className={styles.title}>{t('Upcoming surveys')}</h2>
+        <h2 id="upcoming" className={styles.title}>
+          {t('Upcoming surveys')}
+        </h2>
         <Link {...paths.yourSurveys()}>{t('All surveys')}</Link>
       </div>
       {surveys.length === 0 && (
         <div className={styles.empty}>
           <p>{t('You have no upcoming surveys.')}</p>
-          {canEdit(admin) && <p><Link {...paths.newSurvey()} className={buttonClass('quiet')}>{t('Create a survey')}</Link></p>}
+          {canEdit(admin) && (
+            <p>
+              <Link {...paths.newSurvey()} className={buttonClass('quiet')}>
+                {t('Create a survey')}
+              </Link>
+            </p>
+          )}
         </div>
       )}
       {surveys.length > 0 && (
         <ul className={styles.rows}>
-          {surveys.toSorted((a, b) => starts(a) - starts(b) || a.name.localeCompare(b.name)).map((survey) => <UpcomingSurvey key={survey.id} survey={survey} />)}
+          {surveys
+            .toSorted((a, b) => starts(a) - starts(b) || a.name.localeCompare(b.name))
+            .map((survey) => (
+              <UpcomingSurvey key={survey.id} survey={survey} />
+            ))}
         </ul>
       )}
     </section>
@@ -42,9 +55,15 @@ function UpcomingSurvey({ survey }: { survey: SurveySummary }) {
     <li className={styles.row}>
       <div className={styles.about}>
         <h3 id={nameId}>{survey.name}</h3>
-        <FactLine className={styles.facts}>{scheduleWords(survey).map((words) => <span key={words}>{words}</span>)}</FactLine>
+        <FactLine className={styles.facts}>
+          {scheduleWords(survey).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </FactLine>
       </div>
-      <span className={styles.status}><SurveyStatusTag status={survey.status} /></span>
+      <span className={styles.status}>
+        <SurveyStatusTag status={survey.status} />
+      </span>
       <Link {...paths.survey(survey.id)} className={styles.link} aria-describedby={nameId}>
         {canEdit(admin) ? t('View or edit') : t('View')}
       </Link>

@@ -28,7 +28,10 @@ export function CodeForm({ signIn, onBack }: CodeFormProps) {
       await signIn(code.trim());
     } catch (error) {
       const ofCode = hasCode(error, 'invalid_totp');
-      setFailure({ words: ofCode ? t('Your One Time Password was not correct. Please try again.') : failureWords(error), ofCode });
+      setFailure({
+        words: ofCode ? t('Your One Time Password was not correct. Please try again.') : failureWords(error),
+        ofCode,
+      });
     }
   };
 
@@ -37,7 +40,11 @@ export function CodeForm({ signIn, onBack }: CodeFormProps) {
       onSubmit={submit}
       failure={failure && <span id={failureId}>{failure.words}</span>}
       submitLabel={t('Sign in')}
-      beside={<Link {...paths.signIn()} replace onClick={onBack}>{t('Back to signin form')}</Link>}
+      beside={
+        <Link {...paths.signIn()} replace onClick={onBack}>
+          {t('Back to signin form')}
+        </Link>
+      }
     >
       <CodeField
         value={code}

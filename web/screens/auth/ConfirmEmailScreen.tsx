@@ -41,9 +41,15 @@ function Ask({ token, onOutcome }: { token: string; onOutcome: (outcome: 'confir
   return (
     <div className={styles.page}>
       <PageHeading>{t('Confirm your new address')}</PageHeading>
-      <p>{t('You asked to sign in with the address that this link was sent to. Press the button, and it is the address of your account.')}</p>
+      <p>
+        {t(
+          'You asked to sign in with the address that this link was sent to. Press the button, and it is the address of your account.',
+        )}
+      </p>
       <p>{t('If it was not you who asked, close this page: nothing is changed.')}</p>
-      <Form onSubmit={confirm} failure={null} submitLabel={t('Confirm this address')}>{null}</Form>
+      <Form onSubmit={confirm} failure={null} submitLabel={t('Confirm this address')}>
+        {null}
+      </Form>
     </div>
   );
 }
@@ -61,7 +67,11 @@ function Confirmed() {
     <div className={styles.page}>
       <PageHeading>{t('Your address is changed')}</PageHeading>
       <p>{t('From now on you sign in with it, and mail to you goes there.')}</p>
-      <p><Link {...paths.home()} className={buttonClass('primary')}>{t('Continue')}</Link></p>
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Continue')}
+        </Link>
+      </p>
     </div>
   );
 }
@@ -71,9 +81,17 @@ function UsedUp() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('This link is not valid any more')}</PageHeading>
-      <p>{t('It may have been used already or be too old, or there is another account with this address. Nothing has been changed by it now.')}</p>
+      <p>
+        {t(
+          'It may have been used already or be too old, or there is another account with this address. Nothing has been changed by it now.',
+        )}
+      </p>
       <p>{t('You can ask for a new one on your profile.')}</p>
-      <p><Link {...paths.home()} className={buttonClass('primary')}>{t('Continue')}</Link></p>
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Continue')}
+        </Link>
+      </p>
     </div>
   );
 }

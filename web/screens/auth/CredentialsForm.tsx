@@ -40,7 +40,12 @@ export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFo
   };
 
   return (
-    <Form onSubmit={submit} failure={failure} submitLabel={t('Sign in')} beside={<Link {...paths.requestReset()}>{t('Forgotten password?')}</Link>}>
+    <Form
+      onSubmit={submit}
+      failure={failure}
+      submitLabel={t('Sign in')}
+      beside={<Link {...paths.requestReset()}>{t('Forgotten password?')}</Link>}
+    >
       <InputField
         label={t('E-mail address')}
         type="email"

@@ -33,7 +33,8 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
 
   const reset = async () => {
     if (newPassword === '') return setFaults({ newPassword: t('Please choose a password.') });
-    if (newPassword !== confirmed) return setFaults({ confirmed: t('Your new password and confirm password must match.') });
+    if (newPassword !== confirmed)
+      return setFaults({ confirmed: t('Your new password and confirm password must match.') });
     setFaults({});
     try {
       await api.resetPassword({ body: { newPassword, token } });
@@ -84,7 +85,11 @@ function UsedUp() {
     <div className={styles.page}>
       <PageHeading>{t('This link is not valid any more')}</PageHeading>
       <p>{t('It may have been used already or be too old. Your password has not been changed by it now.')}</p>
-      <p><Link {...paths.requestReset()} className={buttonClass('primary')}>{t('Send me a new link')}</Link></p>
+      <p>
+        <Link {...paths.requestReset()} className={buttonClass('primary')}>
+          {t('Send me a new link')}
+        </Link>
+      </p>
     </div>
   );
 }

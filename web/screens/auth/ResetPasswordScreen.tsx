@@ -31,7 +31,8 @@ function Ask({ onSent }: { onSent: (emailAddress: string) => void }) {
       await api.requestResetPassword({ body: { emailAddress: address } });
       onSent(address);
     } catch (error) {
-      if (isInvalid(error, 'emailAddress')) setFault(t('Please enter a whole e-mail address, such as name@example.org.'));
+      if (isInvalid(error, 'emailAddress'))
+        setFault(t('Please enter a whole e-mail address, such as name@example.org.'));
       else toast(`${t("Couldn't send a reset password email.")} ${failureWords(error)}`, 'error');
     }
   };
@@ -59,9 +60,22 @@ function Sent({ emailAddress }: { emailAddress: string }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Thank you')}</PageHeading>
-      <p>{t('If there is an account with the address {emailAddress}, an e-mail with a link to choose a new password is on its way.', { emailAddress })}</p>
-      <p>{t('It should be there within a few minutes. If it is not, look among the spam, or whether the address is right.')}</p>
-      <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Continue')}</Link></p>
+      <p>
+        {t(
+          'If there is an account with the address {emailAddress}, an e-mail with a link to choose a new password is on its way.',
+          { emailAddress },
+        )}
+      </p>
+      <p>
+        {t(
+          'It should be there within a few minutes. If it is not, look among the spam, or whether the address is right.',
+        )}
+      </p>
+      <p>
+        <Link {...paths.signIn()} className={buttonClass('primary')}>
+          {t('Continue')}
+        </Link>
+      </p>
     </div>
   );
 }

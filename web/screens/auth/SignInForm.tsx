@@ -33,16 +33,22 @@ export function SignInForm({ signedIn }: { signedIn: boolean }) {
       <div role="status" className={styles.status}>
         {asksCode && (
           <Note tone="info">
-            {t('2FA has been enabled for your account, please provide your One Time Password (OTP) in the field below to complete sign in.')}
+            {t(
+              '2FA has been enabled for your account, please provide your One Time Password (OTP) in the field below to complete sign in.',
+            )}
           </Note>
         )}
       </div>
       <div ref={form}>
-        {asksCode
-          ? <CodeForm signIn={signIn} onBack={() => setAsksCode(false)} />
-          : <CredentialsForm credentials={{ ...person, remember }} onChange={setCredentials} signIn={begin} />}
+        {asksCode ? (
+          <CodeForm signIn={signIn} onBack={() => setAsksCode(false)} />
+        ) : (
+          <CredentialsForm credentials={{ ...person, remember }} onChange={setCredentials} signIn={begin} />
+        )}
       </div>
-      <div role="status" className={styles.status}>{signedIn && <Note tone="info">{t('You are signed in. One moment, please.')}</Note>}</div>
+      <div role="status" className={styles.status}>
+        {signedIn && <Note tone="info">{t('You are signed in. One moment, please.')}</Note>}
+      </div>
     </>
   );
 }

@@ -46,20 +46,22 @@ function useRedirect(signedIn: boolean) {
 }
 
 function SessionEnded({ kind }: Pick<AuthState, 'kind'>) {
-  return kind === 'person'
-    ? <p>{t('Your session has ended. Please sign in again.')}</p>
-    : (
-      <>
-        <p>{t('Your session has ended. Every answer that was saved is kept.')}</p>
-        <p>{t('To go on with a survey, open the link in your invitation once more.')}</p>
-      </>
-    );
+  return kind === 'person' ? (
+    <p>{t('Your session has ended. Please sign in again.')}</p>
+  ) : (
+    <>
+      <p>{t('Your session has ended. Every answer that was saved is kept.')}</p>
+      <p>{t('To go on with a survey, open the link in your invitation once more.')}</p>
+    </>
+  );
 }
 
 function WithoutAccount() {
   return (
     <section aria-labelledby="without-account" className={styles.aside}>
-      <h2 id="without-account" className={styles.part}>{t('Here to answer a survey?')}</h2>
+      <h2 id="without-account" className={styles.part}>
+        {t('Here to answer a survey?')}
+      </h2>
       <p>{t('You need no account for that: open the link in your invitation.')}</p>
       <p>{t('If you cannot find it, ask the person who organises the survey for a new one.')}</p>
       <p className={styles.quiet}>{t('You can create an account after you have submitted a survey.')}</p>

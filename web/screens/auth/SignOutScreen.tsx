@@ -37,10 +37,15 @@ export function SignOutScreen() {
       <p>
         {unsaved === 1
           ? t('1 answer is not saved yet. Stay signed in, and it is saved as soon as the server can be reached.')
-          : t('{count} answers are not saved yet. Stay signed in, and they are saved as soon as the server can be reached.', { count: unsaved })}
+          : t(
+              '{count} answers are not saved yet. Stay signed in, and they are saved as soon as the server can be reached.',
+              { count: unsaved },
+            )}
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={stay}>{t('Stay signed in')}</Button>
+        <Button variant="primary" onClick={stay}>
+          {t('Stay signed in')}
+        </Button>
         <Button onClick={() => void outbox.discard()}>{t('Sign out without saving')}</Button>
       </div>
     </div>

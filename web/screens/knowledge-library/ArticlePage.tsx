@@ -23,10 +23,16 @@ export function ArticlePage({ article, topics }: { article: Article; topics: rea
     <div className={library.page}>
       <article className={styles.article}>
         <PageHead title={<span lang={article.language}>{article.name}</span>} picture={article.image}>
-          {article.teaser && <p lang={article.language} className={library.lead}>{article.teaser}</p>}
+          {article.teaser && (
+            <p lang={article.language} className={library.lead}>
+              {article.teaser}
+            </p>
+          )}
           <div className={styles.facts}>
             <ArticleReadingTime article={article} />
-            <Button variant="plain" onClick={() => window.print()}>{t('Print')}</Button>
+            <Button variant="plain" onClick={() => window.print()}>
+              {t('Print')}
+            </Button>
           </div>
         </PageHead>
         <ArticleView article={article} heading="h2" />
@@ -37,10 +43,14 @@ export function ArticlePage({ article, topics }: { article: Article; topics: rea
       <div className={styles.further}>
         {article.relatedArticles.length > 0 && (
           <section aria-labelledby="related-articles" className={library.part}>
-            <h2 id="related-articles" className={library.heading}>{t('Related articles')}</h2>
+            <h2 id="related-articles" className={library.heading}>
+              {t('Related articles')}
+            </h2>
             <ul className={library.articles}>
               {article.relatedArticles.map((related) => (
-                <li key={related.id}><ArticleCard article={related} link={paths.libraryObject(related.uri)} /></li>
+                <li key={related.id}>
+                  <ArticleCard article={related} link={paths.libraryObject(related.uri)} />
+                </li>
               ))}
             </ul>
           </section>

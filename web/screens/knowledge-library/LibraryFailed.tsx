@@ -10,7 +10,11 @@ export function LibraryFailed({ error, retry }: { error: unknown; retry: () => v
   return (
     <PageHead title={t('This page could not be shown')} picture={null}>
       <p role="alert">{failureWords(error)}</p>
-      <p><Button variant="primary" onClick={retry}>{t('Try again')}</Button></p>
+      <p>
+        <Button variant="primary" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      </p>
     </PageHead>
   );
 }

@@ -31,7 +31,11 @@ export function LibraryLayout() {
   return (
     <div className={styles.library}>
       <LibraryMenu topics={known && known.topics} />
-      <div className={styles.page}><LibraryContext value={known}><Outlet /></LibraryContext></div>
+      <div className={styles.page}>
+        <LibraryContext value={known}>
+          <Outlet />
+        </LibraryContext>
+      </div>
     </div>
   );
 }

@@ -17,7 +17,9 @@ export function LibraryMenu({ topics }: { topics: readonly Topic[] | null }) {
   const entries = topics ? <Entries key={uri} topics={topics} uri={uri} /> : <MenuSkeleton />;
   return (
     <nav aria-label={t('Topics')} className={styles.menu}>
-      {isWide ? entries : (
+      {isWide ? (
+        entries
+      ) : (
         <details key={uri} className={classNames(disclosure.details, styles.folded)}>
           <summary className={classNames(disclosure.summary, styles.summary)}>{t('Topics')}</summary>
           {entries}
@@ -31,9 +33,13 @@ function Entries({ topics, uri }: { topics: readonly Topic[]; uri: string }) {
   return (
     <ul ref={showCurrent} className={styles.entries}>
       <li>
-        <Link {...paths.knowledgeLibrary()} activeOptions={{ exact: true }} className={styles.entry}>{t('All topics')}</Link>
+        <Link {...paths.knowledgeLibrary()} activeOptions={{ exact: true }} className={styles.entry}>
+          {t('All topics')}
+        </Link>
       </li>
-      {topics.map((topic) => <TopicEntry key={topic.id} topic={topic} uri={uri} />)}
+      {topics.map((topic) => (
+        <TopicEntry key={topic.id} topic={topic} uri={uri} />
+      ))}
     </ul>
   );
 }

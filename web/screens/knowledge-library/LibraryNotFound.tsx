@@ -11,7 +11,11 @@ export function LibraryNotFound() {
   return (
     <PageHead title={t('Page not found')} picture={null}>
       <p>{t('There is nothing at this address of the Knowledge Library. It may have been moved or taken out.')}</p>
-      <p><Link {...paths.knowledgeLibrary()} className={buttonClass('primary')}>{t('Go to the Knowledge Library')}</Link></p>
+      <p>
+        <Link {...paths.knowledgeLibrary()} className={buttonClass('primary')}>
+          {t('Go to the Knowledge Library')}
+        </Link>
+      </p>
     </PageHead>
   );
 }

@@ -37,6 +37,9 @@ function LibraryObject({ uri }: { uri: string }) {
 
 function ObjectSkeleton() {
   // With the breadcrumb bar, whose place the page keeps.
-  usePage({ title: t('Knowledge Library'), back: { label: t('Back to the Knowledge Library'), link: paths.knowledgeLibrary() } });
+  usePage({
+    title: t('Knowledge Library'),
+    back: { label: t('Back to the Knowledge Library'), link: paths.knowledgeLibrary() },
+  });
   return <PageSkeleton />;
 }

@@ -18,7 +18,9 @@ export function LibraryScreen() {
         {library.introduction && <RichText html={library.introduction} className={styles.lead} />}
       </PageHead>
       <ul className={styles.cards}>
-        {library.topics.map((topic) => <TopicCard key={topic.id} topic={topic} />)}
+        {library.topics.map((topic) => (
+          <TopicCard key={topic.id} topic={topic} />
+        ))}
       </ul>
     </div>
   );

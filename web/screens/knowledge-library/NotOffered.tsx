@@ -12,8 +12,16 @@ export function NotOffered() {
   return (
     <div className={message.message}>
       <PageHeading>{t('Knowledge Library')}</PageHeading>
-      <p>{t('Your organisation does not offer the Knowledge Library. The articles that your report recommends can be read in the report.')}</p>
-      <p><Link {...paths.home()} className={buttonClass('primary')}>{t('Go to the start page')}</Link></p>
+      <p>
+        {t(
+          'Your organisation does not offer the Knowledge Library. The articles that your report recommends can be read in the report.',
+        )}
+      </p>
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Go to the start page')}
+        </Link>
+      </p>
     </div>
   );
 }

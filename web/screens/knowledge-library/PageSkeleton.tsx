@@ -7,15 +7,27 @@ import styles from './LibraryPage.module.css';
 export function PageSkeleton({ cards = false }: { cards?: boolean }) {
   return (
     <div className={styles.page}>
-      <h1><VisuallyHidden>{t('One moment')}</VisuallyHidden></h1>
+      <h1>
+        <VisuallyHidden>{t('One moment')}</VisuallyHidden>
+      </h1>
       <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
       <div>
         <Skeleton width="55%" height="2.6rem" />
         <Skeleton width="85%" height="1.2rem" />
       </div>
-      {cards
-        ? <div className={styles.cards}>{[1, 2, 3, 4].map((card) => <Skeleton key={card} height="18rem" />)}</div>
-        : <div className={styles.part}>{['100%', '92%', '97%', '60%', '94%', '88%'].map((width) => <Skeleton key={width} width={width} />)}</div>}
+      {cards ? (
+        <div className={styles.cards}>
+          {[1, 2, 3, 4].map((card) => (
+            <Skeleton key={card} height="18rem" />
+          ))}
+        </div>
+      ) : (
+        <div className={styles.part}>
+          {['100%', '92%', '97%', '60%', '94%', '88%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -12,11 +12,17 @@ export function TopicCard({ topic }: { topic: Topic }) {
     <li className={styles.card}>
       <ArticleIllustration url={topic.thumbnail} className={styles.picture} />
       <div className={styles.text}>
-        <h2 className={styles.name}><Link {...paths.libraryObject(topic.uri)} className={styles.link}>{topic.name}</Link></h2>
+        <h2 className={styles.name}>
+          <Link {...paths.libraryObject(topic.uri)} className={styles.link}>
+            {topic.name}
+          </Link>
+        </h2>
         {topic.description && <RichText html={topic.description} className={styles.description} />}
         {topic.topics.length > 0 && (
           <FactLine className={styles.subtopics}>
-            {topic.topics.map(({ id, name }) => <span key={id}>{name}</span>)}
+            {topic.topics.map(({ id, name }) => (
+              <span key={id}>{name}</span>
+            ))}
           </FactLine>
         )}
       </div>

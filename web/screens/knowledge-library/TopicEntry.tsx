@@ -26,14 +26,25 @@ export function TopicEntry({ topic, uri }: { topic: Topic; uri: string }) {
             onClick={() => setOpen(!isOpen)}
           >
             <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-              <path d="M5 7.5 10 12.5l5-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+              <path
+                d="M5 7.5 10 12.5l5-5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
             </svg>
           </button>
         )}
       </div>
       {topic.topics.length > 0 && (
         <ul id={listId} hidden={!isOpen} className={styles.subtopics}>
-          {topic.topics.map((each) => <li key={each.id}><TopicLink topic={each} uri={uri} isInnermost /></li>)}
+          {topic.topics.map((each) => (
+            <li key={each.id}>
+              <TopicLink topic={each} uri={uri} isInnermost />
+            </li>
+          ))}
         </ul>
       )}
     </li>

@@ -26,7 +26,9 @@ export function TopicPage({ topic, topics }: { topic: Topic | Subtopic; topics: 
           <Articles articles={topic.articles} />
         </section>
       )}
-      {topic.topics.map((each) => <SubtopicPart key={each.id} topic={each} />)}
+      {topic.topics.map((each) => (
+        <SubtopicPart key={each.id} topic={each} />
+      ))}
     </div>
   );
 }
@@ -35,7 +37,9 @@ function SubtopicPart({ topic }: { topic: Subtopic }) {
   const id = `subtopic-${topic.id}`;
   return (
     <section aria-labelledby={id} className={styles.part}>
-      <h2 id={id} className={styles.heading}><Link {...paths.libraryObject(topic.uri)}>{topic.name}</Link></h2>
+      <h2 id={id} className={styles.heading}>
+        <Link {...paths.libraryObject(topic.uri)}>{topic.name}</Link>
+      </h2>
       {topic.description && <RichText html={topic.description} />}
       <Articles articles={topic.articles} />
     </section>
@@ -47,7 +51,9 @@ function Articles({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <ul className={styles.articles}>
       {articles.map((article) => (
-        <li key={article.id}><ArticleCard article={article} link={paths.libraryObject(article.uri)} /></li>
+        <li key={article.id}>
+          <ArticleCard article={article} link={paths.libraryObject(article.uri)} />
+        </li>
       ))}
     </ul>
   );

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest';
 import type { Subtopic, Topic } from '../../../contract/entities/knowledgeLibrary.ts';
 import { findTopic, isWithin, uriAbove } from './findTopic.ts';
 
-const subtopic = (uri: string): Subtopic =>
-  ({ id: uri, name: uri, slug: uri, uri, description: null, thumbnail: null, articles: [], topics: [] });
+const subtopic = (uri: string): Subtopic => ({
+  id: uri,
+  name: uri,
+  slug: uri,
+  uri,
+  description: null,
+  thumbnail: null,
+  articles: [],
+  topics: [],
+});
 const topics: Topic[] = [
   { ...subtopic('rest'), topics: [subtopic('rest/sleep'), subtopic('rest/time-off')] },
   { ...subtopic('rest-of-life'), topics: [] },

@@ -15,11 +15,17 @@ export function OperatorScreen() {
     <div className={styles.page}>
       <PageHeading>{t('Privacy notice')}</PageHeading>
       <RichText html={notice} />
-      <p><Link {...paths.whoSeesWhat()}>{t('Who sees what, in full')}</Link></p>
+      <p>
+        <Link {...paths.whoSeesWhat()}>{t('Who sees what, in full')}</Link>
+      </p>
       <section aria-labelledby="contact" className={styles.contact}>
         <h2 id="contact">{t('Contact')}</h2>
         <p>{t('This installation is run by {name}.', { name })}</p>
-        <p><a href={isPage ? contact : `mailto:${contact}`} {...(isPage && { rel: 'noreferrer' })}>{contact}</a></p>
+        <p>
+          <a href={isPage ? contact : `mailto:${contact}`} {...(isPage && { rel: 'noreferrer' })}>
+            {contact}
+          </a>
+        </p>
       </section>
     </div>
   );

@@ -25,16 +25,22 @@ export function ParticipationsScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Your surveys')}</PageHeading>
-      {participations.length === 0
-        ? <p>{t('You have not yet participated in any surveys.')}</p>
-        : (
-          <ul className={styles.list}>
-            {participations.map((each) => <Entry key={each.participationId} participation={each} />)}
-          </ul>
-        )}
+      {participations.length === 0 ? (
+        <p>{t('You have not yet participated in any surveys.')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {participations.map((each) => (
+            <Entry key={each.participationId} participation={each} />
+          ))}
+        </ul>
+      )}
       <KeptReportsHere />
       {/* A person finds it in the header; on the pages of a survey it would take the way back from who has no account. */}
-      {kind === 'participation' && <p><Link {...paths.signOut()}>{t('Sign out')}</Link></p>}
+      {kind === 'participation' && (
+        <p>
+          <Link {...paths.signOut()}>{t('Sign out')}</Link>
+        </p>
+      )}
     </div>
   );
 }
@@ -46,24 +52,39 @@ function Entry({ participation }: { participation: Participation }) {
   return (
     <Card as="li" className={styles.entry}>
       <div>
-        <h2 className={styles.name} id={participationId}>{name}</h2>
+        <h2 className={styles.name} id={participationId}>
+          {name}
+        </h2>
         <FactLine>
           <span>{account.name}</span>
           {date && <time dateTime={date}>{formatListDate(date)}</time>}
         </FactLine>
       </div>
-      {intro === 'expired' && <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>}
+      {intro === 'expired' && (
+        <p className={styles.over}>{t('This survey has closed, so it can no longer be answered.')}</p>
+      )}
       {intro === 'pending' && <p className={styles.over}>{t('This survey is not open yet.')}</p>}
       {intro === 'completed' && whenErased && (
-        <p className={styles.over}>{t('Your answers and your report were erased on {date}: {organisation} keeps answers for a set time.', { date: formatListDate(whenErased), organisation: account.name })}</p>
+        <p className={styles.over}>
+          {t('Your answers and your report were erased on {date}: {organisation} keeps answers for a set time.', {
+            date: formatListDate(whenErased),
+            organisation: account.name,
+          })}
+        </p>
       )}
       {intro !== 'expired' && intro !== 'pending' && !whenErased && <EntryLink participation={participation} />}
-      <div className={styles.rights}><YourAnswersLink participationId={participationId} describedBy={participationId} /></div>
+      <div className={styles.rights}>
+        <YourAnswersLink participationId={participationId} describedBy={participationId} />
+      </div>
     </Card>
   );
 }
 
-function EntryLink({ participation: { participationId, whenCompleted, whenStarted } }: { participation: Participation }) {
+function EntryLink({
+  participation: { participationId, whenCompleted, whenStarted },
+}: {
+  participation: Participation;
+}) {
   return (
     <Link
       {...(whenCompleted ? paths.report() : paths.surveyIntro())}

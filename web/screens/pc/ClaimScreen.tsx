@@ -33,7 +33,9 @@ const wordsOf = (): Record<ClaimOutcome, Words> => ({
     heading: t('This link is not valid any more'),
     lines: [
       t('It may be too old, or only a part of it was opened. Nothing has been added to an account.'),
-      t('Please open the link in the e-mail once more. If that does not help, go back to the window in which you submitted the survey, if it is still open, and ask for a new e-mail there.'),
+      t(
+        'Please open the link in the e-mail once more. If that does not help, go back to the window in which you submitted the survey, if it is still open, and ask for a new e-mail there.',
+      ),
     ],
   },
   ParticipationNotFound: {
@@ -55,8 +57,14 @@ function Outcome({ outcome }: { outcome: ClaimOutcome }) {
   return (
     <div className={messagePage.message}>
       <PageHeading>{heading}</PageHeading>
-      {lines.map((line) => <p key={line}>{line}</p>)}
-      <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Sign in')}</Link></p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        <Link {...paths.signIn()} className={buttonClass('primary')}>
+          {t('Sign in')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -32,7 +32,9 @@ function wordsOf(error: ApiError): Words {
         lines: [
           t('You have already submitted this survey. Thank you for taking part.'),
           t('If you have added it to an account, sign in to come back to your report.'),
-          t('If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open, and on a device where you kept it. So no one else who has your invitation can read it.'),
+          t(
+            'If you have no account, your report can be opened only in the window in which you submitted the survey, while it stays open, and on a device where you kept it. So no one else who has your invitation can read it.',
+          ),
         ],
         signIn: true,
       };
@@ -49,7 +51,9 @@ export function InvitationError({ error }: { error: unknown }) {
   return (
     <>
       <ErrorScreen error={error} />
-      <div className={messagePage.message}><KeptReportsHere /></div>
+      <div className={messagePage.message}>
+        <KeptReportsHere />
+      </div>
     </>
   );
 }
@@ -61,8 +65,16 @@ function Why({ error }: { error: ApiError }) {
     <div className={messagePage.message}>
       <PageHeading>{heading}</PageHeading>
       <KeptReportsHere />
-      {lines.map((line) => <p key={line}>{line}</p>)}
-      {signIn && <p><Link {...paths.signIn()} className={buttonClass('primary')}>{t('Sign in')}</Link></p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {signIn && (
+        <p>
+          <Link {...paths.signIn()} className={buttonClass('primary')}>
+            {t('Sign in')}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

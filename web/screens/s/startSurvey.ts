@@ -13,7 +13,8 @@ import { unsavedAfterTrying } from '../../session/unsavedAnswers.ts';
 export async function startSurvey(surveyToken: string): Promise<string> {
   if (isSignedInTo(surveyToken)) return startAgain(surveyToken);
   if (session.state().accessToken) {
-    if (await unsavedAfterTrying() > 0) throw redirect({ ...paths.signOut(), state: { invitation: surveyToken }, replace: true });
+    if ((await unsavedAfterTrying()) > 0)
+      throw redirect({ ...paths.signOut(), state: { invitation: surveyToken }, replace: true });
     await signOut({ keepReports: true });
   }
   return start(surveyToken);

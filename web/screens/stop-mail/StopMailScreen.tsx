@@ -45,11 +45,21 @@ function Ask({ link, onOutcome }: { link: MailLinks['stopMail']; onOutcome: (out
     <div className={messagePage.message}>
       <PageHeading>{t('Stop these e-mails?')}</PageHeading>
       <p>
-        {t('The organisation that wrote to you will send no more e-mails about its surveys to your address: no invitations, no reminders and no thank-you messages.')}
+        {t(
+          'The organisation that wrote to you will send no more e-mails about its surveys to your address: no invitations, no reminders and no thank-you messages.',
+        )}
       </p>
-      <p>{t('Nothing else changes. Your answers and your report are kept, and the personal link in your invitation goes on working: keep that e-mail if you may still want to use it.')}</p>
-      {failure !== null && <Note tone="error">{t('Nothing has been stopped yet. {reason}', { reason: failureWords(failure) })}</Note>}
-      <Button variant="primary" aria-disabled={stopping || undefined} onClick={() => void stop()}>{t('Stop these e-mails')}</Button>
+      <p>
+        {t(
+          'Nothing else changes. Your answers and your report are kept, and the personal link in your invitation goes on working: keep that e-mail if you may still want to use it.',
+        )}
+      </p>
+      {failure !== null && (
+        <Note tone="error">{t('Nothing has been stopped yet. {reason}', { reason: failureWords(failure) })}</Note>
+      )}
+      <Button variant="primary" aria-disabled={stopping || undefined} onClick={() => void stop()}>
+        {t('Stop these e-mails')}
+      </Button>
     </div>
   );
 }
@@ -59,7 +69,11 @@ function Stopped() {
   return (
     <div className={messagePage.message}>
       <PageHeading>{t('The e-mails are stopped')}</PageHeading>
-      <p>{t('The organisation will not write to your address about its surveys again. An e-mail that was already on its way may still arrive.')}</p>
+      <p>
+        {t(
+          'The organisation will not write to your address about its surveys again. An e-mail that was already on its way may still arrive.',
+        )}
+      </p>
       <p>{t('You can close this window now.')}</p>
     </div>
   );
@@ -70,7 +84,11 @@ function UnknownLink() {
   return (
     <div className={messagePage.message}>
       <PageHeading>{t('This link is not known')}</PageHeading>
-      <p>{t('Perhaps only a part of it was opened. Please open "Stop these messages" at the end of the e-mail once more.')}</p>
+      <p>
+        {t(
+          'Perhaps only a part of it was opened. Please open "Stop these messages" at the end of the e-mail once more.',
+        )}
+      </p>
       <p>{t('If that does not help, ask the person who organises the survey to stop writing to you.')}</p>
     </div>
   );

@@ -34,13 +34,22 @@ export function SupportScreen() {
       {support.state === 'loading' && <Skeleton width="100%" />}
       {support.state === 'failed' && (
         <>
-          <Note tone="error">{t('The list of help lines could not be shown. In an emergency, call the emergency number of your country. {reason}', { reason: failureWords(support.error) })}</Note>
-          <p><Button onClick={support.retry}>{t('Try again')}</Button></p>
+          <Note tone="error">
+            {t(
+              'The list of help lines could not be shown. In an emergency, call the emergency number of your country. {reason}',
+              { reason: failureWords(support.error) },
+            )}
+          </Note>
+          <p>
+            <Button onClick={support.retry}>{t('Try again')}</Button>
+          </p>
         </>
       )}
       {support.state === 'loaded' && (
         <>
-          <Card className={styles.contacts}><SupportContacts {...support.value} /></Card>
+          <Card className={styles.contacts}>
+            <SupportContacts {...support.value} />
+          </Card>
           {support.value.article && <ArticleView article={support.value.article} heading="h2" />}
         </>
       )}
@@ -48,6 +57,15 @@ export function SupportScreen() {
   );
 }
 
-const loadSupport = (token: string | undefined) => callOperation('getSupport', table.getSupport, { query: { token } }, {
-  baseUrl: apiOptions.baseUrl, bearer: null, timeout: apiOptions.requestTimeout, language: languageToAsk(),
-}) as Promise<Support>;
+const loadSupport = (token: string | undefined) =>
+  callOperation(
+    'getSupport',
+    table.getSupport,
+    { query: { token } },
+    {
+      baseUrl: apiOptions.baseUrl,
+      bearer: null,
+      timeout: apiOptions.requestTimeout,
+      language: languageToAsk(),
+    },
+  ) as Promise<Support>;

@@ -12,15 +12,23 @@ export function SeenByTable() {
     <table {...tableRoles.table} aria-label={t('Who sees what')} className={styles.table}>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
-          {[t('Who'), t('Sees'), t('Never sees')].map((head) => <th key={head} {...tableRoles.header}>{head}</th>)}
+          {[t('Who'), t('Sees'), t('Never sees')].map((head) => (
+            <th key={head} {...tableRoles.header}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody {...tableRoles.group}>
         {seenBy().map(({ who, sees, never }) => (
           <tr key={who} {...tableRoles.row}>
             <th {...rowHeader}>{who}</th>
-            <td {...tableRoles.cell} data-label={t('Sees')}>{sees}</td>
-            <td {...tableRoles.cell} data-label={t('Never sees')}>{never}</td>
+            <td {...tableRoles.cell} data-label={t('Sees')}>
+              {sees}
+            </td>
+            <td {...tableRoles.cell} data-label={t('Never sees')}>
+              {never}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -26,7 +26,9 @@ export const seenBy = (): readonly SeenBy[] => [
   },
   {
     who: t('Role “view”'),
-    sees: t('Besides: the surveys, the names, addresses and groups of those invited, and by name who has submitted. By looking often they also see when you submitted, and that you took your answers back.'),
+    sees: t(
+      'Besides: the surveys, the names, addresses and groups of those invited, and by name who has submitted. By looking often they also see when you submitted, and that you took your answers back.',
+    ),
     never: t('Answers or report of a person, and where or on what device someone answered.'),
   },
   {
@@ -36,7 +38,9 @@ export const seenBy = (): readonly SeenBy[] => [
   },
   {
     who: t('Role “manage”'),
-    sees: t('Besides: who administers the organisation and what they did, and a file of all answers in which each question is shuffled for itself and what few people chose is merged or held back.'),
+    sees: t(
+      'Besides: who administers the organisation and what they did, and a file of all answers in which each question is shuffled for itself and what few people chose is merged or held back.',
+    ),
     never: t('As above. The file has no row for a person.'),
   },
   {
@@ -46,7 +50,9 @@ export const seenBy = (): readonly SeenBy[] => [
   },
   {
     who: t('The risk contact, where one is named'),
-    sees: t('At most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress.'),
+    sees: t(
+      'At most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress.',
+    ),
     never: t('Who, and how many more.'),
   },
   {
@@ -56,7 +62,9 @@ export const seenBy = (): readonly SeenBy[] => [
   },
   {
     who: t('Whoever runs this installation'),
-    sees: t('Technically everything on the server: no program can prevent that. They are bound by law and by what they have agreed with your organisation.'),
+    sees: t(
+      'Technically everything on the server: no program can prevent that. They are bound by law and by what they have agreed with your organisation.',
+    ),
     never: t('Your password. The log of the server holds no names, addresses or answers.'),
   },
 ];

@@ -24,7 +24,11 @@ function AuditLog({ account }: { account: Membership['account'] }) {
   const search = useSearch({ from: '/account/audit-log' });
   const area = areas.find((each) => each === search.area) ?? null;
   const navigate = useNavigate();
-  usePage({ title: t('Audit log'), organisation: account.name, back: { label: t('Back to organisation settings'), link: paths.settings() } });
+  usePage({
+    title: t('Audit log'),
+    organisation: account.name,
+    back: { label: t('Back to organisation settings'), link: paths.settings() },
+  });
   const query = useInfiniteQuery({ ...auditLogQuery(account.id, area), placeholderData: keepPreviousData });
   const { data, error, hasNextPage } = query;
   if (error && !data) return <ErrorScreen error={error} />;
@@ -34,7 +38,10 @@ function AuditLog({ account }: { account: Membership['account'] }) {
     <div className={styles.page}>
       <PageHeading>{t('Audit log')}</PageHeading>
       <p className={styles.note}>
-        {t('Every change, every report that was read and every file that was downloaded in {organisation}. Entries are only added, never changed, and hold no answers.', { organisation: account.name })}
+        {t(
+          'Every change, every report that was read and every file that was downloaded in {organisation}. Entries are only added, never changed, and hold no answers.',
+          { organisation: account.name },
+        )}
       </p>
       <div className={styles.tools}>
         <div className={styles.area}>
@@ -43,16 +50,27 @@ function AuditLog({ account }: { account: Membership['account'] }) {
             placeholder={t('Everything')}
             options={areas.map((each) => ({ value: each, label: areaOf(each) }))}
             value={area ?? ''}
-            onChange={(chosen) => void navigate({ ...paths.auditLog(chosen || undefined), replace: true, resetScroll: false })}
+            onChange={(chosen) =>
+              void navigate({ ...paths.auditLog(chosen || undefined), replace: true, resetScroll: false })
+            }
           />
         </div>
         <DownloadAuditLog account={account} area={area} />
       </div>
-      {entries?.length === 0
-        ? <p role="status">{area === null ? t('The log is empty so far.') : t('There is nothing of this kind in the log yet.')}</p>
-        : <AuditTable entries={entries ?? null} busy={query.isPlaceholderData} />}
+      {entries?.length === 0 ? (
+        <p role="status">
+          {area === null ? t('The log is empty so far.') : t('There is nothing of this kind in the log yet.')}
+        </p>
+      ) : (
+        <AuditTable entries={entries ?? null} busy={query.isPlaceholderData} />
+      )}
       {entries && entries.length > 0 && (hasNextPage || (data?.pages.length ?? 0) > 1) && (
-        <LoadMore hasMore={hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all entries.')} />
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          end={t('These are all entries.')}
+        />
       )}
     </div>
   );

@@ -19,7 +19,9 @@ interface AuditTableProps {
 export const AuditTable = ({ entries, busy }: AuditTableProps) => (
   <div className={table.region}>
     <table {...tableRoles.table} className={table.table} aria-busy={busy || entries === null}>
-      <caption className={styles.caption}><VisuallyHidden>{t('Audit log, the last entry first')}</VisuallyHidden></caption>
+      <caption className={styles.caption}>
+        <VisuallyHidden>{t('Audit log, the last entry first')}</VisuallyHidden>
+      </caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           <th {...tableRoles.header}>{t('What')}</th>
@@ -41,19 +43,30 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <td {...tableRoles.cell} className={table.lead}>
         <span className={styles.action}>{actionOf(entry)}</span>
         {entry.subject !== null && <span className={styles.subject}>{entry.subject}</span>}
-        {details.map((words) => <span key={words} className={styles.detail}>{words}</span>)}
+        {details.map((words) => (
+          <span key={words} className={styles.detail}>
+            {words}
+          </span>
+        ))}
       </td>
       <td {...tableRoles.cell} className={styles.who}>
         {actorOf(entry)}
         {entry.person?.superAdmin && <span className={styles.detail}>{t('Super administrator')}</span>}
       </td>
-      <td {...tableRoles.cell} className={styles.when}><time dateTime={entry.at}>{formatMoment(entry.at)}</time></td>
+      <td {...tableRoles.cell} className={styles.when}>
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      </td>
     </tr>
   );
 }
 
-const SkeletonRows = () => [60, 45, 70, 50, 65].map((width) => (
-  <tr key={width} {...tableRoles.row}>
-    {[...Array(3).keys()].map((cell) => <td key={cell} {...tableRoles.cell}><Skeleton width={`${width}%`} /></td>)}
-  </tr>
-));
+const SkeletonRows = () =>
+  [60, 45, 70, 50, 65].map((width) => (
+    <tr key={width} {...tableRoles.row}>
+      {[...Array(3).keys()].map((cell) => (
+        <td key={cell} {...tableRoles.cell}>
+          <Skeleton width={`${width}%`} />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -18,14 +18,17 @@ export function DownloadAuditLog({ account, area }: { account: Membership['accou
       const { entries, cursor } = await readAuditLog(account.id, area, page);
       return { rows: entries, cursor };
     },
-    save: async (entries) => saveFile(await writeAuditCsv(entries), `${fileNamePart(account.name)} audit log ${fileNameDay(new Date())}.csv`),
+    save: async (entries) =>
+      saveFile(await writeAuditCsv(entries), `${fileNamePart(account.name)} audit log ${fileNameDay(new Date())}.csv`),
     onFailure: (error) => toast(`${t('Failed to download the audit log.')} ${failureWords(error)}`, 'error'),
   });
 
   return (
     <div className={styles.download}>
       <Button onClick={toggle}>{loaded === null ? t('Download CSV') : t('Cancel the download')}</Button>
-      <p role="status" className={styles.detail}>{loaded !== null && t('{count} entries so far', { count: loaded })}</p>
+      <p role="status" className={styles.detail}>
+        {loaded !== null && t('{count} entries so far', { count: loaded })}
+      </p>
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { t } from '../../../i18n/translate.ts';
 
 type Details = AuditEntry['details'];
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What fields are called where they are changed. */
 const fieldWords: Record<string, string> = {
@@ -45,7 +47,8 @@ const fieldWords: Record<string, string> = {
 };
 const fieldOf = (field: string) => (Object.hasOwn(fieldWords, field) ? t(fieldWords[field]!) : field);
 
-const statusOf = (value: unknown) => (value === 'OPEN' || value === 'IN_PROGRESS' || value === 'DONE' ? actionStatusWords(value) : String(value));
+const statusOf = (value: unknown) =>
+  value === 'OPEN' || value === 'IN_PROGRESS' || value === 'DONE' ? actionStatusWords(value) : String(value);
 
 const roleWords: Record<string, string> = { view: 'View', edit: 'Edit', manage: 'Manage', report: 'Report' };
 const valueOf = (value: unknown, field?: string): string => {
@@ -65,13 +68,25 @@ const lines: Record<string, (value: unknown, details: Details) => string | false
   rejected: (rejected) => rejected === true && t('Rejected: it could identify a few people'),
   printed: (printed) => printed === true && t('To print it'),
 
-  users: (users) => (Array.isArray(users) ? users : []).filter(isRecord)
-    .map(({ name, emailAddress, adminRole }) => `${String(name)} (${String(emailAddress)}): ${valueOf(adminRole)}`).join('; '),
+  users: (users) =>
+    (Array.isArray(users) ? users : [])
+      .filter(isRecord)
+      .map(({ name, emailAddress, adminRole }) => `${String(name)} (${String(emailAddress)}): ${valueOf(adminRole)}`)
+      .join('; '),
   adminRole: (role) => t('Role: {role}', { role: valueOf(role) }),
 
-  from: (from, { to }) => (isRecord(from) && isRecord(to)
-    ? Object.keys(to).map((field) => t('{field}: from {from} to {to}', { field: fieldOf(field), from: valueOf(from[field], field), to: valueOf(to[field], field) })).join('; ')
-    : t('From {from} to {to}', { from: valueOf(from), to: valueOf(to) })),
+  from: (from, { to }) =>
+    isRecord(from) && isRecord(to)
+      ? Object.keys(to)
+          .map((field) =>
+            t('{field}: from {from} to {to}', {
+              field: fieldOf(field),
+              from: valueOf(from[field], field),
+              to: valueOf(to[field], field),
+            }),
+          )
+          .join('; ')
+      : t('From {from} to {to}', { from: valueOf(from), to: valueOf(to) }),
   changed: (changed, { to, ...details }) => {
     const silent = textsOf(changed).filter((field) => !(isRecord(to) && field in to) && !(field in details));
     return silent.length > 0 && t('Changed: {fields}', { fields: silent.map(fieldOf).join(', ') });
@@ -80,10 +95,14 @@ const lines: Record<string, (value: unknown, details: Details) => string | false
   archived: (archived) => (archived === true ? t('Archived') : t('Out of the archive')),
   shareLink: (on) => (on === true ? t('Share link turned on') : t('Share link turned off')),
   distressScale: (on) => (on === true ? t('Asks how people have felt') : t('Does not ask how people have felt')),
-  scheduling: (scheduling) => isRecord(scheduling) && [
-    typeof scheduling['openAt'] === 'string' && t('Opens {time}', { time: formatMoment(scheduling['openAt']) }),
-    typeof scheduling['closeAt'] === 'string' && t('Closes {time}', { time: formatMoment(scheduling['closeAt']) }),
-  ].filter(Boolean).join('; '),
+  scheduling: (scheduling) =>
+    isRecord(scheduling) &&
+    [
+      typeof scheduling['openAt'] === 'string' && t('Opens {time}', { time: formatMoment(scheduling['openAt']) }),
+      typeof scheduling['closeAt'] === 'string' && t('Closes {time}', { time: formatMoment(scheduling['closeAt']) }),
+    ]
+      .filter(Boolean)
+      .join('; '),
 
   retentionMonths: (months) => t('Kept for {months} months', { months: Number(months) }),
   numberAdded: (count) => t('{count} added', { count: Number(count) }),

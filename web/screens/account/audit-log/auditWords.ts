@@ -3,7 +3,12 @@ import type { AuditArea, AuditEntry } from '../../../../contract/entities/auditE
 import { t } from '../../../i18n/translate.ts';
 
 /** What the log tells of: every use of an audited operation; and besides, what the clock does, and who is gone. */
-type Told = AuditedOperation | 'requestReportDownload' | 'requestAnonymisedSurveyReportDownload' | 'eraseAnswers' | 'deleteMyAccount';
+type Told =
+  | AuditedOperation
+  | 'requestReportDownload'
+  | 'requestAnonymisedSurveyReportDownload'
+  | 'eraseAnswers'
+  | 'deleteMyAccount';
 
 /** What was done. An operation that is audited and has no words here is a type error. */
 const actionWords: Record<Told, string> = {
@@ -65,7 +70,8 @@ const actionWords: Record<Told, string> = {
 const isTold = (action: string): action is Told => Object.hasOwn(actionWords, action);
 
 /** What was done, in words; an entry of an older or newer version of the product by the operation's name. */
-export const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string => (isTold(action) ? t(actionWords[action]) : action);
+export const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
+  isTold(action) ? t(actionWords[action]) : action;
 
 const areaWords: Record<AuditArea, string> = {
   account: 'Settings',
@@ -83,4 +89,5 @@ export const areaOf = (area: AuditArea): string => t(areaWords[area]);
 export const areas = Object.keys(areaWords) as AuditArea[];
 
 /** Who did it. */
-export const actorOf = ({ person }: Pick<AuditEntry, 'person'>): string => (person ? person.name : t('By itself, as planned'));
+export const actorOf = ({ person }: Pick<AuditEntry, 'person'>): string =>
+  person ? person.name : t('By itself, as planned');

@@ -28,10 +28,19 @@ export function AddUserForm({ accountId }: { accountId: string }) {
     setUser((before) => ({ ...before, [field]: value }));
     setFaults((before) => ({ ...before, [field]: undefined }));
   };
-  const text = (field: Field) => ({ value: user[field], onChange: edit(field), fault: faults[field], autoComplete: 'off' });
+  const text = (field: Field) => ({
+    value: user[field],
+    onChange: edit(field),
+    fault: faults[field],
+    autoComplete: 'off',
+  });
 
   const add = async () => {
-    const [givenName, familyName, emailAddress] = [user.givenName.trim(), user.familyName.trim(), user.emailAddress.trim()];
+    const [givenName, familyName, emailAddress] = [
+      user.givenName.trim(),
+      user.familyName.trim(),
+      user.emailAddress.trim(),
+    ];
     const found = {
       ...(givenName === '' && { givenName: t('Please enter a given name.') }),
       ...(familyName === '' && { familyName: t('Please enter a family name.') }),
@@ -44,7 +53,10 @@ export function AddUserForm({ accountId }: { accountId: string }) {
     if (incomplete) toast(t('Please complete all fields'), 'error');
     if (incomplete || misspelt) return;
     try {
-      await api.addUsers({ params: { accountId }, body: { users: [{ givenName, familyName, emailAddress, adminRole: user.adminRole as AdminUserRole }] } });
+      await api.addUsers({
+        params: { accountId },
+        body: { users: [{ givenName, familyName, emailAddress, adminRole: user.adminRole as AdminUserRole }] },
+      });
       toast(t('User added'), 'success');
       setUser(nobody);
     } catch (error) {
@@ -60,12 +72,20 @@ export function AddUserForm({ accountId }: { accountId: string }) {
   return (
     <div className={styles.add}>
       <h3 className={styles.label}>{t('Add somebody')}</h3>
-      <p className={styles.note}>{t('They get a mail that says so; whoever is new here, with a link to choose a password.')}</p>
+      <p className={styles.note}>
+        {t('They get a mail that says so; whoever is new here, with a link to choose a password.')}
+      </p>
       <Form onSubmit={add} failure={null} submitLabel={t('Add user')}>
         <div className={styles.newUser}>
           <InputField {...text('givenName')} label={t('Given name')} maxLength={limits.nameLength} />
           <InputField {...text('familyName')} label={t('Family name')} maxLength={limits.nameLength} />
-          <InputField {...text('emailAddress')} label={t('E-mail address')} type="email" spellCheck={false} maxLength={limits.emailAddressLength} />
+          <InputField
+            {...text('emailAddress')}
+            label={t('E-mail address')}
+            type="email"
+            spellCheck={false}
+            maxLength={limits.emailAddressLength}
+          />
           <FieldNotes id={roleId} fault={faults.adminRole}>
             <SelectInput
               id={roleId}

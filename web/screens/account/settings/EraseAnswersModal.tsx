@@ -12,9 +12,17 @@ interface EraseAnswersModalProps {
 export function EraseAnswersModal({ retentionMonths, onConfirm, onClose }: EraseAnswersModalProps) {
   const period = retentionWords(retentionMonths);
   return (
-    <ConfirmModal title={t('Erase answers after {period}?', { period })} confirmLabel={t('Save and erase')} danger onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmModal
+      title={t('Erase answers after {period}?', { period })}
+      confirmLabel={t('Save and erase')}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <ul>
-        <li>{t('The answers to surveys that closed longer ago than {period} are erased soon after you save.', { period })}</li>
+        <li>
+          {t('The answers to surveys that closed longer ago than {period} are erased soon after you save.', { period })}
+        </li>
         <li>{t('All others follow once they have been closed for that long.')}</li>
         <li>{t('What is erased cannot be brought back.')}</li>
       </ul>

@@ -25,7 +25,9 @@ export function LogoField({ draft, edit, faults, account }: SettingsFieldsProps 
   const chosen = draft.logo;
   const shown = chosen ? { url: chosen.data, width: chosen.width, height: chosen.height } : account.logo;
   const fault = refused ?? faults.logo;
-  const hint = t('JPG, PNG or GIF of 5 MB at most, at least 600 pixels wide. It is made smaller here before it is sent.');
+  const hint = t(
+    'JPG, PNG or GIF of 5 MB at most, at least 600 pixels wide. It is made smaller here before it is sent.',
+  );
 
   // What removed the picture is gone with it.
   const isThere = shown !== null;
@@ -45,12 +47,23 @@ export function LogoField({ draft, edit, faults, account }: SettingsFieldsProps 
 
   return (
     <Card as="section" aria-labelledby={id} className={styles.part}>
-      <h2 id={id} className={styles.partTitle}>{t('Logo')}</h2>
+      <h2 id={id} className={styles.partTitle}>
+        {t('Logo')}
+      </h2>
       <p className={styles.note}>{t('Stands above the introduction of every survey.')}</p>
       <FieldNotes id={id} hint={hint} fault={fault}>
-        {shown
-          ? <div className={styles.logo}><img src={serverAddress(shown.url)} width={shown.width} height={shown.height} alt={t('Logo of {organisation}', { organisation: account.name })} /></div>
-          : <p>{t('There is no logo yet.')}</p>}
+        {shown ? (
+          <div className={styles.logo}>
+            <img
+              src={serverAddress(shown.url)}
+              width={shown.width}
+              height={shown.height}
+              alt={t('Logo of {organisation}', { organisation: account.name })}
+            />
+          </div>
+        ) : (
+          <p>{t('There is no logo yet.')}</p>
+        )}
         <div role="status">
           {chosen && <p>{t('This picture is not saved yet.')}</p>}
           {chosen && chosen.originalWidth < recommendedWidth && (
@@ -70,11 +83,24 @@ export function LogoField({ draft, edit, faults, account }: SettingsFieldsProps 
           }}
         />
         <div className={styles.actions}>
-          <Button ref={button} aria-disabled={reading || undefined} aria-describedby={fieldNoteIds(id, { hint, fault })} onClick={() => input.current?.click()}>
+          <Button
+            ref={button}
+            aria-disabled={reading || undefined}
+            aria-describedby={fieldNoteIds(id, { hint, fault })}
+            onClick={() => input.current?.click()}
+          >
             {shown ? t('Choose another picture') : t('Choose a picture')}
           </Button>
-          {chosen && <Button variant="plain" onClick={() => edit({ logo: null })}>{t('Do not use this picture')}</Button>}
-          {!chosen && account.logo && <Link {...paths.removeLogo()} resetScroll={false} className={buttonClass('plain')}>{t('Remove logo')}</Link>}
+          {chosen && (
+            <Button variant="plain" onClick={() => edit({ logo: null })}>
+              {t('Do not use this picture')}
+            </Button>
+          )}
+          {!chosen && account.logo && (
+            <Link {...paths.removeLogo()} resetScroll={false} className={buttonClass('plain')}>
+              {t('Remove logo')}
+            </Link>
+          )}
         </div>
       </FieldNotes>
     </Card>

@@ -17,7 +17,9 @@ export function OrganisationFields({ draft, edit, faults }: SettingsFieldsProps)
   const languageHint = t('Mails and screens are in it until they choose another.');
   return (
     <Card as="section" aria-labelledby="organisation" className={styles.part}>
-      <h2 id="organisation" className={styles.partTitle}>{t('Organisation')}</h2>
+      <h2 id="organisation" className={styles.partTitle}>
+        {t('Organisation')}
+      </h2>
       <InputField
         label={t('Name')}
         value={draft.name}
@@ -58,7 +60,9 @@ export function OrganisationFields({ draft, edit, faults }: SettingsFieldsProps)
       </FieldNotes>
       <CheckboxField
         label={t('Offer the Knowledge Library')}
-        hint={t('Short articles on wellbeing at work, for everybody whom you ask. Articles that a report recommends can be read either way.')}
+        hint={t(
+          'Short articles on wellbeing at work, for everybody whom you ask. Articles that a report recommends can be read either way.',
+        )}
         checked={draft.knowledgeLibrary}
         onChange={(knowledgeLibrary) => edit({ knowledgeLibrary })}
       />

@@ -33,7 +33,13 @@ export function RemoveLogoModal() {
     }
   };
   return (
-    <ConfirmModal title={t('Remove the logo?')} confirmLabel={t('Remove logo')} danger onConfirm={remove} onClose={() => void close()}>
+    <ConfirmModal
+      title={t('Remove the logo?')}
+      confirmLabel={t('Remove logo')}
+      danger
+      onConfirm={remove}
+      onClose={() => void close()}
+    >
       <p>{t('Introductions to surveys then show the name alone.')}</p>
     </ConfirmModal>
   );

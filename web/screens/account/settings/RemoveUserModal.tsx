@@ -43,7 +43,11 @@ export function RemoveUserModal() {
 
   return (
     <ConfirmModal
-      title={isOwn ? t('Remove yourself from {organisation}?', { organisation: account.name }) : t('Remove {name}?', { name: user.name })}
+      title={
+        isOwn
+          ? t('Remove yourself from {organisation}?', { organisation: account.name })
+          : t('Remove {name}?', { name: user.name })
+      }
       confirmLabel={t('Remove')}
       danger
       onConfirm={remove}
@@ -53,7 +57,10 @@ export function RemoveUserModal() {
         <li>
           {isOwn
             ? t('You can no longer see or change anything in {organisation}.', { organisation: account.name })
-            : t('{name} can no longer see or change anything in {organisation}.', { name: user.name, organisation: account.name })}
+            : t('{name} can no longer see or change anything in {organisation}.', {
+                name: user.name,
+                organisation: account.name,
+              })}
         </li>
         <li>{t('The account to sign in with stays, with the survey results that are in it.')}</li>
         <li>{t('What was done so far stays in the audit log.')}</li>

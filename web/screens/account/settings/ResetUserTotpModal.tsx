@@ -33,8 +33,18 @@ export function ResetUserTotpModal() {
     void queryClient.invalidateQueries({ queryKey: ['auditLog', accountId] });
   };
   return (
-    <ConfirmModal title={t('Reset two-factor sign-in of {name}?', { name: user.name })} confirmLabel={t('Switch it off')} danger onConfirm={reset} onClose={() => void close()}>
-      <p>{t('Do this only when you are sure that it is {name} who asks: from then on the password alone signs in.', { name: user.name })}</p>
+    <ConfirmModal
+      title={t('Reset two-factor sign-in of {name}?', { name: user.name })}
+      confirmLabel={t('Switch it off')}
+      danger
+      onConfirm={reset}
+      onClose={() => void close()}
+    >
+      <p>
+        {t('Do this only when you are sure that it is {name} who asks: from then on the password alone signs in.', {
+          name: user.name,
+        })}
+      </p>
       <ul>
         <li>{t('Wherever {name} is signed in, that ends.', { name: user.name })}</li>
         <li>{t('{name} is told by mail.', { name: user.name })}</li>

@@ -12,10 +12,15 @@ import styles from './Settings.module.css';
 export function RetentionField({ draft, edit, account }: SettingsFieldsProps & { account: Account }) {
   const id = useId();
   const months = draft.retentionMonths;
-  const options = retentionChoices(account.retentionMonths).map((each) => ({ value: String(each), label: retentionWords(each) }));
+  const options = retentionChoices(account.retentionMonths).map((each) => ({
+    value: String(each),
+    label: retentionWords(each),
+  }));
   return (
     <Card as="section" aria-labelledby={id} className={styles.part}>
-      <h2 id={id} className={styles.partTitle}>{t('How long answers are kept')}</h2>
+      <h2 id={id} className={styles.partTitle}>
+        {t('How long answers are kept')}
+      </h2>
       <SelectInput
         label={t('After a survey has closed, keep its answers')}
         placeholder={t('for ever')}
@@ -23,19 +28,27 @@ export function RetentionField({ draft, edit, account }: SettingsFieldsProps & {
         value={months}
         onChange={(retentionMonths) => edit({ retentionMonths })}
       />
-      {months === ''
-        ? <p className={styles.note}>{t('Nothing is erased by itself.')}</p>
-        : (
-          <Note tone="attention">
-            <p>{t('Once a survey has been closed for {period}, this is erased for good:', { period: retentionWords(Number(months)) })}</p>
-            <ul className={styles.list}>
-              <li>{t('every answer, and every text that people wrote')}</li>
-              <li>{t('the personal reports of those who took part')}</li>
-              <li>{t('what the answers could still tell: new filters, and the file of answers')}</li>
-            </ul>
-            <p>{t('How many took part stays, and so does the report of everybody and of each single group or answer that it could be filtered by.')}</p>
-          </Note>
-        )}
+      {months === '' ? (
+        <p className={styles.note}>{t('Nothing is erased by itself.')}</p>
+      ) : (
+        <Note tone="attention">
+          <p>
+            {t('Once a survey has been closed for {period}, this is erased for good:', {
+              period: retentionWords(Number(months)),
+            })}
+          </p>
+          <ul className={styles.list}>
+            <li>{t('every answer, and every text that people wrote')}</li>
+            <li>{t('the personal reports of those who took part')}</li>
+            <li>{t('what the answers could still tell: new filters, and the file of answers')}</li>
+          </ul>
+          <p>
+            {t(
+              'How many took part stays, and so does the report of everybody and of each single group or answer that it could be filtered by.',
+            )}
+          </p>
+        </Note>
+      )}
     </Card>
   );
 }

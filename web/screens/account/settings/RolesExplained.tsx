@@ -19,7 +19,11 @@ export function RolesExplained() {
         </div>
         <div>
           <dt>{names.manage}</dt>
-          <dd>{t('Also changes these settings and who administers the organisation, reads the audit log and downloads the file of answers.')}</dd>
+          <dd>
+            {t(
+              'Also changes these settings and who administers the organisation, reads the audit log and downloads the file of answers.',
+            )}
+          </dd>
         </div>
         <div>
           <dt>{names.report}</dt>

@@ -13,7 +13,14 @@ import { EraseAnswersModal } from './EraseAnswersModal.tsx';
 import { LogoField } from './LogoField.tsx';
 import { OrganisationFields } from './OrganisationFields.tsx';
 import { RetentionField } from './RetentionField.tsx';
-import { draftOf, erasesSooner, settingsFaults, settingsPatch, type SettingsDraft, type SettingsFaults } from './settingsDraft.ts';
+import {
+  draftOf,
+  erasesSooner,
+  settingsFaults,
+  settingsPatch,
+  type SettingsDraft,
+  type SettingsFaults,
+} from './settingsDraft.ts';
 import styles from './Settings.module.css';
 import { SuperFields } from './SuperFields.tsx';
 import { SupportFields } from './SupportFields.tsx';
@@ -21,8 +28,10 @@ import { UsersCard } from './UsersCard.tsx';
 import { useSaveSettings, type RoleChanges } from './useSaveSettings.ts';
 
 /** Which of the changes are others than those that were saved. */
-const changedSince = (saved: SettingsDraft) => (now: Partial<SettingsDraft>): Partial<SettingsDraft> =>
-  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== saved[field as keyof SettingsDraft]));
+const changedSince =
+  (saved: SettingsDraft) =>
+  (now: Partial<SettingsDraft>): Partial<SettingsDraft> =>
+    Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== saved[field as keyof SettingsDraft]));
 
 function without(roles: RoleChanges, userId: string): RoleChanges {
   const { [userId]: _, ...others } = roles;
@@ -51,7 +60,8 @@ export function SettingsForm({ account, person }: { account: Account; person: Pe
 
   // What saves and discards is gone by then; whoever pressed it goes on from the heading.
   useEffect(() => {
-    if (!isChanged && document.activeElement === document.body) page.current?.querySelector('h1')?.focus({ preventScroll: true });
+    if (!isChanged && document.activeElement === document.body)
+      page.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [isChanged]);
 
   const edit = (change: Partial<SettingsDraft>) => {
@@ -109,10 +119,18 @@ export function SettingsForm({ account, person }: { account: Account; person: Pe
       {isChanged && (
         <ActionBar>
           <Button onClick={discard}>{t('Discard changes')}</Button>
-          <Button type="submit" form="settings" variant="primary" aria-disabled={busy || undefined}>{busy ? t('Saving…') : t('Save changes')}</Button>
+          <Button type="submit" form="settings" variant="primary" aria-disabled={busy || undefined}>
+            {busy ? t('Saving…') : t('Save changes')}
+          </Button>
         </ActionBar>
       )}
-      {asking && <EraseAnswersModal retentionMonths={Number(draft.retentionMonths)} onConfirm={save} onClose={() => setAsking(false)} />}
+      {asking && (
+        <EraseAnswersModal
+          retentionMonths={Number(draft.retentionMonths)}
+          onConfirm={save}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <LeaveGuard
         active={isChanged}
         // What asks once more lies over this page.

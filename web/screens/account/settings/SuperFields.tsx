@@ -10,7 +10,9 @@ import styles from './Settings.module.css';
 export function SuperFields({ draft, edit, faults }: SettingsFieldsProps) {
   return (
     <Card as="section" aria-labelledby="super" className={styles.part}>
-      <h2 id="super" className={styles.partTitle}>{t('Super administrator')}</h2>
+      <h2 id="super" className={styles.partTitle}>
+        {t('Super administrator')}
+      </h2>
       <p className={styles.note}>{t('Only super administrators see and set what follows.')}</p>
       <InputField
         label={t('Risk contact email')}
@@ -19,14 +21,18 @@ export function SuperFields({ draft, edit, faults }: SettingsFieldsProps) {
         onChange={(riskContactEmail) => edit({ riskContactEmail })}
         autoComplete="off"
         spellCheck={false}
-        hint={t('Gets at most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress. It never names anyone. A survey may have another contact.')}
+        hint={t(
+          'Gets at most one message per survey, when it closes: only if at least 30 invited people completed it and enough of them answered with high distress. It never names anyone. A survey may have another contact.',
+        )}
         fault={faults.riskContactEmail}
       />
       <RichText label={t('Default privacy statement')} field="privacyStatement" {...{ draft, edit }} />
       <RichText label={t('Default support article')} field="supportArticle" {...{ draft, edit }} />
       <CheckboxField
         label={t('Admin disabled')}
-        hint={t('Those who administer the organisation are kept out. Participants go on, and surveys open and close as planned.')}
+        hint={t(
+          'Those who administer the organisation are kept out. Participants go on, and surveys open and close as planned.',
+        )}
         checked={draft.disabled}
         onChange={(disabled) => edit({ disabled })}
       />
@@ -58,7 +64,11 @@ const RichText = ({ label, field, draft, edit }: RichTextProps) => (
       label={label}
       value={draft[field]}
       onChange={(html) => edit({ [field]: html })}
-      hint={draft[field] === '' ? t("Left empty, the product's own is used.") : t('Surveys that have none of their own begin with it.')}
+      hint={
+        draft[field] === ''
+          ? t("Left empty, the product's own is used.")
+          : t('Surveys that have none of their own begin with it.')
+      }
     />
   </div>
 );

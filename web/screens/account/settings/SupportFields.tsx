@@ -19,11 +19,16 @@ export function SupportFields({ draft, edit, faults, account }: SettingsFieldsPr
     edit({ supportLines: lines.map((line, at) => (at === index ? { ...line, ...fields } : line)) });
   return (
     <Card as="section" id="support" aria-labelledby="support-title" className={styles.part}>
-      <h2 id="support-title" className={styles.partTitle}>{t('Support')}</h2>
+      <h2 id="support-title" className={styles.partTitle}>
+        {t('Support')}
+      </h2>
       <p className={styles.note}>
-        {t('Reports, thanks e-mails and a page that opens without signing in tell people where to find help. Everyone in your organisation gets the same.')}
-        {' '}
-        <Link {...paths.support(account.supportToken)} target="_blank">{t('Open the support page')}</Link>
+        {t(
+          'Reports, thanks e-mails and a page that opens without signing in tell people where to find help. Everyone in your organisation gets the same.',
+        )}{' '}
+        <Link {...paths.support(account.supportToken)} target="_blank">
+          {t('Open the support page')}
+        </Link>
       </p>
       <SearchableSelect
         label={t('Country')}
@@ -38,11 +43,47 @@ export function SupportFields({ draft, edit, faults, account }: SettingsFieldsPr
       {lines.map((line, index) => (
         <fieldset key={index} className={styles.line}>
           <legend className={styles.label}>{t('Your line {number}', { number: index + 1 })}</legend>
-          <InputField label={t('Name')} value={line.name} onChange={(name) => change(index, { name })} maxLength={limits.nameLength} autoComplete="off" hint={t('For example: occupational health, employee assistance.')} />
-          <InputField label={t('Phone')} type="tel" value={line.phone ?? ''} onChange={(phone) => change(index, { phone })} maxLength={30} autoComplete="off" />
-          <InputField label={t('Web page')} type="url" value={line.url ?? ''} onChange={(url) => change(index, { url })} maxLength={500} autoComplete="off" spellCheck={false} />
-          <InputField label={t('Email')} type="email" value={line.email ?? ''} onChange={(email) => change(index, { email })} maxLength={limits.emailAddressLength} autoComplete="off" spellCheck={false} />
-          <InputField label={t('Hours')} value={line.hours ?? ''} onChange={(hours) => change(index, { hours })} maxLength={limits.nameLength} autoComplete="off" />
+          <InputField
+            label={t('Name')}
+            value={line.name}
+            onChange={(name) => change(index, { name })}
+            maxLength={limits.nameLength}
+            autoComplete="off"
+            hint={t('For example: occupational health, employee assistance.')}
+          />
+          <InputField
+            label={t('Phone')}
+            type="tel"
+            value={line.phone ?? ''}
+            onChange={(phone) => change(index, { phone })}
+            maxLength={30}
+            autoComplete="off"
+          />
+          <InputField
+            label={t('Web page')}
+            type="url"
+            value={line.url ?? ''}
+            onChange={(url) => change(index, { url })}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <InputField
+            label={t('Email')}
+            type="email"
+            value={line.email ?? ''}
+            onChange={(email) => change(index, { email })}
+            maxLength={limits.emailAddressLength}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <InputField
+            label={t('Hours')}
+            value={line.hours ?? ''}
+            onChange={(hours) => change(index, { hours })}
+            maxLength={limits.nameLength}
+            autoComplete="off"
+          />
           <p>
             <Button variant="quiet" onClick={() => edit({ supportLines: lines.filter((_, at) => at !== index) })}>
               {t('Remove line {number}', { number: index + 1 })}
@@ -50,10 +91,19 @@ export function SupportFields({ draft, edit, faults, account }: SettingsFieldsPr
           </p>
         </fieldset>
       ))}
-      {faults.supportLines && <Note tone="error"><p>{faults.supportLines}</p></Note>}
+      {faults.supportLines && (
+        <Note tone="error">
+          <p>{faults.supportLines}</p>
+        </Note>
+      )}
       {lines.length < limits.supportLines && (
         <p>
-          <Button variant="quiet" onClick={() => edit({ supportLines: [...lines, { name: '', phone: null, url: null, email: null, hours: null }] })}>
+          <Button
+            variant="quiet"
+            onClick={() =>
+              edit({ supportLines: [...lines, { name: '', phone: null, url: null, email: null, hours: null }] })
+            }
+          >
             {t('Add a line of your own')}
           </Button>
         </p>

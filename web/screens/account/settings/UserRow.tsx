@@ -45,7 +45,11 @@ export function UserRow({ accountId, user, isOwn, role, onRole, mayResetTotp }: 
           onChange={(value) => onRole(value as AdminUserRole)}
           describedBy={role === adminRole ? undefined : `${roleId}-unsaved`}
         />
-        {role !== adminRole && <span id={`${roleId}-unsaved`} className={styles.quiet}>{t('Not saved yet')}</span>}
+        {role !== adminRole && (
+          <span id={`${roleId}-unsaved`} className={styles.quiet}>
+            {t('Not saved yet')}
+          </span>
+        )}
       </td>
       <td {...tableRoles.cell} {...(whenJoined !== null && { 'data-label': t('Joined') })}>
         {whenJoined === null ? <Invited accountId={accountId} user={user} /> : formatListDate(whenJoined)}
@@ -53,11 +57,25 @@ export function UserRow({ accountId, user, isOwn, role, onRole, mayResetTotp }: 
       <td {...tableRoles.cell} data-label={t('Two-factor sign-in')}>
         {totp ? t('On') : t('Off')}
         {totp && mayResetTotp && (
-          <Link {...paths.resetUserTotp(id)} resetScroll={false} className={styles.reset} aria-label={t('Reset two-factor sign-in of {name}', { name })}>{t('Reset')}</Link>
+          <Link
+            {...paths.resetUserTotp(id)}
+            resetScroll={false}
+            className={styles.reset}
+            aria-label={t('Reset two-factor sign-in of {name}', { name })}
+          >
+            {t('Reset')}
+          </Link>
         )}
       </td>
       <td {...tableRoles.cell} className={table.actions}>
-        <Link {...paths.removeUser(id)} resetScroll={false} className={buttonClass('plain')} aria-label={t('Remove {name}', { name })}>{t('Remove')}</Link>
+        <Link
+          {...paths.removeUser(id)}
+          resetScroll={false}
+          className={buttonClass('plain')}
+          aria-label={t('Remove {name}', { name })}
+        >
+          {t('Remove')}
+        </Link>
       </td>
     </tr>
   );
@@ -80,7 +98,13 @@ function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountI
   return (
     <>
       {t('Invited')}
-      <Button variant="plain" className={styles.again} aria-disabled={busy || undefined} aria-label={t('Send mail again to {name}', { name })} onClick={() => void sendAgain()}>
+      <Button
+        variant="plain"
+        className={styles.again}
+        aria-disabled={busy || undefined}
+        aria-label={t('Send mail again to {name}', { name })}
+        onClick={() => void sendAgain()}
+      >
         {t('Send mail again')}
       </Button>
     </>

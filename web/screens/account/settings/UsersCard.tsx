@@ -39,20 +39,28 @@ export function UsersCard({ account, person, roles, onRoles }: UsersCardProps) {
   };
   return (
     <Card as="section" aria-labelledby="people" className={styles.part}>
-      <h2 ref={heading} tabIndex={-1} id="people" className={styles.partTitle}>{t('People who administer {organisation}', { organisation: account.name })}</h2>
+      <h2 ref={heading} tabIndex={-1} id="people" className={styles.partTitle}>
+        {t('People who administer {organisation}', { organisation: account.name })}
+      </h2>
       {!users && error && <Note tone="error">{failureWords(error)}</Note>}
       {!users && !error && <Skeleton height="160px" />}
       {users && (
         <div className={table.region}>
           <table {...tableRoles.table} className={table.table}>
-            <caption className={styles.caption}><VisuallyHidden>{t('People who administer {organisation}', { organisation: account.name })}</VisuallyHidden></caption>
+            <caption className={styles.caption}>
+              <VisuallyHidden>
+                {t('People who administer {organisation}', { organisation: account.name })}
+              </VisuallyHidden>
+            </caption>
             <thead {...tableRoles.group}>
               <tr {...tableRoles.row}>
                 <th {...tableRoles.header}>{t('Name')}</th>
                 <th {...tableRoles.header}>{t('Role')}</th>
                 <th {...tableRoles.header}>{t('Joined')}</th>
                 <th {...tableRoles.header}>{t('Two-factor sign-in')}</th>
-                <th {...tableRoles.header}><VisuallyHidden>{t('Actions')}</VisuallyHidden></th>
+                <th {...tableRoles.header}>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody {...tableRoles.group}>
@@ -73,7 +81,12 @@ export function UsersCard({ account, person, roles, onRoles }: UsersCardProps) {
       )}
       {users?.length === 0 && <p>{t('Nobody administers this organisation yet.')}</p>}
       {users && (query.hasNextPage || (data?.pages.length ?? 0) > 1) && (
-        <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all people.')} />
+        <LoadMore
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          end={t('These are all people.')}
+        />
       )}
       <RolesExplained />
       <AddUserForm accountId={account.id} />

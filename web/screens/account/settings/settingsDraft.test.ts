@@ -4,18 +4,45 @@ import { retentionChoices, retentionWords } from './retentionWords.ts';
 import { draftOf, erasesSooner, settingsFaults, settingsPatch, type SettingsDraft } from './settingsDraft.ts';
 
 const account: Account = {
-  id: '1', name: 'Fernhill', logo: null, numberOfStaff: 40, timeZone: 'Europe/Berlin', language: 'en', knowledgeLibrary: true, country: 'DE', supportLines: [], supportToken: 'support', riskContactEmail: null,
-  privacyStatement: '<p>Ours.</p>', supportArticle: null, removeCompletedParticipations: false, retentionMonths: 24, disabled: false, archived: false,
+  id: '1',
+  name: 'Fernhill',
+  logo: null,
+  numberOfStaff: 40,
+  timeZone: 'Europe/Berlin',
+  language: 'en',
+  knowledgeLibrary: true,
+  country: 'DE',
+  supportLines: [],
+  supportToken: 'support',
+  riskContactEmail: null,
+  privacyStatement: '<p>Ours.</p>',
+  supportArticle: null,
+  removeCompletedParticipations: false,
+  retentionMonths: 24,
+  disabled: false,
+  archived: false,
 };
 const changed = (change: Partial<SettingsDraft>): SettingsDraft => ({ ...draftOf(account), ...change });
 
 test.each<[string, Partial<SettingsDraft>, AccountPatch]>([
   ['nothing', {}, {}],
   ['what says the same', { name: ' Fernhill ', numberOfStaff: '040' }, {}],
-  ['what was typed', { name: 'Fernhill & Co', timeZone: 'UTC', archived: true }, { name: 'Fernhill & Co', timeZone: 'UTC', archived: true }],
+  [
+    'what was typed',
+    { name: 'Fernhill & Co', timeZone: 'UTC', archived: true },
+    { name: 'Fernhill & Co', timeZone: 'UTC', archived: true },
+  ],
   ['a choice', { language: 'de', knowledgeLibrary: false }, { language: 'de', knowledgeLibrary: false }],
-  ['null for what was cleared', { numberOfStaff: '', retentionMonths: '', privacyStatement: '' }, { numberOfStaff: null, retentionMonths: null, privacyStatement: null }],
-  ['a new picture', { logo: { data: 'data:image/png;base64,AA==', width: 1, height: 1, originalWidth: 1 } }, { logo: 'data:image/png;base64,AA==' }],
+  [
+    'null for what was cleared',
+    { numberOfStaff: '', retentionMonths: '', privacyStatement: '' },
+    { numberOfStaff: null, retentionMonths: null, privacyStatement: null },
+  ],
+  [
+    'a new picture',
+    { logo: { data: 'data:image/png;base64,AA==', width: 1, height: 1, originalWidth: 1 } },
+    { logo: 'data:image/png;base64,AA==' },
+  ],
 ])('%s is sent', (_, change, patch) => {
   expect(settingsPatch(account, changed(change))).toEqual(patch);
 });

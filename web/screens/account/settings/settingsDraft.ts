@@ -55,9 +55,14 @@ const sent: { [Field in keyof SettingsDraft]: (value: SettingsDraft[Field]) => u
   numberOfStaff: (staff) => (staff.trim() === '' ? null : Number(staff)),
   timeZone: (zone) => zone,
   country: (country) => country || null,
-  supportLines: (lines) => lines.map(({ name, phone, url, email, hours }) => ({
-    name: name.trim(), phone: phone?.trim() || null, url: url?.trim() || null, email: email?.trim() || null, hours: hours?.trim() || null,
-  })),
+  supportLines: (lines) =>
+    lines.map(({ name, phone, url, email, hours }) => ({
+      name: name.trim(),
+      phone: phone?.trim() || null,
+      url: url?.trim() || null,
+      email: email?.trim() || null,
+      hours: hours?.trim() || null,
+    })),
   language: (language) => language,
   knowledgeLibrary: (is) => is,
   logo: (picture) => picture?.data,
@@ -74,7 +79,9 @@ const sent: { [Field in keyof SettingsDraft]: (value: SettingsDraft[Field]) => u
 export function settingsPatch(account: Account, draft: SettingsDraft): AccountPatch {
   const saved = draftOf(account);
   const valueOf = <Field extends keyof SettingsDraft>(of: SettingsDraft, field: Field) => sent[field](of[field]);
-  const changed = (Object.keys(saved) as (keyof SettingsDraft)[]).filter((field) => JSON.stringify(valueOf(saved, field)) !== JSON.stringify(valueOf(draft, field)));
+  const changed = (Object.keys(saved) as (keyof SettingsDraft)[]).filter(
+    (field) => JSON.stringify(valueOf(saved, field)) !== JSON.stringify(valueOf(draft, field)),
+  );
   return Object.fromEntries(changed.map((field) => [field, valueOf(draft, field)]));
 }
 
@@ -84,26 +91,39 @@ export function settingsFaults({ name, numberOfStaff, riskContactEmail, supportL
   const [lineFault] = supportLines.flatMap((line, index) => lineFaults(line, index + 1));
   return {
     ...(name.trim() === '' && { name: t('Please enter a name.') }),
-    ...(staff !== '' && !(/^\d+$/.test(staff) && Number(staff) <= largestStaff) && { numberOfStaff: t('Please enter a whole number, or leave it empty.') }),
+    ...(staff !== '' &&
+      !(/^\d+$/.test(staff) && Number(staff) <= largestStaff) && {
+        numberOfStaff: t('Please enter a whole number, or leave it empty.'),
+      }),
     ...(lineFault !== undefined && { supportLines: lineFault }),
-    ...(riskContactEmail.trim() !== '' && !isEmailAddress(riskContactEmail.trim()) && {
-      riskContactEmail: t('Please enter a whole e-mail address, such as ann@example.org.'),
-    }),
+    ...(riskContactEmail.trim() !== '' &&
+      !isEmailAddress(riskContactEmail.trim()) && {
+        riskContactEmail: t('Please enter a whole e-mail address, such as ann@example.org.'),
+      }),
   };
 }
 
 function lineFaults({ name, phone, url, email }: SupportLine, number: number): string[] {
   const [given, link, address] = [phone, url, email].map((each) => each?.trim() ?? '') as [string, string, string];
   if (name.trim() === '') return [t('Line {number}: please enter a name.', { number })];
-  if (given + link + address === '') return [t('Line {number}: please enter a phone number, a web page or an e-mail address.', { number })];
+  if (given + link + address === '')
+    return [t('Line {number}: please enter a phone number, a web page or an e-mail address.', { number })];
   return [
-    ...(given !== '' && !/^\+?[0-9][0-9 ()/-]*$/.test(given) ? [t('Line {number}: the phone number may hold digits, spaces, brackets and dashes.', { number })] : []),
-    ...(link !== '' && !/^https:\/\/\S+$/.test(link) ? [t('Line {number}: the web page must begin with https://.', { number })] : []),
-    ...(address !== '' && !isEmailAddress(address) ? [t('Line {number}: please enter a whole e-mail address, such as ann@example.org.', { number })] : []),
+    ...(given !== '' && !/^\+?[0-9][0-9 ()/-]*$/.test(given)
+      ? [t('Line {number}: the phone number may hold digits, spaces, brackets and dashes.', { number })]
+      : []),
+    ...(link !== '' && !/^https:\/\/\S+$/.test(link)
+      ? [t('Line {number}: the web page must begin with https://.', { number })]
+      : []),
+    ...(address !== '' && !isEmailAddress(address)
+      ? [t('Line {number}: please enter a whole e-mail address, such as ann@example.org.', { number })]
+      : []),
   ];
 }
 
 /** Whether answers are erased sooner than before, some of them perhaps at once. */
 export function erasesSooner(account: Account, { retentionMonths }: SettingsDraft): boolean {
-  return retentionMonths !== '' && (account.retentionMonths === null || Number(retentionMonths) < account.retentionMonths);
+  return (
+    retentionMonths !== '' && (account.retentionMonths === null || Number(retentionMonths) < account.retentionMonths)
+  );
 }

@@ -13,7 +13,9 @@ let zones: SearchableOption[] | null = null;
 export function timeZoneOptions(current: string): SearchableOption[] {
   const now = new Date();
   zones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => ({
-    value: zone, label: zone.replaceAll('_', ' '), hint: offsetNow(zone, now),
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+    hint: offsetNow(zone, now),
   }));
   if (zones.some(({ value }) => value === current)) return zones;
   return [{ value: current, label: current, hint: t('As it is set') }, ...zones];

@@ -18,7 +18,11 @@ export function ChangeEmailModal() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Dialog title={t('Change e-mail address')} closeLabel={t('Close')} onClose={() => void close()}>
-      {sentTo === null ? <Ask onSent={setSentTo} onCancel={() => void close()} /> : <Sent emailAddress={sentTo} onClose={() => void close()} />}
+      {sentTo === null ? (
+        <Ask onSent={setSentTo} onCancel={() => void close()} />
+      ) : (
+        <Sent emailAddress={sentTo} onClose={() => void close()} />
+      )}
     </Dialog>
   );
 }
@@ -34,7 +38,9 @@ function Ask({ onSent, onCancel }: { onSent: (emailAddress: string) => void; onC
     const address = emailAddress.trim();
     const found = {
       ...(address === '' && { emailAddress: t('Please enter your new e-mail address.') }),
-      ...(address.toLowerCase() === person.emailAddress.toLowerCase() && { emailAddress: t('This is your address already.') }),
+      ...(address.toLowerCase() === person.emailAddress.toLowerCase() && {
+        emailAddress: t('This is your address already.'),
+      }),
       ...(password === '' && { password: t('Please enter your password.') }),
     };
     setFailure(null);
@@ -53,8 +59,18 @@ function Ask({ onSent, onCancel }: { onSent: (emailAddress: string) => void; onC
   };
 
   return (
-    <Form onSubmit={send} failure={failure} submitLabel={t('Send the link')} beside={<Button onClick={onCancel}>{t('Cancel')}</Button>}>
-      <p>{t('Your address is {emailAddress} now. We send a link to the new one, and change it once you have opened that link.', { emailAddress: person.emailAddress })}</p>
+    <Form
+      onSubmit={send}
+      failure={failure}
+      submitLabel={t('Send the link')}
+      beside={<Button onClick={onCancel}>{t('Cancel')}</Button>}
+    >
+      <p>
+        {t(
+          'Your address is {emailAddress} now. We send a link to the new one, and change it once you have opened that link.',
+          { emailAddress: person.emailAddress },
+        )}
+      </p>
       <InputField
         label={t('New e-mail address')}
         type="email"
@@ -63,7 +79,13 @@ function Ask({ onSent, onCancel }: { onSent: (emailAddress: string) => void; onC
         onChange={setEmailAddress}
         fault={faults.emailAddress}
       />
-      <PasswordField label={t('Password')} autoComplete="current-password" value={password} onChange={setPassword} fault={faults.password} />
+      <PasswordField
+        label={t('Password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        fault={faults.password}
+      />
     </Form>
   );
 }
@@ -72,10 +94,19 @@ function Ask({ onSent, onCancel }: { onSent: (emailAddress: string) => void; onC
 function Sent({ emailAddress, onClose }: { emailAddress: string; onClose: () => void }) {
   return (
     <div ref={focusOnceShown} tabIndex={-1} className={styles.words}>
-      <p>{t('A link is on its way to {emailAddress}, if that address can be used for your account. Open it within a day.', { emailAddress })}</p>
+      <p>
+        {t(
+          'A link is on its way to {emailAddress}, if that address can be used for your account. Open it within a day.',
+          { emailAddress },
+        )}
+      </p>
       <p>{t('Until then you sign in with the present address, which has been told of the change as well.')}</p>
       <p>{t('If no mail is there within a few minutes, look among the spam, or whether the address is right.')}</p>
-      <div><Button variant="primary" onClick={onClose}>{t('Close')}</Button></div>
+      <div>
+        <Button variant="primary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -19,7 +19,10 @@ export function DataPart() {
     setBusy(true);
     try {
       const data = await api.exportMyData();
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `heartwood-${fileNameDay(new Date())}.json`);
+      saveFile(
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        `heartwood-${fileNameDay(new Date())}.json`,
+      );
       toast(t('Your data is in your downloads.'), 'success');
     } catch (error) {
       toast(`${t('Couldn’t download data.')} ${failureWords(error)}`, 'error');
@@ -29,14 +32,20 @@ export function DataPart() {
 
   return (
     <Card as="section" aria-labelledby="data" className={styles.part}>
-      <h2 id="data" className={styles.title}>{t('Your data')}</h2>
+      <h2 id="data" className={styles.title}>
+        {t('Your data')}
+      </h2>
       <p>
         {t('Your answers are confidential.')} <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
       </p>
       <p>{t('You can have all that is held of you, your answers among it, as a file.')}</p>
       <div className={styles.actions}>
-        <Button aria-disabled={busy || undefined} onClick={() => void download()}>{t('Download my data')}</Button>
-        <Link {...paths.deleteMyAccount()} replace resetScroll={false} className={buttonClass('plain')}>{t('Delete my account')}</Link>
+        <Button aria-disabled={busy || undefined} onClick={() => void download()}>
+          {t('Download my data')}
+        </Button>
+        <Link {...paths.deleteMyAccount()} replace resetScroll={false} className={buttonClass('plain')}>
+          {t('Delete my account')}
+        </Link>
       </div>
     </Card>
   );

@@ -22,7 +22,9 @@ import { useProfileModal } from './useProfileModal.ts';
 
 /** Deletes the own account, with the answers where the person wishes so. */
 export function DeleteMyAccountModal() {
-  const { person: { totp, memberships } } = useAccountArea();
+  const {
+    person: { totp, memberships },
+  } = useAccountArea();
   const close = useProfileModal();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
@@ -54,24 +56,60 @@ export function DeleteMyAccountModal() {
 
   return (
     <Dialog title={t('Delete your account?')} closeLabel={t('Close')} onClose={() => void close()}>
-      <Form onSubmit={remove} failure={failure} submitLabel={t('Delete my account')} danger beside={<Button onClick={() => void close()}>{t('Cancel')}</Button>}>
+      <Form
+        onSubmit={remove}
+        failure={failure}
+        submitLabel={t('Delete my account')}
+        danger
+        beside={<Button onClick={() => void close()}>{t('Cancel')}</Button>}
+      >
         <div className={styles.words}>
           <ul>
-            <li>{t('Your name, your e-mail address and your password are deleted here, and you are signed out everywhere.')}</li>
-            {memberships.length > 0 && <li>{t('You do not administer any organisation any more. The surveys that you have made stay, and your name stays in the audit log beside what you did.')}</li>}
-            <li>{t('Surveys that you have submitted stay in the results, as those of nobody: your reports cannot be opened any more, by you or anybody else.')}</li>
-            <li>{t('Surveys that you have begun and not submitted stay with their invitations, which you can open still.')}</li>
-            <li>{t('An organisation that has invited you keeps its own list of people. It can tell you more, and take you off that list.')}</li>
+            <li>
+              {t(
+                'Your name, your e-mail address and your password are deleted here, and you are signed out everywhere.',
+              )}
+            </li>
+            {memberships.length > 0 && (
+              <li>
+                {t(
+                  'You do not administer any organisation any more. The surveys that you have made stay, and your name stays in the audit log beside what you did.',
+                )}
+              </li>
+            )}
+            <li>
+              {t(
+                'Surveys that you have submitted stay in the results, as those of nobody: your reports cannot be opened any more, by you or anybody else.',
+              )}
+            </li>
+            <li>
+              {t(
+                'Surveys that you have begun and not submitted stay with their invitations, which you can open still.',
+              )}
+            </li>
+            <li>
+              {t(
+                'An organisation that has invited you keeps its own list of people. It can tell you more, and take you off that list.',
+              )}
+            </li>
             <li>{t('This cannot be undone.')}</li>
           </ul>
         </div>
         <CheckboxField
           label={t('Delete my answers as well')}
-          hint={t('Of surveys that are not closed yet they are gone at once. From the results of closed ones they go once those of enough others go with them, since otherwise the difference would tell what you answered.')}
+          hint={t(
+            'Of surveys that are not closed yet they are gone at once. From the results of closed ones they go once those of enough others go with them, since otherwise the difference would tell what you answered.',
+          )}
           checked={removeAnswers}
           onChange={setRemoveAnswers}
         />
-        <PasswordField label={t('Password')} autoComplete="current-password" value={password} onChange={setPassword} fault={faults.password} />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          fault={faults.password}
+        />
         {totp && <CodeField value={code} onChange={setCode} fault={faults.totpCode} />}
       </Form>
     </Dialog>
@@ -80,6 +118,11 @@ export function DeleteMyAccountModal() {
 
 /** Of the last who manages an organisation the message alone says which one. */
 function reasonOf(error: unknown): string {
-  const organisation = error instanceof ApiError && isInvalid(error, 'account') && /^Nobody else manages (.+)\. Please /.exec(error.message)?.[1];
-  return organisation ? t('Nobody else manages {organisation}. Please let somebody else manage it first.', { organisation }) : failureWords(error);
+  const organisation =
+    error instanceof ApiError &&
+    isInvalid(error, 'account') &&
+    /^Nobody else manages (.+)\. Please /.exec(error.message)?.[1];
+  return organisation
+    ? t('Nobody else manages {organisation}. Please let somebody else manage it first.', { organisation })
+    : failureWords(error);
 }

@@ -21,7 +21,9 @@ export function NamePart({ person }: { person: Person }) {
   const [typed, setTyped] = useState<Partial<typeof saved>>({});
   const names = { ...saved, ...typed };
   const changed = Object.fromEntries(
-    Object.entries(names).map(([name, value]) => [name, value.trim()] as const).filter(([name, value]) => value !== saved[name as keyof typeof saved]),
+    Object.entries(names)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([name, value]) => value !== saved[name as keyof typeof saved]),
   );
   const isChanged = Object.keys(changed).length > 0;
 
@@ -37,12 +39,16 @@ export function NamePart({ person }: { person: Person }) {
     toast(t('Your changes have been saved.'), 'success');
   };
   const name = (field: keyof typeof saved) => ({
-    value: names[field], onChange: (value: string) => setTyped({ ...typed, [field]: value }), maxLength: limits.nameLength,
+    value: names[field],
+    onChange: (value: string) => setTyped({ ...typed, [field]: value }),
+    maxLength: limits.nameLength,
   });
 
   return (
     <Card as="section" aria-labelledby="name" className={styles.part}>
-      <h2 id="name" className={styles.title}>{t('Name and e-mail address')}</h2>
+      <h2 id="name" className={styles.title}>
+        {t('Name and e-mail address')}
+      </h2>
       <Form
         onSubmit={save}
         failure={null}
@@ -60,7 +66,9 @@ export function NamePart({ person }: { person: Person }) {
           <p className={styles.label}>{t('E-mail address')}</p>
           <p className={styles.value}>{person.emailAddress}</p>
         </div>
-        <Link {...paths.changeEmail()} replace resetScroll={false} className={buttonClass('quiet')}>{t('Change e-mail address')}</Link>
+        <Link {...paths.changeEmail()} replace resetScroll={false} className={buttonClass('quiet')}>
+          {t('Change e-mail address')}
+        </Link>
       </div>
       <ProfileLeaveGuard active={isChanged} words={t('The change of your name is not saved yet.')} />
     </Card>

@@ -41,13 +41,19 @@ export function PasswordPart() {
     await navigate({ ...paths.home(), replace: true });
   };
   const password = (field: keyof typeof nothing) => ({
-    value: passwords[field], onChange: (value: string) => setPasswords({ ...passwords, [field]: value }), fault: faults[field],
+    value: passwords[field],
+    onChange: (value: string) => setPasswords({ ...passwords, [field]: value }),
+    fault: faults[field],
   });
 
   return (
     <Card as="section" aria-labelledby="password" className={styles.part}>
-      <h2 id="password" className={styles.title}>{t('Password')}</h2>
-      <p className={styles.quiet}>{t('Once it is changed you are signed out everywhere, here too, and sign in with the new one.')}</p>
+      <h2 id="password" className={styles.title}>
+        {t('Password')}
+      </h2>
+      <p className={styles.quiet}>
+        {t('Once it is changed you are signed out everywhere, here too, and sign in with the new one.')}
+      </p>
       <Form onSubmit={save} failure={null} submitLabel={t('Change password')}>
         <PasswordField label={t('Current password')} autoComplete="current-password" {...password('currentPassword')} />
         <PasswordField
@@ -58,7 +64,10 @@ export function PasswordPart() {
         />
         <PasswordField label={t('Confirm new password')} autoComplete="new-password" {...password('confirmPassword')} />
       </Form>
-      <ProfileLeaveGuard active={Object.values(passwords).some((value) => value !== '')} words={t('Your password has not been changed yet.')} />
+      <ProfileLeaveGuard
+        active={Object.values(passwords).some((value) => value !== '')}
+        words={t('Your password has not been changed yet.')}
+      />
     </Card>
   );
 }

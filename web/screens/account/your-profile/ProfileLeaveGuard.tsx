@@ -2,7 +2,12 @@ import { LeaveGuard } from '../../../layout/LeaveGuard.tsx';
 import { paths } from '../../../paths.ts';
 
 /** Where the profile is shown, alone or below a modal. */
-const shown: readonly string[] = [paths.yourProfile(), paths.changeEmail(), paths.removeTotp(), paths.deleteMyAccount()].map(({ to }) => to);
+const shown: readonly string[] = [
+  paths.yourProfile(),
+  paths.changeEmail(),
+  paths.removeTotp(),
+  paths.deleteMyAccount(),
+].map(({ to }) => to);
 
 /** Asks before what was typed into the profile is lost. */
 export const ProfileLeaveGuard = ({ active, words }: { active: boolean; words: string }) => (

@@ -46,9 +46,21 @@ export function RemoveTotpModal() {
 
   return (
     <Dialog title={t('Switch off 2FA?')} closeLabel={t('Close')} onClose={() => void close()}>
-      <Form onSubmit={remove} failure={failure} submitLabel={t('Switch off 2FA')} danger beside={<Button onClick={() => void close()}>{t('Cancel')}</Button>}>
+      <Form
+        onSubmit={remove}
+        failure={failure}
+        submitLabel={t('Switch off 2FA')}
+        danger
+        beside={<Button onClick={() => void close()}>{t('Cancel')}</Button>}
+      >
         <p>{t('From then on your password alone signs you in. The recovery codes that you have kept stop working.')}</p>
-        <PasswordField label={t('Password')} autoComplete="current-password" value={password} onChange={setPassword} fault={faults.password} />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          fault={faults.password}
+        />
         <CodeField value={totpCode} onChange={setTotpCode} fault={faults.totpCode} />
       </Form>
     </Dialog>

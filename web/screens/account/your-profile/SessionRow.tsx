@@ -34,7 +34,13 @@ export function SessionRow({ session: { device, whenStarted, whenLastUsed, curre
         </FactLine>
       </div>
       {!current && (
-        <Button aria-label={t('Sign out {device}', { device })} aria-disabled={busy || undefined} onClick={() => void end()}>{t('Sign out')}</Button>
+        <Button
+          aria-label={t('Sign out {device}', { device })}
+          aria-disabled={busy || undefined}
+          onClick={() => void end()}
+        >
+          {t('Sign out')}
+        </Button>
       )}
     </li>
   );

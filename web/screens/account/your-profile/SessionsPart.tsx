@@ -43,17 +43,23 @@ export function SessionsPart() {
 
   return (
     <Card as="section" aria-labelledby="sessions" className={styles.part}>
-      <h2 id="sessions" ref={title} tabIndex={-1} className={styles.title}>{t('Where you are signed in')}</h2>
+      <h2 id="sessions" ref={title} tabIndex={-1} className={styles.title}>
+        {t('Where you are signed in')}
+      </h2>
       <p className={styles.quiet}>{t('If you do not know one of them, sign it out and change your password.')}</p>
       {error && <Note tone="error">{failureWords(error)}</Note>}
       {!sessions && !error && <Skeleton height="64px" />}
       {sessions && (
         <ul className={styles.sessions}>
-          {sessions.map((each) => <SessionRow key={each.id} session={each} onEnd={() => endOne(each)} />)}
+          {sessions.map((each) => (
+            <SessionRow key={each.id} session={each} onEnd={() => endOne(each)} />
+          ))}
         </ul>
       )}
       {sessions && sessions.length > 1 && (
-        <div className={styles.actions}><Button onClick={() => void endOthers()}>{t('Sign out everywhere else')}</Button></div>
+        <div className={styles.actions}>
+          <Button onClick={() => void endOthers()}>{t('Sign out everywhere else')}</Button>
+        </div>
       )}
     </Card>
   );

@@ -11,14 +11,20 @@ export function TotpPart({ totp }: { totp: boolean }) {
   const way = totp ? { ...paths.removeTotp(), replace: true, resetScroll: false } : paths.setUpTotp();
   return (
     <Card as="section" aria-labelledby="two-factor" className={styles.part}>
-      <h2 id="two-factor" className={styles.title}>{t('Two-factor sign-in (2FA)')}</h2>
+      <h2 id="two-factor" className={styles.title}>
+        {t('Two-factor sign-in (2FA)')}
+      </h2>
       <p>
         {totp
           ? t('2FA is on. To sign in you need your password and a code of your authenticator app.')
-          : t('2FA is off. With it, somebody who learns your password still cannot sign in as you: a code of an app on your phone is needed too.')}
+          : t(
+              '2FA is off. With it, somebody who learns your password still cannot sign in as you: a code of an app on your phone is needed too.',
+            )}
       </p>
       <div className={styles.actions}>
-        <Link {...way} className={buttonClass('quiet')}>{totp ? t('Switch off 2FA') : t('Set up 2FA')}</Link>
+        <Link {...way} className={buttonClass('quiet')}>
+          {totp ? t('Switch off 2FA') : t('Set up 2FA')}
+        </Link>
       </div>
     </Card>
   );

@@ -16,7 +16,9 @@ export function YourProfileScreen() {
   const { person, current } = useAccountArea();
   usePage({
     title: t('Your profile'),
-    back: current ? { label: t('Back to the dashboard'), link: paths.dashboard() } : { label: t('Back to your surveys'), link: paths.participations() },
+    back: current
+      ? { label: t('Back to the dashboard'), link: paths.dashboard() }
+      : { label: t('Back to your surveys'), link: paths.participations() },
   });
   return (
     <div className={styles.page}>

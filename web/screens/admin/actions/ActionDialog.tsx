@@ -30,7 +30,10 @@ export function ActionDialog({ heading, submitLabel, action, about, onSave, onCl
   const [faults, setFaults] = useState<ActionFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { person, account } = useAdmin();
-  const { offer, taken, forget } = useKeptDraft(`${person.id}.${account.id}.action.${about}`, isDraftChanged(draft, action) ? draft : null);
+  const { offer, taken, forget } = useKeptDraft(
+    `${person.id}.${account.id}.action.${about}`,
+    isDraftChanged(draft, action) ? draft : null,
+  );
   const unsaved = readKeptAction(offer?.typed);
   const restore = () => {
     if (unsaved) setDraft(unsaved);
@@ -58,9 +61,19 @@ export function ActionDialog({ heading, submitLabel, action, about, onSave, onCl
 
   return (
     <Dialog title={heading} closeLabel={t('Close')} onClose={onClose}>
-      <Form onSubmit={submit} failure={failure} submitLabel={submitLabel} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+      <Form
+        onSubmit={submit}
+        failure={failure}
+        submitLabel={submitLabel}
+        beside={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      >
         {offer && unsaved && <UnsavedChanges at={offer.at} onRestore={restore} onDiscard={forget} />}
-        <ActionFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} faults={faults} isNew={action === null} />
+        <ActionFields
+          draft={draft}
+          edit={(change) => setDraft({ ...draft, ...change })}
+          faults={faults}
+          isNew={action === null}
+        />
       </Form>
     </Dialog>
   );

@@ -38,10 +38,30 @@ export function ActionFields({ draft, edit, faults, isNew }: ActionFieldsProps) 
         autoComplete="off"
       />
       <div className={styles.pair}>
-        <InputField label={t('Due date')} type="date" max="9999-12-31" value={draft.dueOn} onChange={(dueOn) => edit({ dueOn })} fault={faults.dueOn} />
-        {!isNew && <SelectInput label={t('Status')} options={actionStatusOptions()} value={draft.status} onChange={(status) => edit({ status: status as ActionStatus })} />}
+        <InputField
+          label={t('Due date')}
+          type="date"
+          max="9999-12-31"
+          value={draft.dueOn}
+          onChange={(dueOn) => edit({ dueOn })}
+          fault={faults.dueOn}
+        />
+        {!isNew && (
+          <SelectInput
+            label={t('Status')}
+            options={actionStatusOptions()}
+            value={draft.status}
+            onChange={(status) => edit({ status: status as ActionStatus })}
+          />
+        )}
       </div>
-      <TextArea label={t('Notes (optional)')} value={draft.notes} onChange={(notes) => edit({ notes })} maxLength={limits.actionNotesLength} rows={4} />
+      <TextArea
+        label={t('Notes (optional)')}
+        value={draft.notes}
+        onChange={(notes) => edit({ notes })}
+        maxLength={limits.actionNotesLength}
+        rows={4}
+      />
     </>
   );
 }

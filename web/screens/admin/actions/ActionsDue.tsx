@@ -26,17 +26,25 @@ export function ActionsDue() {
   return (
     <section aria-labelledby="actions-due" className={dashboard.section}>
       <div className={dashboard.top}>
-        <h2 id="actions-due" className={dashboard.title}>{t('Still to do')}</h2>
+        <h2 id="actions-due" className={dashboard.title}>
+          {t('Still to do')}
+        </h2>
         <Link {...paths.actionPlan()}>{t('Action plan')}</Link>
       </div>
       {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="120px" />)}
-      {actions?.length === 0 && <p className={dashboard.empty}>{t('Nothing is left to do. You add actions to the sections of a report.')}</p>}
+      {actions?.length === 0 && (
+        <p className={dashboard.empty}>{t('Nothing is left to do. You add actions to the sections of a report.')}</p>
+      )}
       {actions && actions.length > 0 && (
         <ul className={dashboard.rows}>
-          {actions.slice(0, shown).map((action) => <DueAction key={action.id} action={action} />)}
+          {actions.slice(0, shown).map((action) => (
+            <DueAction key={action.id} action={action} />
+          ))}
         </ul>
       )}
-      {actions && actions.length > shown && <p className={styles.more}>{t('{more} more are in the action plan.', { more: actions.length - shown })}</p>}
+      {actions && actions.length > shown && (
+        <p className={styles.more}>{t('{more} more are in the action plan.', { more: actions.length - shown })}</p>
+      )}
     </section>
   );
 }
@@ -47,10 +55,17 @@ function DueAction({ action }: { action: Action }) {
   return (
     <li className={styles.row}>
       <div className={dashboard.about}>
-        <h3><Link {...(mayChange ? paths.editAction(id) : paths.reportSectionNamed(survey.id, section.id))}>{title}</Link></h3>
-        <FactLine className={dashboard.facts}><span>{owner}</span><span>{t('{section} in {survey}', { section: section.name, survey: survey.name })}</span></FactLine>
+        <h3>
+          <Link {...(mayChange ? paths.editAction(id) : paths.reportSectionNamed(survey.id, section.id))}>{title}</Link>
+        </h3>
+        <FactLine className={dashboard.facts}>
+          <span>{owner}</span>
+          <span>{t('{section} in {survey}', { section: section.name, survey: survey.name })}</span>
+        </FactLine>
       </div>
-      <span>{t('Due')} <DueDay action={action} /></span>
+      <span>
+        {t('Due')} <DueDay action={action} />
+      </span>
     </li>
   );
 }

@@ -16,7 +16,9 @@ import { isOverdue } from './dueDay.ts';
 import { NoActions } from './NoActions.tsx';
 
 const views: { filter: ActionFilter; label: string }[] = [
-  { filter: 'open', label: 'To do' }, { filter: 'done', label: 'Done' }, { filter: 'all', label: 'All' },
+  { filter: 'open', label: 'To do' },
+  { filter: 'done', label: 'Done' },
+  { filter: 'all', label: 'All' },
 ];
 
 /** What the organisation means to do about the results of its surveys, what is due first at the top. */
@@ -52,7 +54,9 @@ export function ActionsScreen() {
           </Link>
         ))}
       </ViewLinks>
-      <p ref={count} role="status" tabIndex={-1} className={styles.count}>{actions ? countWords(actions) : t('Loading …')}</p>
+      <p ref={count} role="status" tabIndex={-1} className={styles.count}>
+        {actions ? countWords(actions) : t('Loading …')}
+      </p>
       {actions?.length === 0 ? <NoActions filter={filter} /> : <ActionsTable actions={actions ?? null} />}
       <Outlet />
     </div>

@@ -20,14 +20,20 @@ export function ActionsTable({ actions }: { actions: Action[] | null }) {
   return (
     <div className={table.region}>
       <table {...tableRoles.table} className={table.table} aria-busy={actions === null}>
-        <caption className={styles.caption}><VisuallyHidden>{t('Action plan')}</VisuallyHidden></caption>
+        <caption className={styles.caption}>
+          <VisuallyHidden>{t('Action plan')}</VisuallyHidden>
+        </caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             <th {...tableRoles.header}>{t('Action')}</th>
             <th {...tableRoles.header}>{t('Owner')}</th>
             <th {...tableRoles.header}>{t('Due')}</th>
             <th {...tableRoles.header}>{t('Status')}</th>
-            {mayChange && <th {...tableRoles.header}><VisuallyHidden>{t('Actions')}</VisuallyHidden></th>}
+            {mayChange && (
+              <th {...tableRoles.header}>
+                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
@@ -47,25 +53,47 @@ function ActionRow({ action }: { action: Action }) {
   return (
     <tr {...tableRoles.row}>
       <td {...tableRoles.cell} className={classNames(table.lead, styles.action)}>
-        {mayChange ? <Link {...paths.editAction(id)} {...to}>{title}</Link> : <strong>{title}</strong>}
+        {mayChange ? (
+          <Link {...paths.editAction(id)} {...to}>
+            {title}
+          </Link>
+        ) : (
+          <strong>{title}</strong>
+        )}
         {notes !== null && <p className={styles.notes}>{notes}</p>}
-        <p><Link {...paths.reportSectionNamed(survey.id, section.id)} className={styles.from}>{t('{section} in {survey}', { section: section.name, survey: survey.name })}</Link></p>
+        <p>
+          <Link {...paths.reportSectionNamed(survey.id, section.id)} className={styles.from}>
+            {t('{section} in {survey}', { section: section.name, survey: survey.name })}
+          </Link>
+        </p>
       </td>
-      <td {...tableRoles.cell} data-label={t('Owner')} className={styles.owner}>{owner}</td>
-      <td {...tableRoles.cell} data-label={t('Due')} className={styles.due}><DueDay action={action} /></td>
-      <td {...tableRoles.cell} {...(!mayChange && { 'data-label': t('Status') })} className={styles.status}><ActionStatusField action={action} /></td>
+      <td {...tableRoles.cell} data-label={t('Owner')} className={styles.owner}>
+        {owner}
+      </td>
+      <td {...tableRoles.cell} data-label={t('Due')} className={styles.due}>
+        <DueDay action={action} />
+      </td>
+      <td {...tableRoles.cell} {...(!mayChange && { 'data-label': t('Status') })} className={styles.status}>
+        <ActionStatusField action={action} />
+      </td>
       {mayChange && (
         <td {...tableRoles.cell} className={table.actions}>
           <MenuButton
             icon
             name={t('Actions for {name}', { name: title })}
-            groups={[{
-              label: t('Change'),
-              entries: [
-                { label: t('Edit'), onSelect: () => void navigate({ ...paths.editAction(id), ...to }) },
-                { label: t('Remove'), danger: true, onSelect: () => void navigate({ ...paths.removeAction(id), ...to }) },
-              ],
-            }]}
+            groups={[
+              {
+                label: t('Change'),
+                entries: [
+                  { label: t('Edit'), onSelect: () => void navigate({ ...paths.editAction(id), ...to }) },
+                  {
+                    label: t('Remove'),
+                    danger: true,
+                    onSelect: () => void navigate({ ...paths.removeAction(id), ...to }),
+                  },
+                ],
+              },
+            ]}
           >
             <MoreIcon />
           </MenuButton>
@@ -75,8 +103,13 @@ function ActionRow({ action }: { action: Action }) {
   );
 }
 
-const SkeletonRows = () => [70, 55, 80].map((width) => (
-  <tr key={width} {...tableRoles.row}>
-    {[...Array(4).keys()].map((cell) => <td key={cell} {...tableRoles.cell}><Skeleton width={`${width}%`} /></td>)}
-  </tr>
-));
+const SkeletonRows = () =>
+  [70, 55, 80].map((width) => (
+    <tr key={width} {...tableRoles.row}>
+      {[...Array(4).keys()].map((cell) => (
+        <td key={cell} {...tableRoles.cell}>
+          <Skeleton width={`${width}%`} />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -7,8 +7,15 @@ import { formatDay, isOverdue } from './dueDay.ts';
 export function DueDay({ action }: { action: Pick<Action, 'dueOn' | 'status'> }) {
   return (
     <>
-      <time dateTime={action.dueOn} className={styles.day}>{formatDay(action.dueOn)}</time>
-      {isOverdue(action) && <> <strong className={styles.overdue}>{t('Overdue')}</strong></>}
+      <time dateTime={action.dueOn} className={styles.day}>
+        {formatDay(action.dueOn)}
+      </time>
+      {isOverdue(action) && (
+        <>
+          {' '}
+          <strong className={styles.overdue}>{t('Overdue')}</strong>
+        </>
+      )}
     </>
   );
 }

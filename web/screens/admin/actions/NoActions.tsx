@@ -21,10 +21,16 @@ export function NoActions({ filter }: { filter: ActionFilter }) {
       <p className={styles.lead}>{t(words[filter])}</p>
       <p>
         {canEdit(admin)
-          ? t('Actions come from results: open a section of a report, and add what you do about it. It stands here and on the dashboard until it is done.')
+          ? t(
+              'Actions come from results: open a section of a report, and add what you do about it. It stands here and on the dashboard until it is done.',
+            )
           : t('Actions come from results: whoever looks after surveys adds them to the sections of a report.')}
       </p>
-      <p><Link {...paths.reporting()} className={buttonClass('quiet')}>{t('Go to the reports')}</Link></p>
+      <p>
+        <Link {...paths.reporting()} className={buttonClass('quiet')}>
+          {t('Go to the reports')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -34,9 +34,21 @@ export function RemoveActionModal() {
     cache.removed(actionId);
   };
   return (
-    <ConfirmModal title={t('Remove this action?')} confirmLabel={t('Remove action')} danger onConfirm={remove} onClose={() => void navigate(plan)}>
-      <p><strong>{action.title}</strong></p>
-      <p>{t('It leaves the action plan and the report, with its notes. To keep it as something that was done, choose “Done” as its status instead.')}</p>
+    <ConfirmModal
+      title={t('Remove this action?')}
+      confirmLabel={t('Remove action')}
+      danger
+      onConfirm={remove}
+      onClose={() => void navigate(plan)}
+    >
+      <p>
+        <strong>{action.title}</strong>
+      </p>
+      <p>
+        {t(
+          'It leaves the action plan and the report, with its notes. To keep it as something that was done, choose “Done” as its status instead.',
+        )}
+      </p>
     </ConfirmModal>
   );
 }

@@ -5,7 +5,8 @@ const typed = { title: 'Rosters', owner: 'Wards', dueOn: '2026-12-12', notes: ''
 
 it('is changed by any of its fields', () => {
   expect(isDraftChanged(draftOf(null), null)).toBe(false);
-  for (const field of ['title', 'owner', 'dueOn', 'notes'] as const) expect(isDraftChanged({ ...draftOf(null), [field]: 'x' }, null)).toBe(true);
+  for (const field of ['title', 'owner', 'dueOn', 'notes'] as const)
+    expect(isDraftChanged({ ...draftOf(null), [field]: 'x' }, null)).toBe(true);
   expect(isDraftChanged({ ...draftOf(null), status: 'DONE' }, null)).toBe(true);
 });
 

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { formatDay, isOverdue } from './dueDay.ts';
 
 it.each([
-  ['2026-11-21', 'OPEN', true], ['2026-11-21', 'IN_PROGRESS', true], ['2026-11-21', 'DONE', false],
-  ['2026-11-22', 'OPEN', false], ['2026-11-23', 'OPEN', false], ['2025-12-31', 'OPEN', true],
+  ['2026-11-21', 'OPEN', true],
+  ['2026-11-21', 'IN_PROGRESS', true],
+  ['2026-11-21', 'DONE', false],
+  ['2026-11-22', 'OPEN', false],
+  ['2026-11-23', 'OPEN', false],
+  ['2025-12-31', 'OPEN', true],
 ] as const)('due on %s and %s, an action is overdue on 22 November 2026: %s', (dueOn, status, overdue) => {
   for (const hour of [0, 12, 23]) expect(isOverdue({ dueOn, status }, new Date(2026, 10, 22, hour, 59))).toBe(overdue);
 });

@@ -19,7 +19,8 @@ export function useActionsCache() {
     };
     return {
       refresh: () => void queryClient.invalidateQueries({ queryKey }),
-      saved: (action: Action) => change((actions) => actions.map((each) => (each.id === action.id ? action : each)).sort(byDay)),
+      saved: (action: Action) =>
+        change((actions) => actions.map((each) => (each.id === action.id ? action : each)).sort(byDay)),
       removed: (actionId: string) => change((actions) => actions.filter(({ id }) => id !== actionId)),
     };
   }, [queryClient]);

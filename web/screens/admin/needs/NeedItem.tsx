@@ -21,7 +21,9 @@ export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
         <p>{sentence}</p>
         {need.kind === 'draftIsDue' && <MissingParts surveyId={need.survey.id} />}
       </div>
-      <div className={styles.act}><ToDo need={need} describedBy={id} /></div>
+      <div className={styles.act}>
+        <ToDo need={need} describedBy={id} />
+      </div>
     </li>
   );
 }
@@ -29,13 +31,44 @@ export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
 function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
   const link = { className: buttonClass('quiet'), 'aria-describedby': describedBy };
   switch (need.kind) {
-    case 'fewAnswers': return <SendRemindersButton survey={need.survey} label={t('Send reminder')} describedBy={describedBy} />;
+    case 'fewAnswers':
+      return <SendRemindersButton survey={need.survey} label={t('Send reminder')} describedBy={describedBy} />;
     case 'draftIsDue':
-    case 'endHasPassed': return <Link {...paths.editSurvey(need.survey.id)} {...link}>{t('Edit')}</Link>;
-    case 'nobodyInvited': return <Link {...paths.surveyParticipants(need.survey.id)} {...link}>{t('Add participants')}</Link>;
-    case 'mailRefused': return <Link {...paths.surveyParticipants(need.survey.id, { mailRefusal: 'undeliverable' })} {...link}>{t('See who')}</Link>;
-    case 'actionsOverdue': return <Link {...paths.actionPlan()} {...link}>{t('See what is overdue')}</Link>;
-    case 'newReport': return <Link {...paths.surveyReport(need.report.survey.id)} {...link}>{t('Read the report')}</Link>;
-    case 'readyToOpen': return <Link {...paths.openSurvey(need.survey.id)} {...link}>{t('Open')}</Link>;
+    case 'endHasPassed':
+      return (
+        <Link {...paths.editSurvey(need.survey.id)} {...link}>
+          {t('Edit')}
+        </Link>
+      );
+    case 'nobodyInvited':
+      return (
+        <Link {...paths.surveyParticipants(need.survey.id)} {...link}>
+          {t('Add participants')}
+        </Link>
+      );
+    case 'mailRefused':
+      return (
+        <Link {...paths.surveyParticipants(need.survey.id, { mailRefusal: 'undeliverable' })} {...link}>
+          {t('See who')}
+        </Link>
+      );
+    case 'actionsOverdue':
+      return (
+        <Link {...paths.actionPlan()} {...link}>
+          {t('See what is overdue')}
+        </Link>
+      );
+    case 'newReport':
+      return (
+        <Link {...paths.surveyReport(need.report.survey.id)} {...link}>
+          {t('Read the report')}
+        </Link>
+      );
+    case 'readyToOpen':
+      return (
+        <Link {...paths.openSurvey(need.survey.id)} {...link}>
+          {t('Open')}
+        </Link>
+      );
   }
 }

@@ -17,10 +17,21 @@ export function NeedsYouNow({ needs }: { needs: readonly Need[] }) {
   }, [needs.length]);
   return (
     <Card as="section" aria-labelledby="needs-you" className={styles.card}>
-      <h2 ref={heading} tabIndex={-1} id="needs-you" className={styles.title}>{t('What needs you now')}</h2>
-      {needs.length === 0
-        ? <p className={styles.calm}><Mark kind="done" />{t('Nothing at the moment.')}</p>
-        : <ul className={styles.list}>{needs.map((need) => <NeedItem key={keyOf(need)} need={need} mark={<Mark kind={isPressing(need) ? 'pressing' : 'waiting'} />} />)}</ul>}
+      <h2 ref={heading} tabIndex={-1} id="needs-you" className={styles.title}>
+        {t('What needs you now')}
+      </h2>
+      {needs.length === 0 ? (
+        <p className={styles.calm}>
+          <Mark kind="done" />
+          {t('Nothing at the moment.')}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {needs.map((need) => (
+            <NeedItem key={keyOf(need)} need={need} mark={<Mark kind={isPressing(need) ? 'pressing' : 'waiting'} />} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

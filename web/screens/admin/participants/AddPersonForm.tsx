@@ -28,11 +28,14 @@ export function AddPersonForm({ add, existing }: AddPersonFormProps) {
     setFault(emailAddress === '' ? t('Please include email address') : undefined);
     if (emailAddress === '') return;
     try {
-      const { numberAdded } = await add([{ givenName: person.givenName.trim(), familyName: person.familyName.trim(), emailAddress }]);
+      const { numberAdded } = await add([
+        { givenName: person.givenName.trim(), familyName: person.familyName.trim(), emailAddress },
+      ]);
       toast(numberAdded > 0 ? t('Added participant.') : existing, numberAdded > 0 ? 'success' : 'info');
       setPerson(nobody);
     } catch (error) {
-      if (isInvalid(error, 'participants[0].emailAddress')) setFault(t('Please enter a whole e-mail address, such as name@example.org.'));
+      if (isInvalid(error, 'participants[0].emailAddress'))
+        setFault(t('Please enter a whole e-mail address, such as name@example.org.'));
       else setFailure(`${t('Failed to add participants.')} ${failureWords(error)}`);
     }
   };

@@ -39,7 +39,10 @@ export function AddToGroupDialog({ accountId, groups, participantIds, onClose }:
     if (groupId === newGroup && name.trim() === '') return setFaults({ name: t('Please give the group a name.') });
     setFaults({});
     try {
-      const target = groupId === newGroup ? (await api.createGroup({ params: { accountId }, body: { name: name.trim() } })).id : groupId;
+      const target =
+        groupId === newGroup
+          ? (await api.createGroup({ params: { accountId }, body: { name: name.trim() } })).id
+          : groupId;
       // Should adding fail, the next attempt fills the group that is there by now.
       setGroupId(target);
       await api.addParticipantsToGroup({ params: { accountId, groupId: target }, body: { participantIds } });
@@ -54,8 +57,17 @@ export function AddToGroupDialog({ accountId, groups, participantIds, onClose }:
   };
 
   return (
-    <Dialog title={count === 1 ? t('Add 1 person to a group') : t('Add {count} people to a group', { count })} closeLabel={t('Close')} onClose={onClose}>
-      <Form onSubmit={submit} failure={failure} submitLabel={t('Add to group')} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+    <Dialog
+      title={count === 1 ? t('Add 1 person to a group') : t('Add {count} people to a group', { count })}
+      closeLabel={t('Close')}
+      onClose={onClose}
+    >
+      <Form
+        onSubmit={submit}
+        failure={failure}
+        submitLabel={t('Add to group')}
+        beside={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      >
         <FieldNotes id={id} fault={faults.group}>
           <SelectInput
             id={id}
@@ -63,13 +75,23 @@ export function AddToGroupDialog({ accountId, groups, participantIds, onClose }:
             value={groupId}
             onChange={setGroupId}
             placeholder={t('Choose a group')}
-            options={[...groups.map((group) => ({ value: group.id, label: group.name })), { value: newGroup, label: t('A new group') }]}
+            options={[
+              ...groups.map((group) => ({ value: group.id, label: group.name })),
+              { value: newGroup, label: t('A new group') },
+            ]}
             invalid={faults.group !== undefined}
             describedBy={fieldNoteIds(id, { fault: faults.group })}
           />
         </FieldNotes>
         {groupId === newGroup && (
-          <InputField label={t('Name of the group')} value={name} onChange={setName} fault={faults.name} maxLength={limits.nameLength} autoComplete="off" />
+          <InputField
+            label={t('Name of the group')}
+            value={name}
+            onChange={setName}
+            fault={faults.name}
+            maxLength={limits.nameLength}
+            autoComplete="off"
+          />
         )}
         <p>{t('They also join every survey that the group is attached to, until that survey closes.')}</p>
       </Form>

@@ -34,7 +34,8 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
     setBusy(true);
     const { name: group } = chosen;
     await change(() => api.addGroups({ params: { surveyId }, body: { groupIds: [chosen.id] } }), {
-      success: () => t('Participants from {group} have been added.', { group }), failure: t('Failed to add participants from {group}.', { group }),
+      success: () => t('Participants from {group} have been added.', { group }),
+      failure: t('Failed to add participants from {group}.', { group }),
     });
     setBusy(false);
     setAsking(false);
@@ -56,15 +57,27 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
         value={chosen?.id ?? ''}
         onChange={setChosenId}
         placeholder={t('Choose a group')}
-        options={others.map(({ id, name, participantCount }) => ({ value: id, label: `${name} (${participantCount})` }))}
+        options={others.map(({ id, name, participantCount }) => ({
+          value: id,
+          label: `${name} (${participantCount})`,
+        }))}
       />
-      <Button type="submit" aria-disabled={!chosen || busy || undefined}>{t('Add group')}</Button>
+      <Button type="submit" aria-disabled={!chosen || busy || undefined}>
+        {t('Add group')}
+      </Button>
       {asking && chosen && (
-        <ConfirmModal title={t('Add {group} to this survey?', { group: chosen.name })} confirmLabel={t('Add and invite')} onConfirm={attach} onClose={() => setAsking(false)}>
+        <ConfirmModal
+          title={t('Add {group} to this survey?', { group: chosen.name })}
+          confirmLabel={t('Add and invite')}
+          onConfirm={attach}
+          onClose={() => setAsking(false)}
+        >
           <p>
             {chosen.participantCount === 1
               ? t('The survey is open: the person in it is invited at once, unless they take part already.')
-              : t('The survey is open: its {people} people are invited at once, but for those who take part already.', { people: chosen.participantCount })}
+              : t('The survey is open: its {people} people are invited at once, but for those who take part already.', {
+                  people: chosen.participantCount,
+                })}
           </p>
         </ConfirmModal>
       )}

@@ -43,7 +43,12 @@ export function DownloadCsv({ read, prefix, groupName, total, hint }: DownloadCs
     <>
       <p className={styles.hint}>{hint}</p>
       {loaded !== null && (
-        <ProgressLine value={Math.min(loaded, total)} max={total} label={t('Download')} valueText={t('{loaded} of {total} people', { loaded, total })} />
+        <ProgressLine
+          value={Math.min(loaded, total)}
+          max={total}
+          label={t('Download')}
+          valueText={t('{loaded} of {total} people', { loaded, total })}
+        />
       )}
       <Button onClick={toggle}>{loaded === null ? t('Download CSV') : t('Cancel the download')}</Button>
     </>

@@ -34,12 +34,15 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
     const isMissing = person.emailAddress.trim() === '';
     setFault(isMissing ? t('Please include email address') : undefined);
     if (isMissing) return;
-    const changed = Object.entries(person).map(([name, value]) => [name, value.trim()] as const)
+    const changed = Object.entries(person)
+      .map(([name, value]) => [name, value.trim()] as const)
       .filter(([name, value]) => value !== saved[name as keyof typeof person]);
     try {
-      if (changed.length > 0) await api.updateParticipant({ params: { accountId, participantId }, body: Object.fromEntries(changed) });
+      if (changed.length > 0)
+        await api.updateParticipant({ params: { accountId, participantId }, body: Object.fromEntries(changed) });
     } catch (error) {
-      const wrongAddress = error instanceof ApiError && error.messages.find(({ property }) => property === 'emailAddress');
+      const wrongAddress =
+        error instanceof ApiError && error.messages.find(({ property }) => property === 'emailAddress');
       if (wrongAddress) setFault(t('This address cannot be used: {reason}', { reason: wrongAddress.message }));
       else setFailure(`${t('Failed to save the changes.')} ${failureWords(error)}`);
       return;
@@ -51,11 +54,18 @@ export function EditParticipantDialog({ accountId, participant, onClose }: EditP
 
   return (
     <Dialog title={t('Edit {name}', { name: personName(participant) })} closeLabel={t('Close')} onClose={onClose}>
-      <Form onSubmit={submit} failure={failure} submitLabel={t('Save changes')} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+      <Form
+        onSubmit={submit}
+        failure={failure}
+        submitLabel={t('Save changes')}
+        beside={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      >
         <PersonFields values={person} onChange={setPerson} fault={fault} />
         {movesAddress && (
           <Note tone="attention">
-            {t('The new address gets an invitation of its own to every open survey, and the links sent to the old one stop working. What was answered so far does not go along.')}
+            {t(
+              'The new address gets an invitation of its own to every open survey, and the links sent to the old one stop working. What was answered so far does not go along.',
+            )}
           </Note>
         )}
       </Form>

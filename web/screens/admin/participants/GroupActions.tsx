@@ -14,7 +14,11 @@ import { usePeopleChange } from './usePeopleChange.ts';
 /** Renames or deletes the group that is shown. */
 export function GroupActions({ group }: { group: ParticipantGroup }) {
   const { id: accountId } = useAdmin().account;
-  const { search: { modal }, openModal, closeModal } = useParticipantsSearch();
+  const {
+    search: { modal },
+    openModal,
+    closeModal,
+  } = useParticipantsSearch();
   const { change, refresh } = usePeopleChange();
   const navigate = useNavigate();
   const params = { accountId, groupId: group.id };
@@ -41,13 +45,15 @@ export function GroupActions({ group }: { group: ParticipantGroup }) {
       <MenuButton
         icon
         name={t('More for the group {group}', { group: group.name })}
-        groups={[{
-          label: t('Group'),
-          entries: [
-            { label: t('Rename group'), onSelect: () => openModal('renameGroup') },
-            { label: t('Delete group'), danger: true, onSelect: () => openModal('deleteGroup') },
-          ],
-        }]}
+        groups={[
+          {
+            label: t('Group'),
+            entries: [
+              { label: t('Rename group'), onSelect: () => openModal('renameGroup') },
+              { label: t('Delete group'), danger: true, onSelect: () => openModal('deleteGroup') },
+            ],
+          },
+        ]}
       >
         <MoreIcon />
       </MenuButton>
@@ -62,8 +68,18 @@ export function GroupActions({ group }: { group: ParticipantGroup }) {
         />
       )}
       {modal === 'deleteGroup' && (
-        <ConfirmModal title={t('Delete {group}?', { group: group.name })} confirmLabel={t('Delete group')} danger onConfirm={remove} onClose={closeModal}>
-          <p>{t('The people in it stay in the organisation, and in the surveys that they take part in. Reports can no longer be filtered by this group.')}</p>
+        <ConfirmModal
+          title={t('Delete {group}?', { group: group.name })}
+          confirmLabel={t('Delete group')}
+          danger
+          onConfirm={remove}
+          onClose={closeModal}
+        >
+          <p>
+            {t(
+              'The people in it stay in the organisation, and in the surveys that they take part in. Reports can no longer be filtered by this group.',
+            )}
+          </p>
         </ConfirmModal>
       )}
     </>

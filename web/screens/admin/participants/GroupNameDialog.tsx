@@ -20,7 +20,14 @@ interface GroupNameDialogProps {
 }
 
 /** Asks for a group's name. */
-export function GroupNameDialog({ title, submitLabel, name: savedName = '', save, failed, onClose }: GroupNameDialogProps) {
+export function GroupNameDialog({
+  title,
+  submitLabel,
+  name: savedName = '',
+  save,
+  failed,
+  onClose,
+}: GroupNameDialogProps) {
   const [name, setName] = useState(savedName);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,8 +46,21 @@ export function GroupNameDialog({ title, submitLabel, name: savedName = '', save
   };
   return (
     <Dialog title={title} closeLabel={t('Close')} onClose={onClose}>
-      <Form onSubmit={submit} failure={failure} submitLabel={submitLabel} beside={<Button onClick={onClose}>{t('Cancel')}</Button>}>
-        <InputField ref={field} label={t('Name of the group')} value={name} onChange={setName} fault={fault} maxLength={limits.nameLength} autoComplete="off" />
+      <Form
+        onSubmit={submit}
+        failure={failure}
+        submitLabel={submitLabel}
+        beside={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      >
+        <InputField
+          ref={field}
+          label={t('Name of the group')}
+          value={name}
+          onChange={setName}
+          fault={fault}
+          maxLength={limits.nameLength}
+          autoComplete="off"
+        />
       </Form>
     </Dialog>
   );

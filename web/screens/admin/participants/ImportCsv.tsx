@@ -33,9 +33,11 @@ export function ImportCsv(props: ImportCsvProps) {
   const choose = async (file: File) => {
     setFault(null);
     try {
-      if (file.size > fileBytes) return setFault(t('This file is too large. Please split it into files of at most 20 MB.'));
+      if (file.size > fileBytes)
+        return setFault(t('This file is too large. Please split it into files of at most 20 MB.'));
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (isZip(bytes)) return setFault(t('This is a workbook. Please save it as CSV in your spreadsheet, and import that file.'));
+      if (isZip(bytes))
+        return setFault(t('This is a workbook. Please save it as CSV in your spreadsheet, and import that file.'));
       const csv = await readParticipantFile(bytes);
       if ('message' in csv) setFault(csv);
       else if (csv.participants.length === 0) setFault(t('None of the rows has an email address.'));
@@ -48,7 +50,9 @@ export function ImportCsv(props: ImportCsvProps) {
   return (
     <>
       <p className={styles.hint}>
-        {t('A file with the columns Given Name, Family Name and Email Address, as a spreadsheet saves it. You see what is in it before anybody is added.')}
+        {t(
+          'A file with the columns Given Name, Family Name and Email Address, as a spreadsheet saves it. You see what is in it before anybody is added.',
+        )}
       </p>
       <input
         ref={input}
@@ -62,10 +66,16 @@ export function ImportCsv(props: ImportCsvProps) {
           if (file) void choose(file).finally(() => (target.value = ''));
         }}
       />
-      {fault && <Note tone="error"><FaultWords fault={fault} /></Note>}
+      {fault && (
+        <Note tone="error">
+          <FaultWords fault={fault} />
+        </Note>
+      )}
       <div className={styles.choices}>
         <Button onClick={() => input.current?.click()}>{t('Import CSV')}</Button>
-        <Button variant="plain" onClick={() => void saveTemplate()}>{t('Download a template')}</Button>
+        <Button variant="plain" onClick={() => void saveTemplate()}>
+          {t('Download a template')}
+        </Button>
       </div>
       {read && <ImportDialog {...props} {...read} onClose={() => setRead(null)} />}
     </>

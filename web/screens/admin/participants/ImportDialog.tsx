@@ -81,19 +81,29 @@ export function ImportDialog({ fileName, csv, add, target, consequence, allExist
         <div className={styles.actions}>
           {sending === null && (
             <Button variant="primary" onClick={() => void send()}>
-              {failure ? t('Try again') : participants.length === 1 ? t('Add 1 person') : t('Add {count} people', { count: participants.length })}
+              {failure
+                ? t('Try again')
+                : participants.length === 1
+                  ? t('Add 1 person')
+                  : t('Add {count} people', { count: participants.length })}
             </Button>
           )}
-          <Button onClick={close} aria-disabled={stopping || undefined}>{t('Cancel')}</Button>
+          <Button onClick={close} aria-disabled={stopping || undefined}>
+            {t('Cancel')}
+          </Button>
         </div>
       </div>
     </Dialog>
   );
 }
 
-const addedWords = ({ numberAdded, numberExisting }: Sent) => (numberAdded === 1
-  ? t('Added 1 participant ({existing} were already participants)', { existing: numberExisting })
-  : t('Added {added} participants ({existing} were already participants)', { added: numberAdded, existing: numberExisting }));
+const addedWords = ({ numberAdded, numberExisting }: Sent) =>
+  numberAdded === 1
+    ? t('Added 1 participant ({existing} were already participants)', { existing: numberExisting })
+    : t('Added {added} participants ({existing} were already participants)', {
+        added: numberAdded,
+        existing: numberExisting,
+      });
 
 /** While people are being sent, the browser asks before the page is left. */
 function useWarningOnLeave(isBusy: boolean) {

@@ -5,7 +5,15 @@ import styles from './csv.module.css';
 const rowsShown = 5;
 
 /** What a file holds, before anything of it is sent. */
-export function ImportPreview({ csv, target, consequence }: { csv: ParticipantCsv; target: string; consequence: string }) {
+export function ImportPreview({
+  csv,
+  target,
+  consequence,
+}: {
+  csv: ParticipantCsv;
+  target: string;
+  consequence: string;
+}) {
   const { participants, skipped, repeated } = csv;
   const count = participants.length;
   return (
@@ -18,18 +26,38 @@ export function ImportPreview({ csv, target, consequence }: { csv: ParticipantCs
       </p>
       {(skipped > 0 || repeated > 0) && (
         <ul className={styles.facts}>
-          {skipped > 0 && <li>{skipped === 1 ? t('1 row without an email address is left out.') : t('{skipped} rows without an email address are left out.', { skipped })}</li>}
-          {repeated > 0 && <li>{repeated === 1 ? t('1 row has an address that is in the file already, and is left out.') : t('{repeated} rows have an address that is in the file already, and are left out.', { repeated })}</li>}
+          {skipped > 0 && (
+            <li>
+              {skipped === 1
+                ? t('1 row without an email address is left out.')
+                : t('{skipped} rows without an email address are left out.', { skipped })}
+            </li>
+          )}
+          {repeated > 0 && (
+            <li>
+              {repeated === 1
+                ? t('1 row has an address that is in the file already, and is left out.')
+                : t('{repeated} rows have an address that is in the file already, and are left out.', { repeated })}
+            </li>
+          )}
         </ul>
       )}
       <table className={styles.preview}>
         <caption>{count > rowsShown ? t('The first {rowsShown} of them', { rowsShown }) : t('All of them')}</caption>
         <thead>
-          <tr><th scope="col">{t('Given name')}</th><th scope="col">{t('Family name')}</th><th scope="col">{t('E-mail')}</th></tr>
+          <tr>
+            <th scope="col">{t('Given name')}</th>
+            <th scope="col">{t('Family name')}</th>
+            <th scope="col">{t('E-mail')}</th>
+          </tr>
         </thead>
         <tbody>
           {participants.slice(0, rowsShown).map(({ givenName, familyName, emailAddress }) => (
-            <tr key={emailAddress}><td>{givenName}</td><td>{familyName}</td><td>{emailAddress}</td></tr>
+            <tr key={emailAddress}>
+              <td>{givenName}</td>
+              <td>{familyName}</td>
+              <td>{emailAddress}</td>
+            </tr>
           ))}
         </tbody>
       </table>

@@ -19,31 +19,45 @@ interface ListToolbarProps {
 }
 
 /** The line above a list of people: search, actions and filters; while rows are selected, their number in place of the search. */
-export function ListToolbar({ text, onSearch, actions, filters, isFiltered, chosen, shown, total, onClear }: ListToolbarProps) {
+export function ListToolbar({
+  text,
+  onSearch,
+  actions,
+  filters,
+  isFiltered,
+  chosen,
+  shown,
+  total,
+  onClear,
+}: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
-      {chosen > 0
-        ? (
-          <div className={styles.chosen}>
-            <p>
-              <strong>{t('{chosen} selected', { chosen })}</strong>{' '}
-              <span className={styles.quiet}>
-                {total !== null ? t('of {total}', { total }) : t('of {shown} shown', { shown })}
-              </span>
-            </p>
-            <Button variant="plain" onClick={onClear}>{t('Clear selection')}</Button>
-          </div>
-        )
-        : (
-          <SearchForm
-            label={t('Search by name or e-mail address')}
-            placeholder={t('Search by name or e-mail')}
-            text={text}
-            onSearch={onSearch}
-            className={styles.search}
-          />
-        )}
-      {actions && <MenuButton disabled={chosen === 0} groups={actions}>{t('Actions')}</MenuButton>}
+      {chosen > 0 ? (
+        <div className={styles.chosen}>
+          <p>
+            <strong>{t('{chosen} selected', { chosen })}</strong>{' '}
+            <span className={styles.quiet}>
+              {total !== null ? t('of {total}', { total }) : t('of {shown} shown', { shown })}
+            </span>
+          </p>
+          <Button variant="plain" onClick={onClear}>
+            {t('Clear selection')}
+          </Button>
+        </div>
+      ) : (
+        <SearchForm
+          label={t('Search by name or e-mail address')}
+          placeholder={t('Search by name or e-mail')}
+          text={text}
+          onSearch={onSearch}
+          className={styles.search}
+        />
+      )}
+      {actions && (
+        <MenuButton disabled={chosen === 0} groups={actions}>
+          {t('Actions')}
+        </MenuButton>
+      )}
       <MenuButton groups={filters} name={isFiltered ? t('Filter, in use') : undefined}>
         {t('Filter')}
         {isFiltered && <span className={styles.inUse} aria-hidden="true" />}

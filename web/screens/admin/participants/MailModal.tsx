@@ -23,23 +23,41 @@ export function MailModal({ kind, surveyId, standing, participations, onClose }:
     await (kind === 'remind' ? remind(ids) : thank(ids));
     onClose();
   };
-  const words = kind === 'remind'
-    ? {
-      title: count === 1 ? t('Remind 1 person?') : t('Remind {count} people?', { count }),
-      consequence: t('Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.'),
-      staying: staying === 1 ? t('1 of those selected gets none: they have completed the survey, or answer by the share link.')
-        : t('{staying} of those selected get none: they have completed the survey, or answer by the share link.', { staying }),
-      confirm: t('Send reminders'),
-    }
-    : {
-      title: count === 1 ? t('Thank 1 person again?') : t('Thank {count} people again?', { count }),
-      consequence: t('Each gets the thanks message by e-mail once more.'),
-      staying: staying === 1 ? t('1 of those selected gets none: they have not completed the survey, or are anonymous.')
-        : t('{staying} of those selected get none: they have not completed the survey, or are anonymous.', { staying }),
-      confirm: t('Send thanks'),
-    };
+  const words =
+    kind === 'remind'
+      ? {
+          title: count === 1 ? t('Remind 1 person?') : t('Remind {count} people?', { count }),
+          consequence: t(
+            'Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.',
+          ),
+          staying:
+            staying === 1
+              ? t('1 of those selected gets none: they have completed the survey, or answer by the share link.')
+              : t(
+                  '{staying} of those selected get none: they have completed the survey, or answer by the share link.',
+                  { staying },
+                ),
+          confirm: t('Send reminders'),
+        }
+      : {
+          title: count === 1 ? t('Thank 1 person again?') : t('Thank {count} people again?', { count }),
+          consequence: t('Each gets the thanks message by e-mail once more.'),
+          staying:
+            staying === 1
+              ? t('1 of those selected gets none: they have not completed the survey, or are anonymous.')
+              : t('{staying} of those selected get none: they have not completed the survey, or are anonymous.', {
+                  staying,
+                }),
+          confirm: t('Send thanks'),
+        };
   return (
-    <ConfirmModal title={words.title} confirmLabel={words.confirm} busyLabel={t('Sending …')} onConfirm={send} onClose={onClose}>
+    <ConfirmModal
+      title={words.title}
+      confirmLabel={words.confirm}
+      busyLabel={t('Sending …')}
+      onConfirm={send}
+      onClose={onClose}
+    >
       <ul>
         <li>{words.consequence}</li>
         {staying > 0 && <li>{words.staying}</li>}

@@ -25,7 +25,13 @@ interface OrganisationModalsProps {
 }
 
 /** What the address opens over a list of the organisation's people. */
-export function OrganisationModals({ groups, group: shown, search: { modal }, people, onClose }: OrganisationModalsProps) {
+export function OrganisationModals({
+  groups,
+  group: shown,
+  search: { modal },
+  people,
+  onClose,
+}: OrganisationModalsProps) {
   const { account } = useAdmin();
   const navigate = useNavigate();
   const { refresh } = usePeopleChange();
@@ -48,10 +54,18 @@ export function OrganisationModals({ groups, group: shown, search: { modal }, pe
     );
   }
   if (!first) return null;
-  if (modal === 'edit') return <EditParticipantDialog key={first.id} accountId={account.id} participant={first} onClose={onClose} />;
+  if (modal === 'edit')
+    return <EditParticipantDialog key={first.id} accountId={account.id} participant={first} onClose={onClose} />;
   if (modal === 'addToGroup') {
     const regular = groups.filter(({ groupType }) => groupType === 'regular');
-    return <AddToGroupDialog accountId={account.id} groups={regular} participantIds={people.map(({ id }) => id)} onClose={onClose} />;
+    return (
+      <AddToGroupDialog
+        accountId={account.id}
+        groups={regular}
+        participantIds={people.map(({ id }) => id)}
+        onClose={onClose}
+      />
+    );
   }
   if (modal === 'takeOut' && shown) return <TakeOutModal group={shown} people={people} onClose={onClose} />;
   return modal === 'remove' ? <RemoveFromOrganisation people={people} onClose={onClose} /> : null;
@@ -62,17 +76,26 @@ function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProp
   const { change } = usePeopleChange();
   const one = people.length === 1 ? personName(people[0]!) : null;
   const remove = async () => {
-    await change(() => api.deleteAccountParticipants({ params: { accountId: account.id }, body: { participantIds: people.map(({ id }) => id) } }), {
-      success: () => t('Successfully removed participant(s)'),
-      failure: t('Failed to remove participant.'),
-    });
+    await change(
+      () =>
+        api.deleteAccountParticipants({
+          params: { accountId: account.id },
+          body: { participantIds: people.map(({ id }) => id) },
+        }),
+      {
+        success: () => t('Successfully removed participant(s)'),
+        failure: t('Failed to remove participant.'),
+      },
+    );
     onClose();
   };
   return (
     <ConfirmModal
-      title={one !== null
-        ? t('Remove {name} from {organisation}?', { name: one, organisation: account.name })
-        : t('Remove {count} people from {organisation}?', { count: people.length, organisation: account.name })}
+      title={
+        one !== null
+          ? t('Remove {name} from {organisation}?', { name: one, organisation: account.name })
+          : t('Remove {count} people from {organisation}?', { count: people.length, organisation: account.name })
+      }
       confirmLabel={one !== null ? t('Remove 1 person') : t('Remove {count} people', { count: people.length })}
       danger
       busyLabel={t('Removing people …')}
@@ -80,7 +103,11 @@ function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProp
       onClose={onClose}
     >
       <ul>
-        <li>{t('They leave every group, and every survey that they have not submitted. What was answered there is removed.')}</li>
+        <li>
+          {t(
+            'They leave every group, and every survey that they have not submitted. What was answered there is removed.',
+          )}
+        </li>
         <li>{t('Surveys that they have submitted stay in the results, without a name.')}</li>
         <li>{t('This cannot be undone.')}</li>
       </ul>

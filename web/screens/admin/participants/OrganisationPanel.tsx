@@ -30,12 +30,19 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
   const target = group?.name ?? organisation;
 
   const add = async (participants: NewParticipant[]) => {
-    const added = await api.addAccountParticipants({ params: { accountId }, body: { participants, ...(group && { groupId: group.id }) } });
+    const added = await api.addAccountParticipants({
+      params: { accountId },
+      body: { participants, ...(group && { groupId: group.id }) },
+    });
     refresh();
     return added;
   };
   const read = async (page: { limit: string; cursor?: string }) => {
-    const { participants, cursor } = await readParticipants(accountId, { groupId: group?.id ?? null, sort: 'familyName' }, page);
+    const { participants, cursor } = await readParticipants(
+      accountId,
+      { groupId: group?.id ?? null, sort: 'familyName' },
+      page,
+    );
     return { people: participants, cursor };
   };
 
@@ -50,17 +57,27 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
           <PanelPart title={group ? t('Add a person to {group}', { group: group.name }) : t('Add a person')}>
             <AddPersonForm
               add={add}
-              existing={group ? t('Participant was already a member of this group.') : t('Participant was already a member of this organisation.')}
+              existing={
+                group
+                  ? t('Participant was already a member of this group.')
+                  : t('Participant was already a member of this organisation.')
+              }
             />
           </PanelPart>
           <PanelPart title={t('Import')}>
             <ImportCsv
               add={add}
               target={target}
-              consequence={group
-                ? t('They also join every survey that the group is attached to and that is not closed.')
-                : t('They get no mail before they take part in a survey that is open.')}
-              allExisting={group ? t('All participants were already members of this group.') : t('All participants were already members of this organisation.')}
+              consequence={
+                group
+                  ? t('They also join every survey that the group is attached to and that is not closed.')
+                  : t('They get no mail before they take part in a survey that is open.')
+              }
+              allExisting={
+                group
+                  ? t('All participants were already members of this group.')
+                  : t('All participants were already members of this organisation.')
+              }
             />
           </PanelPart>
         </>
@@ -71,7 +88,11 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
           prefix={organisation}
           groupName={group?.name ?? null}
           total={total}
-          hint={total === 1 ? t('Name and address of the 1 person in {target}.', { target }) : t('Names and addresses of all {total} people in {target}.', { total, target })}
+          hint={
+            total === 1
+              ? t('Name and address of the 1 person in {target}.', { target })
+              : t('Names and addresses of all {total} people in {target}.', { total, target })
+          }
         />
       </PanelPart>
     </>

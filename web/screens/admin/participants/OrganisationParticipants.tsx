@@ -25,7 +25,10 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
   usePage({
     title: heading,
     organisation,
-    back: groupId === null ? { label: t('Back to the dashboard'), link: paths.dashboard() } : { label: t('Back to all participants'), link: paths.allParticipants() },
+    back:
+      groupId === null
+        ? { label: t('Back to the dashboard'), link: paths.dashboard() }
+        : { label: t('Back to all participants'), link: paths.allParticipants() },
   });
 
   if (!canView(admin)) return <PeopleForbidden />;

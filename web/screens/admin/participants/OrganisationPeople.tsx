@@ -38,32 +38,46 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   const { search, change, closeModal } = useParticipantsSearch();
   const navigate = useNavigate();
   const query = useInfiniteQuery({
-    ...participantsQuery(account.id, { groupId, text: search.text, sort: search.sort }), placeholderData: keepPreviousData,
+    ...participantsQuery(account.id, { groupId, text: search.text, sort: search.sort }),
+    placeholderData: keepPreviousData,
   });
   const people = usePeople(query, rowsOf);
   const selection = useSelection(people.rows, idOf);
   const menuFor = useOrganisationMenu(account.id, groupId);
-  const kind = useMemo((): RowKind<Participant> => ({
-    idOf,
-    nameOf: personName,
-    columns: personColumns<Participant>((person) => person, refusalWords),
-    menuOf: mayEdit ? ({ id }) => menuFor([id], id) : null,
-  }), [mayEdit, menuFor]);
+  const kind = useMemo(
+    (): RowKind<Participant> => ({
+      idOf,
+      nameOf: personName,
+      columns: personColumns<Participant>((person) => person, refusalWords),
+      menuOf: mayEdit ? ({ id }) => menuFor([id], id) : null,
+    }),
+    [mayEdit, menuFor],
+  );
 
-  const filters: MenuGroup[] = [{
-    title: t('Group'),
-    entries: groups.map(({ id, name, groupType }) => ({
-      label: name,
-      checked: groupType === 'allParticipants' ? group === null : groupId === id,
-      onSelect: () => void navigate({ ...(groupType === 'allParticipants' ? paths.allParticipants() : paths.groupParticipants(id)), search: { text: search.text, sort: search.sort } }),
-    })),
-  }];
+  const filters: MenuGroup[] = [
+    {
+      title: t('Group'),
+      entries: groups.map(({ id, name, groupType }) => ({
+        label: name,
+        checked: groupType === 'allParticipants' ? group === null : groupId === id,
+        onSelect: () =>
+          void navigate({
+            ...(groupType === 'allParticipants' ? paths.allParticipants() : paths.groupParticipants(id)),
+            search: { text: search.text, sort: search.sort },
+          }),
+      })),
+    },
+  ];
 
   if (people.isLoading && people.error) return <ErrorScreen error={people.error} />;
   return (
     <>
       <PeopleList
-        caption={group ? t('People of the group {group}', { group: group.name }) : t('People of {organisation}', { organisation: account.name })}
+        caption={
+          group
+            ? t('People of the group {group}', { group: group.name })
+            : t('People of {organisation}', { organisation: account.name })
+        }
         people={people}
         kind={kind}
         total={total}
@@ -72,7 +86,13 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
         selection={mayEdit ? selection : null}
         actions={menuFor(selection.chosen.map(idOf))}
         filters={filters}
-        empty={<p>{group ? t('Nobody is in this group yet.') : t('Nobody is here yet. Add people one by one, or import them from a spreadsheet.')}</p>}
+        empty={
+          <p>
+            {group
+              ? t('Nobody is in this group yet.')
+              : t('Nobody is here yet. Add people one by one, or import them from a spreadsheet.')}
+          </p>
+        }
       />
       {mayEdit && (
         <OrganisationModals
@@ -87,5 +107,4 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   );
 }
 
-const refusalWords = ({ mailRefusal }: Participant): string | null =>
-  mailRefusal && mailRefusalWords(mailRefusal);
+const refusalWords = ({ mailRefusal }: Participant): string | null => mailRefusal && mailRefusalWords(mailRefusal);

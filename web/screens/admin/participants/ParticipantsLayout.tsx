@@ -40,7 +40,9 @@ export function ParticipantsLayout({ heading, beside, note, panelTitle, panel, c
       <div className={styles.columns}>
         <div className={styles.list}>{children}</div>
         <aside className={styles.panel} aria-labelledby={panelId}>
-          <h2 id={panelId} ref={panelHeading} tabIndex={-1} className={styles.panelTitle}>{panelTitle}</h2>
+          <h2 id={panelId} ref={panelHeading} tabIndex={-1} className={styles.panelTitle}>
+            {panelTitle}
+          </h2>
           {panel}
         </aside>
       </div>
@@ -53,7 +55,9 @@ export function PanelPart({ title, children }: { title: string; children: ReactN
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id} className={styles.partTitle}>{title}</h3>
+      <h3 id={id} className={styles.partTitle}>
+        {title}
+      </h3>
       {children}
     </section>
   );

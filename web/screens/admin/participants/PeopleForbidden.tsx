@@ -7,7 +7,9 @@ export function PeopleForbidden() {
   return (
     <div className={messagePage.message}>
       <PageHeading>{t('You cannot see participants')}</PageHeading>
-      <p role="alert">{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
+      <p role="alert">
+        {t('You cannot access this function as you do not have sufficient privileges on this account.')}
+      </p>
     </div>
   );
 }

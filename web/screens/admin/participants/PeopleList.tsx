@@ -38,7 +38,8 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
   const before = useRef(rows);
   useEffect(() => {
     // Whoever stood on a row that is gone goes on from above the list.
-    if (before.current !== rows && document.activeElement === document.body) counted.current?.focus({ preventScroll: true });
+    if (before.current !== rows && document.activeElement === document.body)
+      counted.current?.focus({ preventScroll: true });
     before.current = rows;
   }, [rows]);
   const isEmpty = !isLoading && !isStale && rows.length === 0;
@@ -55,28 +56,36 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
         total={total}
         onClear={() => selection?.toggleAll(false)}
       />
-      <p ref={counted} role="status" tabIndex={-1} className={styles.count}>{isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}</p>
-      {isEmpty
-        ? isNarrowed
-          ? (
-            <div className={styles.empty}>
-              <p>{t('Nobody matches.')}</p>
-              <Button onClick={() => onChange({ text: undefined, filter: undefined, groups: undefined, mailRefusal: undefined })}>{t('Show everybody')}</Button>
-            </div>
-          )
-          : <div className={styles.empty}>{empty}</div>
-        : (
-          <PeopleTable
-            caption={caption}
-            kind={kind}
-            rows={rows}
-            isLoading={isLoading}
-            isStale={isStale}
-            sort={search.sort ?? 'familyName'}
-            onSort={(sort) => onChange({ sort })}
-            selection={selection}
-          />
-        )}
+      <p ref={counted} role="status" tabIndex={-1} className={styles.count}>
+        {isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}
+      </p>
+      {isEmpty ? (
+        isNarrowed ? (
+          <div className={styles.empty}>
+            <p>{t('Nobody matches.')}</p>
+            <Button
+              onClick={() =>
+                onChange({ text: undefined, filter: undefined, groups: undefined, mailRefusal: undefined })
+              }
+            >
+              {t('Show everybody')}
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.empty}>{empty}</div>
+        )
+      ) : (
+        <PeopleTable
+          caption={caption}
+          kind={kind}
+          rows={rows}
+          isLoading={isLoading}
+          isStale={isStale}
+          sort={search.sort ?? 'familyName'}
+          onSort={(sort) => onChange({ sort })}
+          selection={selection}
+        />
+      )}
       <MoreOf people={people} />
     </div>
   );
@@ -84,7 +93,10 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
 
 function countWords({ rows, hasMore }: People<unknown>, total: number | null, isNarrowed: boolean): string {
   const shown = rows.length;
-  if (hasMore) return total === null ? t('The first {shown} are shown', { shown }) : t('{shown} of {total} people are shown', { shown, total });
+  if (hasMore)
+    return total === null
+      ? t('The first {shown} are shown', { shown })
+      : t('{shown} of {total} people are shown', { shown, total });
   if (isNarrowed) return shown === 1 ? t('1 person matches') : t('{shown} people match', { shown });
   return shown === 1 ? t('1 person') : t('{shown} people', { shown });
 }
@@ -100,22 +112,28 @@ function MoreOf({ people: { rows, hasMore, isLoadingMore, error, loadMore } }: {
   if (rows.length === 0) return null;
   return (
     <>
-      {error && <Note tone="error">{t('The list could not be loaded any further.')} {failureWords(error)}</Note>}
-      {hasMore
-        ? (
-          <div className={styles.more}>
-            <Button
-              aria-disabled={isLoadingMore || undefined}
-              onClick={() => {
-                pressed.current = true;
-                if (!isLoadingMore) loadMore();
-              }}
-            >
-              {isLoadingMore ? t('Loading …') : t('Load more')}
-            </Button>
-          </div>
-        )
-        : <p ref={end} tabIndex={-1} className={styles.end}>{t('That is everybody.')}</p>}
+      {error && (
+        <Note tone="error">
+          {t('The list could not be loaded any further.')} {failureWords(error)}
+        </Note>
+      )}
+      {hasMore ? (
+        <div className={styles.more}>
+          <Button
+            aria-disabled={isLoadingMore || undefined}
+            onClick={() => {
+              pressed.current = true;
+              if (!isLoadingMore) loadMore();
+            }}
+          >
+            {isLoadingMore ? t('Loading …') : t('Load more')}
+          </Button>
+        </div>
+      ) : (
+        <p ref={end} tabIndex={-1} className={styles.end}>
+          {t('That is everybody.')}
+        </p>
+      )}
     </>
   );
 }

@@ -46,10 +46,23 @@ interface PeopleTableProps<Row> {
 }
 
 /** The table of people. */
-export function PeopleTable<Row>({ caption, kind, rows, isLoading, isStale, sort, onSort, selection }: PeopleTableProps<Row>) {
+export function PeopleTable<Row>({
+  caption,
+  kind,
+  rows,
+  isLoading,
+  isStale,
+  sort,
+  onSort,
+  selection,
+}: PeopleTableProps<Row>) {
   const { idOf, columns } = kind;
   const chosen = selection?.chosen.length ?? 0;
-  const tracks = [...(selection ? ['44px'] : []), ...columns.map(({ width }) => width), ...(kind.menuOf ? ['48px'] : [])].join(' ');
+  const tracks = [
+    ...(selection ? ['44px'] : []),
+    ...columns.map(({ width }) => width),
+    ...(kind.menuOf ? ['48px'] : []),
+  ].join(' ');
   return (
     <div className={table.region}>
       <table
@@ -58,7 +71,9 @@ export function PeopleTable<Row>({ caption, kind, rows, isLoading, isStale, sort
         style={{ '--tracks': tracks } as CSSProperties}
         aria-busy={isLoading || isStale}
       >
-        <caption className={styles.caption}><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <caption className={styles.caption}>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row} className={classNames(styles.row, styles.head)}>
             {selection && (
@@ -77,10 +92,29 @@ export function PeopleTable<Row>({ caption, kind, rows, isLoading, isStale, sort
                 </label>
               </th>
             )}
-            {columns.map(({ title, sortKey, first, className }) => (sortKey
-              ? <SortableHeader key={title} sortKey={sortKey} sort={sort} onSort={onSort} first={first} className={className}>{title}</SortableHeader>
-              : <th key={title} {...tableRoles.header} className={className}>{title}</th>))}
-            {kind.menuOf && <th {...tableRoles.header}><VisuallyHidden>{t('More')}</VisuallyHidden></th>}
+            {columns.map(({ title, sortKey, first, className }) =>
+              sortKey ? (
+                <SortableHeader
+                  key={title}
+                  sortKey={sortKey}
+                  sort={sort}
+                  onSort={onSort}
+                  first={first}
+                  className={className}
+                >
+                  {title}
+                </SortableHeader>
+              ) : (
+                <th key={title} {...tableRoles.header} className={className}>
+                  {title}
+                </th>
+              ),
+            )}
+            {kind.menuOf && (
+              <th {...tableRoles.header}>
+                <VisuallyHidden>{t('More')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...tableRoles.group} className={classNames(isStale && styles.stale)}>
@@ -119,7 +153,9 @@ const PersonRow = memo(function PersonRow({ row, kind, isChosen, toggle }: Perso
               type="checkbox"
               aria-label={t('Select {name}', { name: nameOf(row) })}
               checked={isChosen}
-              onChange={({ target, nativeEvent }) => toggle(idOf(row), target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+              onChange={({ target, nativeEvent }) =>
+                toggle(idOf(row), target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+              }
             />
           </label>
         </td>
@@ -134,7 +170,9 @@ const Cells = memo(function Cells({ row, kind: { nameOf, columns, menuOf } }: Pi
   return (
     <>
       {columns.map(({ title, label, className, cell }) => (
-        <td key={title} {...tableRoles.cell} data-label={label} className={className}>{cell(row)}</td>
+        <td key={title} {...tableRoles.cell} data-label={label} className={className}>
+          {cell(row)}
+        </td>
       ))}
       {menuOf && (
         <td {...tableRoles.cell} className={table.actions}>
@@ -145,8 +183,13 @@ const Cells = memo(function Cells({ row, kind: { nameOf, columns, menuOf } }: Pi
   );
 });
 
-const SkeletonRows = ({ columns }: { columns: number }) => [...Array(6).keys()].map((row) => (
-  <tr key={row} {...tableRoles.row} className={styles.row}>
-    {[...Array(columns).keys()].map((cell) => <td key={cell} {...tableRoles.cell}><Skeleton width="70%" /></td>)}
-  </tr>
-));
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  [...Array(6).keys()].map((row) => (
+    <tr key={row} {...tableRoles.row} className={styles.row}>
+      {[...Array(columns).keys()].map((cell) => (
+        <td key={cell} {...tableRoles.cell}>
+          <Skeleton width="70%" />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -21,8 +21,18 @@ export function PersonFields({ values, onChange, fault }: PersonFieldsProps) {
   const name = { maxLength: limits.nameLength, autoComplete: 'off' };
   return (
     <>
-      <InputField {...name} label={t('Given name')} value={givenName} onChange={(value) => onChange({ ...values, givenName: value })} />
-      <InputField {...name} label={t('Family name')} value={familyName} onChange={(value) => onChange({ ...values, familyName: value })} />
+      <InputField
+        {...name}
+        label={t('Given name')}
+        value={givenName}
+        onChange={(value) => onChange({ ...values, givenName: value })}
+      />
+      <InputField
+        {...name}
+        label={t('Family name')}
+        value={familyName}
+        onChange={(value) => onChange({ ...values, familyName: value })}
+      />
       <InputField
         label={t('E-mail address')}
         type="email"

@@ -23,25 +23,27 @@ export function RowMenu({ name, groups }: RowMenuProps) {
 
   return (
     <span ref={place}>
-      {isMade
-        ? <MenuButton icon name={name} groups={groups()}><MoreIcon /></MenuButton>
-        : (
-          <button
-            type="button"
-            className={menu.icon}
-            aria-label={name}
-            aria-haspopup="true"
-            aria-expanded="false"
-            onClick={() => setIsMade(true)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-              event.preventDefault();
-              setIsMade(true);
-            }}
-          >
-            <MoreIcon />
-          </button>
-        )}
+      {isMade ? (
+        <MenuButton icon name={name} groups={groups()}>
+          <MoreIcon />
+        </MenuButton>
+      ) : (
+        <button
+          type="button"
+          className={menu.icon}
+          aria-label={name}
+          aria-haspopup="true"
+          aria-expanded="false"
+          onClick={() => setIsMade(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+            event.preventDefault();
+            setIsMade(true);
+          }}
+        >
+          <MoreIcon />
+        </button>
+      )}
     </span>
   );
 }

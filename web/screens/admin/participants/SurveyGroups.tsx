@@ -18,26 +18,37 @@ interface SurveyGroupsProps {
 
 /** The groups that take part in a survey as a whole, and attaching another one. */
 export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGroupsProps) {
-  const { search: { modal, of }, openModal, closeModal } = useParticipantsSearch();
+  const {
+    search: { modal, of },
+    openModal,
+    closeModal,
+  } = useParticipantsSearch();
   const { change } = usePeopleChange();
   const detached = modal === 'detachGroup' && mayChange ? attached.find(({ id }) => id === of) : undefined;
   const params = { surveyId };
 
   const detach = async (group: ParticipantGroup) => {
     await change(() => api.removeGroups({ params, body: { groupIds: [group.id] } }), {
-      success: () => t('Successfully removed {group}', { group: group.name }), failure: t('Failed to remove group'),
+      success: () => t('Successfully removed {group}', { group: group.name }),
+      failure: t('Failed to remove group'),
     });
     closeModal();
   };
 
   return (
     <>
-      {attached.length === 0 && <p className={styles.hint}>{status === 'CLOSED' ? t('No group was attached.') : t('No group is attached yet.')}</p>}
+      {attached.length === 0 && (
+        <p className={styles.hint}>
+          {status === 'CLOSED' ? t('No group was attached.') : t('No group is attached yet.')}
+        </p>
+      )}
       {attached.length > 0 && (
         <ul className={styles.attached} aria-label={t('Attached groups')}>
           {attached.map((group) => (
             <li key={group.id}>
-              <span className={styles.name}>{group.name} <span className={styles.number}>{group.participantCount}</span></span>
+              <span className={styles.name}>
+                {group.name} <span className={styles.number}>{group.participantCount}</span>
+              </span>
               {mayChange && (
                 <Button
                   variant="plain"
@@ -54,12 +65,24 @@ export function SurveyGroups({ surveyId, attached, mayChange, status }: SurveyGr
       {mayChange && (
         <>
           <AttachGroup surveyId={surveyId} attached={attached} isOpen={status === 'OPEN'} />
-          <p className={styles.hint}>{t('A group is live until the survey closes: whoever joins it takes part too.')}</p>
+          <p className={styles.hint}>
+            {t('A group is live until the survey closes: whoever joins it takes part too.')}
+          </p>
         </>
       )}
       {detached && (
-        <ConfirmModal title={t('Remove {group} from this survey?', { group: detached.name })} confirmLabel={t('Remove group')} danger onConfirm={() => detach(detached)} onClose={closeModal}>
-          <p>{t('Those who take part by this group alone are removed with it, and what they have answered so far. Who has completed the survey stays, and so does who was added by hand or by another group.')}</p>
+        <ConfirmModal
+          title={t('Remove {group} from this survey?', { group: detached.name })}
+          confirmLabel={t('Remove group')}
+          danger
+          onConfirm={() => detach(detached)}
+          onClose={closeModal}
+        >
+          <p>
+            {t(
+              'Those who take part by this group alone are removed with it, and what they have answered so far. Who has completed the survey stays, and so does who was added by hand or by another group.',
+            )}
+          </p>
         </ConfirmModal>
       )}
     </>

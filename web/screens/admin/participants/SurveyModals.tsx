@@ -25,14 +25,31 @@ export function SurveyModals({ survey, standing, search: { modal }, participatio
   const { account } = useAdmin();
   const [first] = participations;
   if (modal === 'edit' && first?.participant) {
-    return <EditParticipantDialog key={first.id} accountId={account.id} participant={first.participant} onClose={onClose} />;
+    return (
+      <EditParticipantDialog key={first.id} accountId={account.id} participant={first.participant} onClose={onClose} />
+    );
   }
   if ((modal === 'remind' || modal === 'thank') && first) {
-    return <MailModal kind={modal} surveyId={survey.id} standing={standing} participations={participations} onClose={onClose} />;
+    return (
+      <MailModal
+        kind={modal}
+        surveyId={survey.id}
+        standing={standing}
+        participations={participations}
+        onClose={onClose}
+      />
+    );
   }
   const removable = participations.filter((each) => mayRemove(standing, each));
   if (modal !== 'remove' || removable.length === 0) return null;
-  return <RemoveFromSurvey survey={survey} removable={removable} staying={participations.length - removable.length} onClose={onClose} />;
+  return (
+    <RemoveFromSurvey
+      survey={survey}
+      removable={removable}
+      staying={participations.length - removable.length}
+      onClose={onClose}
+    />
+  );
 }
 
 interface RemoveFromSurveyProps {
@@ -48,17 +65,26 @@ function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSur
   const count = removable.length;
   const completed = removable.filter(({ status }) => status === 'COMPLETED').length;
   const remove = async () => {
-    await change(() => api.removeParticipations({ params: { surveyId: survey.id }, body: { participationIds: removable.map(({ id }) => id) } }), {
-      success: () => t('Successfully removed participant(s)'),
-      failure: t('Failed to remove participant.'),
-    });
+    await change(
+      () =>
+        api.removeParticipations({
+          params: { surveyId: survey.id },
+          body: { participationIds: removable.map(({ id }) => id) },
+        }),
+      {
+        success: () => t('Successfully removed participant(s)'),
+        failure: t('Failed to remove participant.'),
+      },
+    );
     onClose();
   };
   return (
     <ConfirmModal
-      title={count === 1
-        ? t('Remove {name} from {survey}?', { name: participationName(removable[0]!), survey: survey.name })
-        : t('Remove {count} people from {survey}?', { count, survey: survey.name })}
+      title={
+        count === 1
+          ? t('Remove {name} from {survey}?', { name: participationName(removable[0]!), survey: survey.name })
+          : t('Remove {count} people from {survey}?', { count, survey: survey.name })
+      }
       confirmLabel={count === 1 ? t('Remove 1 person') : t('Remove {count} people', { count })}
       danger
       busyLabel={t('Removing people …')}
@@ -67,10 +93,16 @@ function RemoveFromSurvey({ survey, removable, staying, onClose }: RemoveFromSur
     >
       <ul>
         {staying > 0 && (
-          <li>{staying === 1 ? t('1 of those selected has completed the survey and stays.') : t('{staying} of those selected have completed the survey and stay.', { staying })}</li>
+          <li>
+            {staying === 1
+              ? t('1 of those selected has completed the survey and stays.')
+              : t('{staying} of those selected have completed the survey and stay.', { staying })}
+          </li>
         )}
         {completed > 0 && <li>{t('Answers that were submitted are removed from the results.')}</li>}
-        {completed < count && <li>{t('What was answered so far is removed, and the links that were sent stop working.')}</li>}
+        {completed < count && (
+          <li>{t('What was answered so far is removed, and the links that were sent stop working.')}</li>
+        )}
         <li>{t('People stay in the organisation and in their groups.')}</li>
       </ul>
     </ConfirmModal>

@@ -20,10 +20,15 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
   const admin = useAdmin();
   const { id: surveyId, name, status } = survey;
   const mayAdd = canEdit(admin) && surveyAllows(status, 'addParticipants');
-  const { search: { groups = [] } } = useParticipantsSearch();
+  const {
+    search: { groups = [] },
+  } = useParticipantsSearch();
   const { refresh } = usePeopleChange();
   const chosen = attached.filter(({ id }) => groups.includes(id));
-  const invited = status === 'OPEN' ? t('The survey is open: they are invited at once.') : t('They are invited when the survey opens.');
+  const invited =
+    status === 'OPEN'
+      ? t('The survey is open: they are invited at once.')
+      : t('They are invited when the survey opens.');
 
   const add = async (participants: NewParticipant[]) => {
     const added = await api.addParticipants({ params: { surveyId }, body: { participants } });
@@ -31,9 +36,14 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
     return added;
   };
   const read = async (page: { limit: string; cursor?: string }) => {
-    const { participations, cursor } = await readParticipations(surveyId, {
-      sort: 'familyName', ...(chosen.length > 0 && { groups: chosen.map(({ id }) => id) }),
-    }, page);
+    const { participations, cursor } = await readParticipations(
+      surveyId,
+      {
+        sort: 'familyName',
+        ...(chosen.length > 0 && { groups: chosen.map(({ id }) => id) }),
+      },
+      page,
+    );
     return { people: participations.flatMap(({ participant }) => participant ?? []), cursor };
   };
 
@@ -53,7 +63,12 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
             <AddPersonForm add={add} existing={t('Participant was already a member of this survey.')} />
           </PanelPart>
           <PanelPart title={t('Import')}>
-            <ImportCsv add={add} target={name} consequence={invited} allExisting={t('All participants were already members of this survey.')} />
+            <ImportCsv
+              add={add}
+              target={name}
+              consequence={invited}
+              allExisting={t('All participants were already members of this survey.')}
+            />
           </PanelPart>
         </>
       )}
@@ -63,9 +78,13 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
           prefix={name}
           groupName={chosen.length > 0 ? chosen.map((group) => group.name).join(', ') : null}
           total={survey.participants.totalCount}
-          hint={chosen.length > 0
-            ? t('Names and addresses of those in {groups}, as chosen in the filter.', { groups: chosen.map((group) => group.name).join(', ') })
-            : t('Names and addresses of all who take part. Who is anonymous is not in it.')}
+          hint={
+            chosen.length > 0
+              ? t('Names and addresses of those in {groups}, as chosen in the filter.', {
+                  groups: chosen.map((group) => group.name).join(', '),
+                })
+              : t('Names and addresses of all who take part. Who is anonymous is not in it.')
+          }
         />
       </PanelPart>
     </>

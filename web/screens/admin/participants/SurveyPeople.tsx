@@ -28,21 +28,39 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
   const mayEdit = canEdit(admin);
   const { search: inAddress, change, closeModal } = useParticipantsSearch();
   // Who has completed is for super administrators to filter and sort by.
-  const search = useMemo(() => (superAdmin ? inAddress : {
-    ...inAddress, filter: undefined, ...(inAddress.sort?.endsWith('completed') && { sort: undefined }),
-  }), [superAdmin, inAddress]);
+  const search = useMemo(
+    () =>
+      superAdmin
+        ? inAddress
+        : {
+            ...inAddress,
+            filter: undefined,
+            ...(inAddress.sort?.endsWith('completed') && { sort: undefined }),
+          },
+    [superAdmin, inAddress],
+  );
   const { text, sort, filter, groups, mailRefusal } = search;
-  const query = useInfiniteQuery({ ...participationsQuery(survey.id, { text, sort, filter, groups, mailRefusal }), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({
+    ...participationsQuery(survey.id, { text, sort, filter, groups, mailRefusal }),
+    placeholderData: keepPreviousData,
+  });
   const people = usePeople(query, rowsOf);
   const selection = useSelection(people.rows, idOf);
-  const standing = { surveyStatus: survey.status, removeCompletedParticipations: survey.capabilities.removeCompletedParticipations, superAdmin };
+  const standing = {
+    surveyStatus: survey.status,
+    removeCompletedParticipations: survey.capabilities.removeCompletedParticipations,
+    superAdmin,
+  };
   const menuFor = useSurveyMenu(survey.id, standing);
-  const kind = useMemo((): RowKind<SurveyParticipation> => ({
-    idOf,
-    nameOf: participationName,
-    columns: participationColumns(superAdmin),
-    menuOf: mayEdit ? (row) => menuFor([row], true) : null,
-  }), [superAdmin, mayEdit, menuFor]);
+  const kind = useMemo(
+    (): RowKind<SurveyParticipation> => ({
+      idOf,
+      nameOf: participationName,
+      columns: participationColumns(superAdmin),
+      menuOf: mayEdit ? (row) => menuFor([row], true) : null,
+    }),
+    [superAdmin, mayEdit, menuFor],
+  );
 
   if (people.isLoading && people.error) return <ErrorScreen error={people.error} />;
   return (
@@ -57,7 +75,9 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
         selection={mayEdit ? selection : null}
         actions={menuFor(selection.chosen, false)}
         filters={surveyFilters({ search, attached, superAdmin, onChange: change })}
-        empty={<p>{t('Nobody takes part yet. Add a group, add people one by one, or import them from a spreadsheet.')}</p>}
+        empty={
+          <p>{t('Nobody takes part yet. Add a group, add people one by one, or import them from a spreadsheet.')}</p>
+        }
       />
       {mayEdit && (
         <SurveyModals

@@ -15,12 +15,19 @@ export function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
   const takeOut = useTakeOut(useAdmin().account.id);
   const count = people.length;
   const remove = async () => {
-    await takeOut(group.id, people.map(({ id }) => id));
+    await takeOut(
+      group.id,
+      people.map(({ id }) => id),
+    );
     onClose();
   };
   return (
     <ConfirmModal
-      title={count === 1 ? t('Remove 1 person from {group}?', { group: group.name }) : t('Remove {count} people from {group}?', { count, group: group.name })}
+      title={
+        count === 1
+          ? t('Remove 1 person from {group}?', { group: group.name })
+          : t('Remove {count} people from {group}?', { count, group: group.name })
+      }
       confirmLabel={t('Remove from the group')}
       onConfirm={remove}
       onClose={onClose}

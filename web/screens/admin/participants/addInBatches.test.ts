@@ -24,7 +24,11 @@ it('sends everybody once and in order, and tells how far it is', async () => {
   const { taken, add } = takeOnce();
   const list = people(2345);
   const told: number[] = [];
-  const sent = await addInBatches(list, nothing, { add, onSent: ({ count }) => told.push(count), signal: new AbortController().signal });
+  const sent = await addInBatches(list, nothing, {
+    add,
+    onSent: ({ count }) => told.push(count),
+    signal: new AbortController().signal,
+  });
   expect(sent).toEqual({ count: 2345, numberAdded: 2345, numberExisting: 0 });
   expect(told).toEqual([1000, 2000, 2345]);
   expect(taken).toEqual(list.map(({ emailAddress }) => emailAddress));
@@ -44,6 +48,11 @@ it('goes on from where it failed', async () => {
 it('stops between batches when it is cancelled', async () => {
   const { add } = takeOnce();
   const cancel = new AbortController();
-  expect(await addInBatches(people(5000), nothing, { add, onSent: ({ count }) => count === 2000 && cancel.abort(), signal: cancel.signal }))
-    .toEqual({ count: 2000, numberAdded: 2000, numberExisting: 0 });
+  expect(
+    await addInBatches(people(5000), nothing, {
+      add,
+      onSent: ({ count }) => count === 2000 && cancel.abort(),
+      signal: cancel.signal,
+    }),
+  ).toEqual({ count: 2000, numberAdded: 2000, numberExisting: 0 });
 });

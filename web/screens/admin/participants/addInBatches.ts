@@ -18,12 +18,20 @@ interface BatchOptions {
 }
 
 /** Adds people in batches, from where `before` ended. Fails as `add` does; what was sent by then has been told to `onSent`. */
-export async function addInBatches(participants: readonly CsvParticipant[], before: Sent, { add, onSent, signal }: BatchOptions): Promise<Sent> {
+export async function addInBatches(
+  participants: readonly CsvParticipant[],
+  before: Sent,
+  { add, onSent, signal }: BatchOptions,
+): Promise<Sent> {
   let sent = before;
   while (sent.count < participants.length && !signal.aborted) {
     const batch = participants.slice(sent.count, sent.count + batchSize);
     const { numberAdded, numberExisting } = await add(batch);
-    sent = { count: sent.count + batch.length, numberAdded: sent.numberAdded + numberAdded, numberExisting: sent.numberExisting + numberExisting };
+    sent = {
+      count: sent.count + batch.length,
+      numberAdded: sent.numberAdded + numberAdded,
+      numberExisting: sent.numberExisting + numberExisting,
+    };
     onSent(sent);
   }
   return sent;

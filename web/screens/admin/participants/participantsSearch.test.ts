@@ -3,12 +3,21 @@ import { readParticipantsSearch } from './participantsSearch.ts';
 
 it.each([
   [{}, {}],
-  [{ text: 'ann', sort: '-email', filter: ['completed'], groups: ['g1', 'g2'] }, { text: 'ann', sort: '-email', filter: ['completed'], groups: ['g1', 'g2'] }],
-  [{ text: 42, groups: 'g1' }, { text: '42', groups: ['g1'] }],
+  [
+    { text: 'ann', sort: '-email', filter: ['completed'], groups: ['g1', 'g2'] },
+    { text: 'ann', sort: '-email', filter: ['completed'], groups: ['g1', 'g2'] },
+  ],
+  [
+    { text: 42, groups: 'g1' },
+    { text: '42', groups: ['g1'] },
+  ],
   [{ text: '', sort: 'shoeSize', filter: ['all', 'no'], groups: [], modal: 'explode', of: 'p1' }, {}],
   [{ mailRefusal: 'undeliverable' }, { mailRefusal: 'undeliverable' }],
   [{ mailRefusal: 'moody' }, {}],
-  [{ modal: 'edit', of: 'p1' }, { modal: 'edit', of: 'p1' }],
+  [
+    { modal: 'edit', of: 'p1' },
+    { modal: 'edit', of: 'p1' },
+  ],
   [{ text: { a: 1 }, sort: ['email'], filter: [['completed']], groups: [null, 'g1'] }, { groups: ['g1'] }],
 ])('reads %j as %j', (search, expected) => {
   expect(readParticipantsSearch(search)).toEqual(expected);

@@ -2,7 +2,17 @@ import type { MailRefusal, ParticipantSortKey } from '../../../../contract/entit
 import type { ParticipantFilter } from '../../../../contract/entities/surveyParticipation.ts';
 
 /** What is shown over a participants screen. */
-export type ParticipantsModal = 'edit' | 'remove' | 'remind' | 'thank' | 'takeOut' | 'addToGroup' | 'newGroup' | 'renameGroup' | 'deleteGroup' | 'detachGroup';
+export type ParticipantsModal =
+  | 'edit'
+  | 'remove'
+  | 'remind'
+  | 'thank'
+  | 'takeOut'
+  | 'addToGroup'
+  | 'newGroup'
+  | 'renameGroup'
+  | 'deleteGroup'
+  | 'detachGroup';
 export type OfferedFilter = Extract<ParticipantFilter, 'completed' | 'notCompleted' | 'hasEmailAddress'>;
 
 /** The state of a participants screen, which its address holds. */
@@ -23,11 +33,25 @@ export interface ParticipantsSearch {
 const sortKeys: readonly ParticipantSortKey[] = ['givenName', 'familyName', 'email', 'invited', 'completed'];
 const filters: readonly OfferedFilter[] = ['completed', 'notCompleted', 'hasEmailAddress'];
 const mailRefusals: readonly MailRefusal[] = ['stopped', 'undeliverable'];
-const modals: readonly ParticipantsModal[] = ['edit', 'remove', 'remind', 'thank', 'takeOut', 'addToGroup', 'newGroup', 'renameGroup', 'deleteGroup', 'detachGroup'];
+const modals: readonly ParticipantsModal[] = [
+  'edit',
+  'remove',
+  'remind',
+  'thank',
+  'takeOut',
+  'addToGroup',
+  'newGroup',
+  'renameGroup',
+  'deleteGroup',
+  'detachGroup',
+];
 
 const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const asTexts = (value: unknown) => [value].flat().map(asText).filter(Boolean);
-const isOneOf = <Word extends string>(words: readonly Word[]) => (word: string): word is Word => (words as readonly string[]).includes(word);
+const isOneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (word: string): word is Word =>
+    (words as readonly string[]).includes(word);
 
 /** What an address says, as far as it makes sense. */
 export function readParticipantsSearch(search: Record<string, unknown>): ParticipantsSearch {

@@ -6,19 +6,21 @@ import type { Column } from './PeopleTable.tsx';
 import { personColumns, personName } from './personColumns.tsx';
 import styles from './personColumns.module.css';
 
-export const participationName = ({ participant }: SurveyParticipation) => (participant ? personName(participant) : t('Anonymous'));
+export const participationName = ({ participant }: SurveyParticipation) =>
+  participant ? personName(participant) : t('Anonymous');
 
 const statusWords = ({ status }: SurveyParticipation): string =>
   ({ ADDED: t('Added'), INVITED: t('Invited'), COMPLETED: t('Completed') })[status];
 
 /** What became of the last mail. */
-const deliveryWords = ({ delivery }: SurveyParticipation): string | null => ({
-  none: null,
-  waiting: t('Waiting'),
-  delivered: t('Delivered'),
-  undeliverable: mailRefusalWords('undeliverable'),
-  stopped: mailRefusalWords('stopped'),
-})[delivery];
+const deliveryWords = ({ delivery }: SurveyParticipation): string | null =>
+  ({
+    none: null,
+    waiting: t('Waiting'),
+    delivered: t('Delivered'),
+    undeliverable: mailRefusalWords('undeliverable'),
+    stopped: mailRefusalWords('stopped'),
+  })[delivery];
 
 /** The columns of a survey's participants. Super administrators see who is done in a column of its own, to sort by. */
 export const participationColumns = (superAdmin: boolean): Column<SurveyParticipation>[] => [
@@ -27,7 +29,9 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     title: t('Status'),
     width: '108px',
     className: styles.status!,
-    cell: (row) => <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusWords(row)}</span>,
+    cell: (row) => (
+      <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusWords(row)}</span>
+    ),
   },
   {
     title: t('Invited'),
@@ -38,14 +42,18 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     className: styles.invited!,
     cell: (row) => <Invited participation={row} />,
   },
-  ...(superAdmin ? [{
-    title: t('Done'),
-    width: '60px',
-    sortKey: 'completed' as const,
-    first: 'descending' as const,
-    label: t('Done'),
-    cell: ({ status }: SurveyParticipation) => (status === 'COMPLETED' ? t('Yes') : t('No')),
-  }] : []),
+  ...(superAdmin
+    ? [
+        {
+          title: t('Done'),
+          width: '60px',
+          sortKey: 'completed' as const,
+          first: 'descending' as const,
+          label: t('Done'),
+          cell: ({ status }: SurveyParticipation) => (status === 'COMPLETED' ? t('Yes') : t('No')),
+        },
+      ]
+    : []),
 ];
 
 /** When somebody was invited, and whether the mail arrived. */

@@ -9,14 +9,18 @@ import styles from './personColumns.module.css';
 export type Named = Pick<Participant, 'givenName' | 'familyName' | 'emailAddress'>;
 
 /** What somebody is called; the address where no name is known. */
-export const personName = ({ givenName, familyName, emailAddress }: Named) => [givenName, familyName].filter(Boolean).join(' ') || emailAddress;
+export const personName = ({ givenName, familyName, emailAddress }: Named) =>
+  [givenName, familyName].filter(Boolean).join(' ') || emailAddress;
 
 /**
  * The columns that every list of people begins with. Where the table is narrow both names stand in the first.
  * @param personOf null: nobody is known, and the row is called `Anonymous`.
  * @param refusalOf why no mail arrives at the address.
  */
-export function personColumns<Row>(personOf: (row: Row) => Named | null, refusalOf?: (row: Row) => string | null): Column<Row>[] {
+export function personColumns<Row>(
+  personOf: (row: Row) => Named | null,
+  refusalOf?: (row: Row) => string | null,
+): Column<Row>[] {
   return [
     {
       title: t('Given name'),
@@ -53,7 +57,15 @@ export function personColumns<Row>(personOf: (row: Row) => Named | null, refusal
 /** An address that is too long for its column breaks after its @ first. */
 function addressIn(person: Named | null) {
   const [name, domain] = person?.emailAddress.split(/(?<=@)/) ?? [];
-  return name && <>{name}<wbr />{domain}</>;
+  return (
+    name && (
+      <>
+        {name}
+        <wbr />
+        {domain}
+      </>
+    )
+  );
 }
 
 function Name({ person }: { person: Named | null }) {

@@ -1,4 +1,8 @@
-import { readParticipantRows, type ParticipantCsv, type ParticipantCsvFault } from '../../../../rules/participantCsv.ts';
+import {
+  readParticipantRows,
+  type ParticipantCsv,
+  type ParticipantCsvFault,
+} from '../../../../rules/participantCsv.ts';
 import { decodeText } from './decodeText.ts';
 
 const delimiters = [',', ';', '\t'];
@@ -20,5 +24,8 @@ export async function readParticipantFile(bytes: Uint8Array): Promise<Participan
   const named = namedDelimiter.exec(text);
   const table = named ? text.slice(named[0].length) : text;
   const { data, errors } = Papa.parse<string[]>(table, { delimiter: named?.[1] ?? delimiterOf(table) });
-  return readParticipantRows(data, new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : []))));
+  return readParticipantRows(
+    data,
+    new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : []))),
+  );
 }

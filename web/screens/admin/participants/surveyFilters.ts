@@ -11,17 +11,32 @@ interface SurveyFilters {
   onChange: (part: ParticipantsSearch) => void;
 }
 
-const opposite: Partial<Record<OfferedFilter, OfferedFilter>> = { completed: 'notCompleted', notCompleted: 'completed' };
+const opposite: Partial<Record<OfferedFilter, OfferedFilter>> = {
+  completed: 'notCompleted',
+  notCompleted: 'completed',
+};
 
 /** What is there once an entry has been pressed: it and the others, or the others alone. */
-const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
+const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 /** The filter menu of a survey's participants. How far people are is for super administrators alone (spec 002 section 2). */
-export function surveyFilters({ search: { filter = [], groups = [], mailRefusal }, attached, superAdmin, onChange }: SurveyFilters): MenuGroup[] {
+export function surveyFilters({
+  search: { filter = [], groups = [], mailRefusal },
+  attached,
+  superAdmin,
+  onChange,
+}: SurveyFilters): MenuGroup[] {
   const entry = (id: OfferedFilter, label: string) => ({
     label,
     checked: filter.includes(id),
-    onSelect: () => onChange({ filter: toggled(filter.filter((each) => each !== opposite[id]), id) }),
+    onSelect: () =>
+      onChange({
+        filter: toggled(
+          filter.filter((each) => each !== opposite[id]),
+          id,
+        ),
+      }),
   });
   // The dashboard leads to it: of what can be chosen here, the menu's entries are all (spec 002 section 2).
   const ofMail = mailRefusal && {
@@ -30,7 +45,9 @@ export function surveyFilters({ search: { filter = [], groups = [], mailRefusal 
     onSelect: () => onChange({ mailRefusal: undefined }),
   };
   const ofGroups = attached.map(({ id, name }) => ({
-    label: name, checked: groups.includes(id), onSelect: () => onChange({ groups: toggled(groups, id) }),
+    label: name,
+    checked: groups.includes(id),
+    onSelect: () => onChange({ groups: toggled(groups, id) }),
   }));
   const none = { label: t('No group is attached to this survey'), disabled: true, onSelect: () => {} };
   return [
@@ -38,7 +55,11 @@ export function surveyFilters({ search: { filter = [], groups = [], mailRefusal 
       title: t('Participants'),
       entries: [
         ...(superAdmin
-          ? [entry('completed', t('Completed')), entry('notCompleted', t('Not Completed')), entry('hasEmailAddress', t('Has Email Address'))]
+          ? [
+              entry('completed', t('Completed')),
+              entry('notCompleted', t('Not Completed')),
+              entry('hasEmailAddress', t('Has Email Address')),
+            ]
           : []),
         ...(ofMail ? [ofMail] : []),
       ],

@@ -6,7 +6,10 @@ export function thanksWords({ sent, notCompleted, anonymous }: ThanksResult): st
   const others = [
     notCompleted > 0 && t('{notCompleted} not yet completed', { notCompleted }),
     anonymous > 0 && t('{anonymous} anonymous', { anonymous }),
-  ].filter(Boolean).join(', ');
-  const words = sent === 1 ? t('Thanks emails sent to 1 participant') : t('Thanks emails sent to {sent} participants', { sent });
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const words =
+    sent === 1 ? t('Thanks emails sent to 1 participant') : t('Thanks emails sent to {sent} participants', { sent });
   return others ? `${words} (${others})` : words;
 }

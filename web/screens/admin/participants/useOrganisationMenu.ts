@@ -11,20 +11,27 @@ import { useTakeOut } from './useTakeOut.ts';
 export function useOrganisationMenu(accountId: string, groupId: string | null) {
   const { openModal } = useParticipantsSearch();
   const takeOut = useTakeOut(accountId);
-  return useCallback((participantIds: string[], of?: string): MenuGroup[] => {
-    const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
-    // One person is soon back in the group; of several it is asked first.
-    const takeOutOf = (group: string) => (participantIds.length > 1 ? open('takeOut') : void takeOut(group, participantIds));
-    return [
-      {
-        label: t('Change'),
-        entries: [
-          ...(of !== undefined ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : []),
-          { label: t('Add to a group'), onSelect: () => open('addToGroup') },
-          ...(groupId !== null ? [{ label: t('Remove from this group'), onSelect: () => takeOutOf(groupId) }] : []),
-        ],
-      },
-      { label: t('Remove'), entries: [{ label: t('Remove from the organisation'), danger: true, onSelect: () => open('remove') }] },
-    ];
-  }, [groupId, openModal, takeOut]);
+  return useCallback(
+    (participantIds: string[], of?: string): MenuGroup[] => {
+      const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
+      // One person is soon back in the group; of several it is asked first.
+      const takeOutOf = (group: string) =>
+        participantIds.length > 1 ? open('takeOut') : void takeOut(group, participantIds);
+      return [
+        {
+          label: t('Change'),
+          entries: [
+            ...(of !== undefined ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : []),
+            { label: t('Add to a group'), onSelect: () => open('addToGroup') },
+            ...(groupId !== null ? [{ label: t('Remove from this group'), onSelect: () => takeOutOf(groupId) }] : []),
+          ],
+        },
+        {
+          label: t('Remove'),
+          entries: [{ label: t('Remove from the organisation'), danger: true, onSelect: () => open('remove') }],
+        },
+      ];
+    },
+    [groupId, openModal, takeOut],
+  );
 }

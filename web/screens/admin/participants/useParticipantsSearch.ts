@@ -7,9 +7,13 @@ export function useParticipantsSearch() {
   const search = useSearch({ strict: false, select: readParticipantsSearch, structuralSharing: true });
   const navigate = useNavigate();
   const changes = useMemo(() => {
-    const go = (part: ParticipantsSearch, replace: boolean) => void navigate({
-      to: '.', search: (previous) => readParticipantsSearch({ ...previous, ...part }), replace, resetScroll: false,
-    });
+    const go = (part: ParticipantsSearch, replace: boolean) =>
+      void navigate({
+        to: '.',
+        search: (previous) => readParticipantsSearch({ ...previous, ...part }),
+        replace,
+        resetScroll: false,
+      });
     return {
       /** Changes a part of it; what is undefined goes. */
       change: (part: ParticipantsSearch) => go(part, true),

@@ -8,12 +8,21 @@ import { usePeopleChange } from './usePeopleChange.ts';
 /** Reminds and thanks participations of a survey by their ids, and tells by toast how it went. */
 export function useParticipationMail(surveyId: string) {
   const { change } = usePeopleChange();
-  return useMemo(() => ({
-    remind: (participationIds: string[]) => change(() => api.postReminders({ params: { surveyId }, body: { participationIds } }), {
-      success: reminderWords, tone: ({ sent }) => (sent > 0 ? 'success' : 'info'), failure: t('Failed to send reminder.'),
+  return useMemo(
+    () => ({
+      remind: (participationIds: string[]) =>
+        change(() => api.postReminders({ params: { surveyId }, body: { participationIds } }), {
+          success: reminderWords,
+          tone: ({ sent }) => (sent > 0 ? 'success' : 'info'),
+          failure: t('Failed to send reminder.'),
+        }),
+      thank: (participationIds: string[]) =>
+        change(() => api.resendThanks({ params: { surveyId }, body: { participationIds } }), {
+          success: thanksWords,
+          tone: ({ sent }) => (sent > 0 ? 'success' : 'info'),
+          failure: t('Failed to send thanks emails.'),
+        }),
     }),
-    thank: (participationIds: string[]) => change(() => api.resendThanks({ params: { surveyId }, body: { participationIds } }), {
-      success: thanksWords, tone: ({ sent }) => (sent > 0 ? 'success' : 'info'), failure: t('Failed to send thanks emails.'),
-    }),
-  }), [surveyId, change]);
+    [surveyId, change],
+  );
 }

@@ -22,7 +22,10 @@ export function usePeopleChange() {
       for (const queryKey of touched) void queryClient.invalidateQueries({ queryKey });
     };
     /** Whether it was done. */
-    async function change<Result>(work: () => Promise<Result>, { success, tone = () => 'success', failure }: Telling<Result>): Promise<boolean> {
+    async function change<Result>(
+      work: () => Promise<Result>,
+      { success, tone = () => 'success', failure }: Telling<Result>,
+    ): Promise<boolean> {
       try {
         const result = await work();
         toast(success(result), tone(result));

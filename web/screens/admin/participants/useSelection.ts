@@ -20,22 +20,29 @@ export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => stri
     shown.current = rows;
   });
 
-  const setAll = useCallback((changed: readonly Row[], isOn: boolean) => setIds((before) => {
-    const next = new Set(before);
-    for (const row of changed) {
-      if (isOn) next.add(idOf(row));
-      else next.delete(idOf(row));
-    }
-    return next;
-  }), [idOf]);
+  const setAll = useCallback(
+    (changed: readonly Row[], isOn: boolean) =>
+      setIds((before) => {
+        const next = new Set(before);
+        for (const row of changed) {
+          if (isOn) next.add(idOf(row));
+          else next.delete(idOf(row));
+        }
+        return next;
+      }),
+    [idOf],
+  );
 
-  const toggle = useCallback((id: string, isOn: boolean, reach: boolean) => {
-    const indexOf = (wanted: string | null) => shown.current.findIndex((row) => idOf(row) === wanted);
-    const to = indexOf(id);
-    const from = reach ? indexOf(pressed.current) : -1;
-    pressed.current = id;
-    setAll(shown.current.slice(Math.min(to, from < 0 ? to : from), Math.max(to, from) + 1), isOn);
-  }, [idOf, setAll]);
+  const toggle = useCallback(
+    (id: string, isOn: boolean, reach: boolean) => {
+      const indexOf = (wanted: string | null) => shown.current.findIndex((row) => idOf(row) === wanted);
+      const to = indexOf(id);
+      const from = reach ? indexOf(pressed.current) : -1;
+      pressed.current = id;
+      setAll(shown.current.slice(Math.min(to, from < 0 ? to : from), Math.max(to, from) + 1), isOn);
+    },
+    [idOf, setAll],
+  );
   const toggleAll = useCallback((isOn: boolean) => (isOn ? setAll(shown.current, true) : setIds(noIds)), [setAll]);
 
   const chosen = useMemo(() => (ids.size === 0 ? [] : rows.filter((row) => ids.has(idOf(row)))), [rows, ids, idOf]);

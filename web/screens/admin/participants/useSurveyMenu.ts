@@ -16,42 +16,64 @@ export function useSurveyMenu(surveyId: string, standing: ParticipationStanding)
   const { remind, thank } = useParticipationMail(surveyId);
   const { surveyStatus, removeCompletedParticipations, superAdmin } = standing;
 
-  return useCallback((participations: readonly SurveyParticipation[], isRow: boolean): MenuGroup[] => {
-    const allowing = { surveyStatus, removeCompletedParticipations, superAdmin };
-    const [first] = participations;
-    const ids = participations.map(({ id }) => id);
-    const open = (modal: 'edit' | 'remove' | 'remind' | 'thank') => openModal(modal, isRow ? first!.id : undefined);
-    const may = (rule: (participation: SurveyParticipation) => boolean) => participations.some(rule);
+  return useCallback(
+    (participations: readonly SurveyParticipation[], isRow: boolean): MenuGroup[] => {
+      const allowing = { surveyStatus, removeCompletedParticipations, superAdmin };
+      const [first] = participations;
+      const ids = participations.map(({ id }) => id);
+      const open = (modal: 'edit' | 'remove' | 'remind' | 'thank') => openModal(modal, isRow ? first!.id : undefined);
+      const may = (rule: (participation: SurveyParticipation) => boolean) => participations.some(rule);
 
-    const inviteAgain = () => change(() => api.resendInvitation({ params: { surveyId, participationId: first!.id } }), {
-      success: () => t('The invitation is sent to {name} again.', { name: participationName(first!) }),
-      failure: t('Failed to send the invitation.'),
-    });
+      const inviteAgain = () =>
+        change(() => api.resendInvitation({ params: { surveyId, participationId: first!.id } }), {
+          success: () => t('The invitation is sent to {name} again.', { name: participationName(first!) }),
+          failure: t('Failed to send the invitation.'),
+        });
 
-    return [
-      {
-        label: t('Mail'),
-        entries: [
-          ...(may((each) => mayRemind(allowing, each)) ? [{ label: t('Send survey reminder'), onSelect: () => (ids.length > 1 ? open('remind') : void remind(ids)) }] : []),
-          ...(isRow && may((each) => mayInviteAgain(allowing, each)) ? [{ label: t('Resend invitation'), onSelect: () => void inviteAgain() }] : []),
-          ...(may(mayThank) ? [{ label: t('Resend thanks message'), onSelect: () => (ids.length > 1 ? open('thank') : void thank(ids)) }] : []),
-        ],
-      },
-      {
-        label: t('Change'),
-        entries: isRow && first?.participant ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : [],
-      },
-      {
-        label: t('Remove'),
-        entries: [may((each) => mayRemove(allowing, each))
-          ? { label: t('Remove'), danger: true, onSelect: () => open('remove') }
-          : { label: t('Remove'), hint: staysWords(surveyStatus === 'CLOSED'), disabled: true, onSelect: () => {} }],
-      },
-    ];
-  }, [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, openModal, change, remind, thank]);
+      return [
+        {
+          label: t('Mail'),
+          entries: [
+            ...(may((each) => mayRemind(allowing, each))
+              ? [
+                  {
+                    label: t('Send survey reminder'),
+                    onSelect: () => (ids.length > 1 ? open('remind') : void remind(ids)),
+                  },
+                ]
+              : []),
+            ...(isRow && may((each) => mayInviteAgain(allowing, each))
+              ? [{ label: t('Resend invitation'), onSelect: () => void inviteAgain() }]
+              : []),
+            ...(may(mayThank)
+              ? [
+                  {
+                    label: t('Resend thanks message'),
+                    onSelect: () => (ids.length > 1 ? open('thank') : void thank(ids)),
+                  },
+                ]
+              : []),
+          ],
+        },
+        {
+          label: t('Change'),
+          entries:
+            isRow && first?.participant ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : [],
+        },
+        {
+          label: t('Remove'),
+          entries: [
+            may((each) => mayRemove(allowing, each))
+              ? { label: t('Remove'), danger: true, onSelect: () => open('remove') }
+              : { label: t('Remove'), hint: staysWords(surveyStatus === 'CLOSED'), disabled: true, onSelect: () => {} },
+          ],
+        },
+      ];
+    },
+    [surveyId, surveyStatus, removeCompletedParticipations, superAdmin, openModal, change, remind, thank],
+  );
 }
 
 /** Why nobody of those selected may be removed. */
-const staysWords = (isClosed: boolean) => (isClosed
-  ? t('The survey is closed, so its participants stay.')
-  : t('Who has completed the survey stays in it.'));
+const staysWords = (isClosed: boolean) =>
+  isClosed ? t('The survey is closed, so its participants stay.') : t('Who has completed the survey stays in it.');

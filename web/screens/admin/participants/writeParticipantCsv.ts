@@ -2,7 +2,8 @@ import { writeCsv } from '../../../components/writeCsv.ts';
 import type { Named } from './personColumns.tsx';
 
 /** A file of people that imports again. */
-export const writeParticipantCsv = (participants: readonly Named[]): Promise<Blob> => writeCsv(
-  ['Given Name', 'Family Name', 'Email Address'],
-  participants.map(({ givenName, familyName, emailAddress }) => [givenName ?? '', familyName ?? '', emailAddress]),
-);
+export const writeParticipantCsv = (participants: readonly Named[]): Promise<Blob> =>
+  writeCsv(
+    ['Given Name', 'Family Name', 'Email Address'],
+    participants.map(({ givenName, familyName, emailAddress }) => [givenName ?? '', familyName ?? '', emailAddress]),
+  );

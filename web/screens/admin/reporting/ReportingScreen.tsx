@@ -27,12 +27,21 @@ export function ReportingScreen() {
       {reports?.length === 0 && (
         <div className={styles.empty}>
           <p>{t('No survey reports are available yet')}</p>
-          <p>{t('A report is ready once its survey is closed and enough people have completed it, so that nobody can be told of alone.')}</p>
+          <p>
+            {t(
+              'A report is ready once its survey is closed and enough people have completed it, so that nobody can be told of alone.',
+            )}
+          </p>
         </div>
       )}
       {reports && reports.length > 0 && <ReportTiles reports={reports} heading="h2" />}
       {reports && (hasNextPage || (data?.pages.length ?? 0) > 1) && (
-        <LoadMore hasMore={hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all reports.')} />
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          end={t('These are all reports.')}
+        />
       )}
     </div>
   );

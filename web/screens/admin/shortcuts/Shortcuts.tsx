@@ -27,10 +27,16 @@ export function Shortcuts() {
       <p className={styles.end}>
         <button type="button" className={styles.link} onClick={() => setListed(true)}>
           {t('Keyboard shortcuts')}
-          {isOn && <kbd aria-hidden="true" className={styles.key}>?</kbd>}
+          {isOn && (
+            <kbd aria-hidden="true" className={styles.key}>
+              ?
+            </kbd>
+          )}
         </button>
       </p>
-      {isListed && <ShortcutsDialog shortcuts={shortcuts} isOn={isOn} onSwitch={switchTo} onClose={() => setListed(false)} />}
+      {isListed && (
+        <ShortcutsDialog shortcuts={shortcuts} isOn={isOn} onSwitch={switchTo} onClose={() => setListed(false)} />
+      )}
     </>
   );
 }

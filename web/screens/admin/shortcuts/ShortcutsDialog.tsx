@@ -20,7 +20,15 @@ export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: Shortcut
         <div key={keys} className={styles.row}>
           <dt className={styles.keys}>
             {keys.split(' ').map((key, index) => (
-              <span key={key}>{index > 0 && <> <VisuallyHidden>{t('then')}</VisuallyHidden> </>}<kbd className={styles.key}>{key}</kbd></span>
+              <span key={key}>
+                {index > 0 && (
+                  <>
+                    {' '}
+                    <VisuallyHidden>{t('then')}</VisuallyHidden>{' '}
+                  </>
+                )}
+                <kbd className={styles.key}>{key}</kbd>
+              </span>
             ))}
           </dt>
           <dd>{words}</dd>
@@ -29,7 +37,9 @@ export const ShortcutsDialog = ({ shortcuts, isOn, onSwitch, onClose }: Shortcut
     </dl>
     <CheckboxField
       label={t('Use keyboard shortcuts')}
-      hint={t('They do nothing while you type in a field. Switch them off where they get in the way of a screen reader or of speech input; this browser remembers it.')}
+      hint={t(
+        'They do nothing while you type in a field. Switch them off where they get in the way of a screen reader or of speech input; this browser remembers it.',
+      )}
       checked={isOn}
       onChange={onSwitch}
     />

@@ -30,10 +30,14 @@ it('begins anew after what completes nothing, and after what was completed', () 
 
 it('a shortcut is completed by its own keys as the last ones, whatever was pressed before', () => {
   const keys = fc.array(fc.constantFrom('g', 'd', 's', 'n', '/', '?', 'x'), { maxLength: 12 });
-  fc.assert(fc.property(keys, fc.constantFrom('n', '/', '?'), (before, last) => {
-    expect(read(...before, last).at(-1)).toBe(last);
-  }));
-  fc.assert(fc.property(keys, (before) => {
-    expect(read(...before, 'x', 'g', 's').at(-1)).toBe('g s');
-  }));
+  fc.assert(
+    fc.property(keys, fc.constantFrom('n', '/', '?'), (before, last) => {
+      expect(read(...before, last).at(-1)).toBe(last);
+    }),
+  );
+  fc.assert(
+    fc.property(keys, (before) => {
+      expect(read(...before, 'x', 'g', 's').at(-1)).toBe('g s');
+    }),
+  );
 });

@@ -19,7 +19,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean, onLi
     const isHeld = event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing;
     if (!isOn || isHeld || event.defaultPrevented || isBusyWithKeys(target) || key.length !== 1) return;
     const before = timeStamp - waiting.current.since < patience ? waiting.current.key : '';
-    const read = readKey(before, key, shortcuts.map(({ keys }) => keys));
+    const read = readKey(
+      before,
+      key,
+      shortcuts.map(({ keys }) => keys),
+    );
     waiting.current = { key: read.waiting, since: timeStamp };
     const act = shortcuts.find(({ keys }) => keys === read.done)?.act;
     if (act === undefined) return;

@@ -15,7 +15,8 @@ export function CloseSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);
   const change = useSurveyChange(survey.id);
-  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'close')) return <Navigate {...paths.survey(survey.id)} replace />;
+  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'close'))
+    return <Navigate {...paths.survey(survey.id)} replace />;
 
   const closeSurvey = async () => {
     await change(() => api.closeSurvey({ params: { surveyId: survey.id } }), {
@@ -27,7 +28,13 @@ export function CloseSurveyModal() {
   const { totalCount, completedCount, inProgressCount } = survey.participants;
 
   return (
-    <ConfirmModal title={t('Close {name}?', { name: survey.name })} confirmLabel={t('Close survey')} busyLabel={t('Closing, and working out the results …')} onConfirm={closeSurvey} onClose={close}>
+    <ConfirmModal
+      title={t('Close {name}?', { name: survey.name })}
+      confirmLabel={t('Close survey')}
+      busyLabel={t('Closing, and working out the results …')}
+      onConfirm={closeSurvey}
+      onClose={close}
+    >
       <p>{t('{completed} of {total} have completed it.', { completed: completedCount, total: totalCount })}</p>
       <ul>
         <li>{t('Nobody can answer any more: neither by an invitation nor by the participant link.')}</li>
@@ -35,7 +42,9 @@ export function CloseSurveyModal() {
           <li>
             {inProgressCount === 1
               ? t('1 person has begun and not finished. Those answers will not be counted.')
-              : t('{people} people have begun and not finished. Their answers will not be counted.', { people: inProgressCount })}
+              : t('{people} people have begun and not finished. Their answers will not be counted.', {
+                  people: inProgressCount,
+                })}
           </li>
         )}
         <li>{t('Once closed, it cannot be reopened, and nothing of it can be changed.')}</li>

@@ -9,13 +9,29 @@ interface ConfirmDeleteSurveyProps {
 }
 
 /** Says what goes with a survey, and what stays, before it is deleted. */
-export function ConfirmDeleteSurvey({ survey: { name, archived, participants: { completedCount } }, onConfirm, onClose }: ConfirmDeleteSurveyProps) {
+export function ConfirmDeleteSurvey({
+  survey: {
+    name,
+    archived,
+    participants: { completedCount },
+  },
+  onConfirm,
+  onClose,
+}: ConfirmDeleteSurveyProps) {
   return (
-    <ConfirmModal title={t('Delete {name}?', { name })} confirmLabel={t('Delete survey')} busyLabel={t('Deleting the survey …')} danger onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmModal
+      title={t('Delete {name}?', { name })}
+      confirmLabel={t('Delete survey')}
+      busyLabel={t('Deleting the survey …')}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <p>
         {completedCount === 0 && t('The survey is deleted for good.')}
         {completedCount === 1 && t('The survey is deleted for good, and with it the answers of 1 person.')}
-        {completedCount > 1 && t('The survey is deleted for good, and with it the answers of {people} people.', { people: completedCount })}
+        {completedCount > 1 &&
+          t('The survey is deleted for good, and with it the answers of {people} people.', { people: completedCount })}
       </p>
       <p>{t('The people stay among the participants of your organisation.')}</p>
       {!archived && <p>{t('To keep the survey out of the way without losing anything, archive it instead.')}</p>}

@@ -18,7 +18,8 @@ export function DeleteSurveyModal() {
   const change = useSurveyChange(survey.id);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'delete')) return <Navigate {...paths.survey(survey.id)} replace />;
+  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'delete'))
+    return <Navigate {...paths.survey(survey.id)} replace />;
 
   const remove = async () => {
     const done = await change(

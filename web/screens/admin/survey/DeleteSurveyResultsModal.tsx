@@ -15,7 +15,8 @@ export function DeleteSurveyResultsModal() {
   const { superAdmin, account } = useAdmin();
   const close = useSurveyModal(survey.id);
   const change = useSurveyChange(survey.id);
-  if (!superAdmin || !surveyAllows(survey.status, 'deleteResults')) return <Navigate {...paths.survey(survey.id)} replace />;
+  if (!superAdmin || !surveyAllows(survey.status, 'deleteResults'))
+    return <Navigate {...paths.survey(survey.id)} replace />;
 
   const deleteResults = async () => {
     await change(() => api.deleteSurveyResults({ params: { accountId: account.id, surveyId: survey.id } }), {
@@ -26,8 +27,19 @@ export function DeleteSurveyResultsModal() {
   };
 
   return (
-    <ConfirmModal title={t('Delete the data from {name}?', { name: survey.name })} confirmLabel={t('Delete data')} busyLabel={t('Deleting the answers …')} danger onConfirm={deleteResults} onClose={close}>
-      <p>{t('All answers are deleted for good: the results of the organisation, and the personal reports of those who answered.')}</p>
+    <ConfirmModal
+      title={t('Delete the data from {name}?', { name: survey.name })}
+      confirmLabel={t('Delete data')}
+      busyLabel={t('Deleting the answers …')}
+      danger
+      onConfirm={deleteResults}
+      onClose={close}
+    >
+      <p>
+        {t(
+          'All answers are deleted for good: the results of the organisation, and the personal reports of those who answered.',
+        )}
+      </p>
       <p>{t('The survey itself stays, with nobody having completed it.')}</p>
     </ConfirmModal>
   );

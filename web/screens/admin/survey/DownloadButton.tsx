@@ -21,14 +21,20 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
     if (busy) return;
     setBusy(true);
     try {
-      goToFile(`${apiOptions.baseUrl}${path}?${new URLSearchParams({ token: await requestToken(), frontend: window.location.origin })}`);
+      goToFile(
+        `${apiOptions.baseUrl}${path}?${new URLSearchParams({ token: await requestToken(), frontend: window.location.origin })}`,
+      );
       toast(t('The file is being made. Your browser shows how far the download is.'));
     } catch (error) {
       toast(`${t('Couldn’t download data.')} ${failureWords(error)}`, 'error');
     }
     setBusy(false);
   };
-  return <Button aria-disabled={busy || undefined} aria-describedby={describedBy} onClick={() => void download()}>{label}</Button>;
+  return (
+    <Button aria-disabled={busy || undefined} aria-describedby={describedBy} onClick={() => void download()}>
+      {label}
+    </Button>
+  );
 }
 
 /** As a link that downloads: should there be no file, the page stays. Its name is the server's. */

@@ -23,7 +23,9 @@ export function MissingToOpenNote({ survey, withLinks }: MissingToOpenNoteProps)
     questions: t('at least one question'),
   };
   const linkOf = (missing: MissingToOpen) =>
-    missing === 'questions' && section ? paths.sectionQuestions(survey.id, section.id) : { ...paths.editSurvey(survey.id), hash: editTargets[missing] };
+    missing === 'questions' && section
+      ? paths.sectionQuestions(survey.id, section.id)
+      : { ...paths.editSurvey(survey.id), hash: editTargets[missing] };
 
   return (
     <Note tone="attention" id={missingNoteId}>

@@ -17,7 +17,8 @@ export function OpenSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);
   const change = useSurveyChange(survey.id);
-  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'open')) return <Navigate {...paths.survey(survey.id)} replace />;
+  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'open'))
+    return <Navigate {...paths.survey(survey.id)} replace />;
 
   const open = async () => {
     await change(() => api.openSurvey({ params: { surveyId: survey.id } }), {
@@ -28,7 +29,12 @@ export function OpenSurveyModal() {
   };
 
   return (
-    <ConfirmModal title={t('Open {name}?', { name: survey.name })} confirmLabel={t('Open survey')} onConfirm={open} onClose={close}>
+    <ConfirmModal
+      title={t('Open {name}?', { name: survey.name })}
+      confirmLabel={t('Open survey')}
+      onConfirm={open}
+      onClose={close}
+    >
       <p>{invitedWords(survey)}</p>
       <ul>
         {survey.status === 'SCHEDULED' && <li>{t('It opens now instead of at the start date.')}</li>}
@@ -43,7 +49,9 @@ export function OpenSurveyModal() {
 function invitedWords({ participants: { totalCount: people }, shareLink }: Survey): string {
   if (people === 0) {
     return shareLink
-      ? t('No participants have been added yet, so no one is invited. You can add people later, or share the participant link.')
+      ? t(
+          'No participants have been added yet, so no one is invited. You can add people later, or share the participant link.',
+        )
       : t('No participants have been added yet, so no one is invited. You can add people later.');
   }
   return people === 1

@@ -26,11 +26,19 @@ import { useSurveyChange } from './useSurveyChange.ts';
 export function ParticipantLink({ survey }: { survey: Survey }) {
   return (
     <Card as="section" aria-labelledby="participant-link" className={classNames(card.card, card.wide)}>
-      <h2 id="participant-link" className={card.cardTitle}>{t('Participant link')}</h2>
+      <h2 id="participant-link" className={card.cardTitle}>
+        {t('Participant link')}
+      </h2>
       {canEdit(useAdmin()) ? <ShareLinkSwitch survey={survey} /> : <p className={card.quiet}>{shareLinkHint()}</p>}
-      {survey.shareLink
-        ? <LinkToShare survey={survey} />
-        : <Note tone="info">{t('The link is off: anyone who opens it sees that it is invalid. The same link works again once it is turned on.')}</Note>}
+      {survey.shareLink ? (
+        <LinkToShare survey={survey} />
+      ) : (
+        <Note tone="info">
+          {t(
+            'The link is off: anyone who opens it sees that it is invalid. The same link works again once it is turned on.',
+          )}
+        </Note>
+      )}
     </Card>
   );
 }
@@ -43,13 +51,16 @@ function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
   const save = async (on: boolean) => {
     if (saving !== undefined) return;
     setSaving(on);
-    await change(async () => {
-      const saved = await api.patchSurvey({ params: { surveyId: id }, body: { shareLink: on } });
-      queryClient.setQueryData(surveyQuery(id).queryKey, saved);
-    }, {
-      success: on ? t('The participant link is on') : t('The participant link is off'),
-      failure: t('Failed to update survey.'),
-    });
+    await change(
+      async () => {
+        const saved = await api.patchSurvey({ params: { surveyId: id }, body: { shareLink: on } });
+        queryClient.setQueryData(surveyQuery(id).queryKey, saved);
+      },
+      {
+        success: on ? t('The participant link is on') : t('The participant link is off'),
+        failure: t('Failed to update survey.'),
+      },
+    );
     setSaving(undefined);
   };
   return <ShareLinkField checked={saving ?? shareLink} onChange={(on) => void save(on)} />;
@@ -59,19 +70,26 @@ function ShareLinkSwitch({ survey: { id, shareLink } }: { survey: Survey }) {
 function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Survey }) {
   const inputId = useId();
   const copy = async () => {
-    if (await copyText(participantUrl, document.getElementById(inputId))) toast(t('Link copied to clipboard'), 'success');
+    if (await copyText(participantUrl, document.getElementById(inputId)))
+      toast(t('Link copied to clipboard'), 'success');
     else toast(t('Your browser did not allow copying. The link is selected: copy it by keyboard or menu.'), 'error');
   };
 
   return (
     <>
-      {!surveyAllows(status, 'share') && <Note tone="info">{t('This link does not work yet: it takes answers only while the survey is open.')}</Note>}
+      {!surveyAllows(status, 'share') && (
+        <Note tone="info">{t('This link does not work yet: it takes answers only while the survey is open.')}</Note>
+      )}
       <div className={styles.parts}>
         <div className={styles.words}>
           <p>
-            {t('For people whose e-mail address you do not have: put it on a poster or into a chat. No one can see who answered with it: such answers are anonymous, unless someone adds them to an account of their own.')}
+            {t(
+              'For people whose e-mail address you do not have: put it on a poster or into a chat. No one can see who answered with it: such answers are anonymous, unless someone adds them to an account of their own.',
+            )}
           </p>
-          <p className={card.quiet}>{t('Those whom you added as participants do not need it: each gets a personal invitation.')}</p>
+          <p className={card.quiet}>
+            {t('Those whom you added as participants do not need it: each gets a personal invitation.')}
+          </p>
           <div className={styles.link}>
             <TextInput
               id={inputId}
@@ -94,11 +112,18 @@ function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Sur
 function ParticipantCode({ name, url }: { name: string; url: string }) {
   const { part: image, failed } = useLazyPart(() => drawQrCode(url));
   if (failed) return null;
-  if (!image) return <div className={styles.code}><Skeleton width="176px" height="176px" /></div>;
+  if (!image)
+    return (
+      <div className={styles.code}>
+        <Skeleton width="176px" height="176px" />
+      </div>
+    );
   return (
     <div className={styles.code}>
       <img src={image} width="176" height="176" alt={t('QR code of the participant link')} />
-      <a href={image} download={`${fileNameOf(name)}.png`} className={buttonClass('plain')}>{t('Download as PNG')}</a>
+      <a href={image} download={`${fileNameOf(name)}.png`} className={buttonClass('plain')}>
+        {t('Download as PNG')}
+      </a>
     </div>
   );
 }

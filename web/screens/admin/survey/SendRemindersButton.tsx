@@ -17,20 +17,29 @@ interface SendRemindersButtonProps {
 
 /** Reminds everybody in a survey who has not completed it, once that is confirmed: mail cannot be taken back. */
 export function SendRemindersButton({ survey, label, describedBy }: SendRemindersButtonProps) {
-  const { id: surveyId, name, participants: { totalCount, completedCount } } = survey;
+  const {
+    id: surveyId,
+    name,
+    participants: { totalCount, completedCount },
+  } = survey;
   const change = useSurveyChange(surveyId);
   const [asking, setAsking] = useState(false);
   const open = totalCount - completedCount;
   const remind = async () => {
-    await change(async () => {
-      const result = await api.sendReminders({ params: { surveyId } });
-      toast(reminderWords(result), result.sent > 0 ? 'success' : 'info');
-    }, { failure: t('Failed to send reminders.') });
+    await change(
+      async () => {
+        const result = await api.sendReminders({ params: { surveyId } });
+        toast(reminderWords(result), result.sent > 0 ? 'success' : 'info');
+      },
+      { failure: t('Failed to send reminders.') },
+    );
     setAsking(false);
   };
   return (
     <>
-      <Button aria-describedby={describedBy} onClick={() => setAsking(true)}>{label}</Button>
+      <Button aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       {asking && (
         <ConfirmModal
           title={t('Send reminders for {name}?', { name })}
@@ -40,9 +49,12 @@ export function SendRemindersButton({ survey, label, describedBy }: SendReminder
           onClose={() => setAsking(false)}
         >
           <p>
-            {open === 1 ? t('1 person has not completed it.') : t('{people} people have not completed it.', { people: open })}
-            {' '}
-            {t('Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.')}
+            {open === 1
+              ? t('1 person has not completed it.')
+              : t('{people} people have not completed it.', { people: open })}{' '}
+            {t(
+              'Each gets an e-mail with their link, unless they were reminded in the last 24 hours or have stopped mail.',
+            )}
           </p>
         </ConfirmModal>
       )}

@@ -3,7 +3,10 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { fieldLabels } from './edit/fieldLabels.ts';
 
 /** What the share link means for who can answer and for small groups. */
-export const shareLinkHint = () => t('Anyone who has the link can answer, even more than once. These answers do not count towards the protection of small groups. With the link off, only invited people can answer.');
+export const shareLinkHint = () =>
+  t(
+    'Anyone who has the link can answer, even more than once. These answers do not count towards the protection of small groups. With the link off, only invited people can answer.',
+  );
 
 interface ShareLinkFieldProps {
   checked: boolean;
@@ -11,4 +14,6 @@ interface ShareLinkFieldProps {
 }
 
 /** Turns the share link of a survey on or off. */
-export const ShareLinkField = (props: ShareLinkFieldProps) => <CheckboxField label={fieldLabels().shareLink} hint={shareLinkHint()} {...props} />;
+export const ShareLinkField = (props: ShareLinkFieldProps) => (
+  <CheckboxField label={fieldLabels().shareLink} hint={shareLinkHint()} {...props} />
+);

@@ -26,13 +26,21 @@ export function SurveyActions({ survey }: { survey: Survey }) {
   const allows = (action: Parameters<typeof surveyAllows>[1]) => mayEdit && surveyAllows(status, action);
   const modal = (link: { to: string; params: { surveyId: string } }) => ({ ...link, resetScroll: false });
 
-  const archive = () => change(() => api.patchSurvey({ params: { surveyId }, body: { archived: !archived } }), archived
-    ? { success: t('Unarchived survey'), failure: t('Failed to unarchive survey.') }
-    : { success: t('Archived survey'), failure: t('Failed to archive survey.') });
+  const archive = () =>
+    change(
+      () => api.patchSurvey({ params: { surveyId }, body: { archived: !archived } }),
+      archived
+        ? { success: t('Unarchived survey'), failure: t('Failed to unarchive survey.') }
+        : { success: t('Archived survey'), failure: t('Failed to archive survey.') },
+    );
 
   return (
     <div className={styles.actions} role="group" aria-label={t('Actions')}>
-      {survey.reportAvailable && <Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>{t('View report')}</Link>}
+      {survey.reportAvailable && (
+        <Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>
+          {t('View report')}
+        </Link>
+      )}
       {(allows('open') || (mayEdit && status === 'DRAFT')) && !archived && (
         <Button
           variant={status === 'DRAFT' ? 'quiet' : 'primary'}
@@ -44,15 +52,29 @@ export function SurveyActions({ survey }: { survey: Survey }) {
         </Button>
       )}
       {allows('edit') && (
-        <Link {...paths.editSurvey(surveyId)} className={buttonClass(status === 'DRAFT' ? 'primary' : 'quiet')}>{t('Edit survey')}</Link>
+        <Link {...paths.editSurvey(surveyId)} className={buttonClass(status === 'DRAFT' ? 'primary' : 'quiet')}>
+          {t('Edit survey')}
+        </Link>
       )}
       {canView(admin) && <PreviewButton surveyId={surveyId} />}
-      {allows('close') && <Link {...modal(paths.closeSurvey(surveyId))} className={buttonClass('quiet')}>{t('Close survey')}</Link>}
-      {survey.reportAvailable && !survey.whenErased && canManage(admin) && <DownloadAnswersButton surveyId={surveyId} />}
+      {allows('close') && (
+        <Link {...modal(paths.closeSurvey(surveyId))} className={buttonClass('quiet')}>
+          {t('Close survey')}
+        </Link>
+      )}
+      {survey.reportAvailable && !survey.whenErased && canManage(admin) && (
+        <DownloadAnswersButton surveyId={surveyId} />
+      )}
       {allows('archive') && <Button onClick={() => void archive()}>{archived ? t('Unarchive') : t('Archive')}</Button>}
-      {allows('delete') && <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('quiet')}>{t('Delete')}</Link>}
+      {allows('delete') && (
+        <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('quiet')}>
+          {t('Delete')}
+        </Link>
+      )}
       {admin.superAdmin && surveyAllows(status, 'deleteResults') && (
-        <Link {...modal(paths.deleteSurveyResults(surveyId))} className={buttonClass('quiet')}>{t('Delete data')}</Link>
+        <Link {...modal(paths.deleteSurveyResults(surveyId))} className={buttonClass('quiet')}>
+          {t('Delete data')}
+        </Link>
       )}
     </div>
   );
@@ -74,7 +96,12 @@ function PreviewButton({ surveyId }: { surveyId: string }) {
     }
     setBusy(false);
   };
-  return <Button aria-disabled={busy || undefined} onClick={() => void preview()}>{t('Preview')}<NewTabIcon /></Button>;
+  return (
+    <Button aria-disabled={busy || undefined} onClick={() => void preview()}>
+      {t('Preview')}
+      <NewTabIcon />
+    </Button>
+  );
 }
 
 /** The answers, question by question and without rows of people, as a spreadsheet. */
@@ -84,7 +111,9 @@ function DownloadAnswersButton({ surveyId }: { surveyId: string }) {
     <DownloadButton
       label={t('Download data')}
       path={`/account/${encodeURIComponent(accountId)}/survey/${encodeURIComponent(surveyId)}/report/download`}
-      requestToken={async () => (await api.requestAnonymisedSurveyReportDownload({ params: { accountId, surveyId } })).token}
+      requestToken={async () =>
+        (await api.requestAnonymisedSurveyReportDownload({ params: { accountId, surveyId } })).token
+      }
     />
   );
 }

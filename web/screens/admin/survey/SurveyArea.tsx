@@ -19,5 +19,9 @@ export function SurveyArea() {
   if (isRefusal(error)) return <SurveyUnavailable forbidden={(error as ApiError).status === 403} />;
   // What was loaded before stays while the server cannot be reached.
   if (!survey) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
-  return <SurveyContext value={survey}><Outlet key={surveyId} /></SurveyContext>;
+  return (
+    <SurveyContext value={survey}>
+      <Outlet key={surveyId} />
+    </SurveyContext>
+  );
 }

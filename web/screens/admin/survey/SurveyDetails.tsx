@@ -9,23 +9,43 @@ import styles from './SurveyDetails.module.css';
 
 /** Contact, chosen questions and history of a survey. */
 export function SurveyDetails({ survey }: { survey: Survey }) {
-  const { status, contactName, contactEmail, whenInvitationsLastSent, reminderEveryDays, lastModified, editableSections } = survey;
+  const {
+    status,
+    contactName,
+    contactEmail,
+    whenInvitationsLastSent,
+    reminderEveryDays,
+    lastModified,
+    editableSections,
+  } = survey;
   return (
     <Card as="section" aria-labelledby="details" className={card.card}>
-      <h2 id="details" className={card.cardTitle}>{t('About this survey')}</h2>
+      <h2 id="details" className={card.cardTitle}>
+        {t('About this survey')}
+      </h2>
       <dl className={styles.facts}>
         <Fact name={t('Contact')}>
           {contactName && <span className={styles.line}>{contactName}</span>}
-          {contactEmail && <a href={`mailto:${contactEmail}`} className={styles.line}>{contactEmail}</a>}
+          {contactEmail && (
+            <a href={`mailto:${contactEmail}`} className={styles.line}>
+              {contactEmail}
+            </a>
+          )}
           {!contactName && !contactEmail && t('Nobody yet')}
         </Fact>
         {editableSections.map(({ id, title, questions }) => (
           <Fact key={id} name={title}>
-            {questions.length === 1 ? t('1 question chosen') : t('{questions} questions chosen', { questions: questions.length })}
+            {questions.length === 1
+              ? t('1 question chosen')
+              : t('{questions} questions chosen', { questions: questions.length })}
           </Fact>
         ))}
-        {status !== 'OPEN' && status !== 'CLOSED' && reminderEveryDays !== null && <Fact name={t('Automatic reminders')}>{everyDaysWords(reminderEveryDays)}</Fact>}
-        {whenInvitationsLastSent && <Fact name={t('Invitations last sent')}>{formatDueDate(whenInvitationsLastSent)}</Fact>}
+        {status !== 'OPEN' && status !== 'CLOSED' && reminderEveryDays !== null && (
+          <Fact name={t('Automatic reminders')}>{everyDaysWords(reminderEveryDays)}</Fact>
+        )}
+        {whenInvitationsLastSent && (
+          <Fact name={t('Invitations last sent')}>{formatDueDate(whenInvitationsLastSent)}</Fact>
+        )}
         <Fact name={t('Modified')}>{formatListDate(lastModified)}</Fact>
       </dl>
     </Card>

@@ -22,21 +22,30 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
   const { totalCount, completedCount, inProgressCount } = participants;
   const begun = status === 'OPEN' || status === 'CLOSED';
   const mayAdd = canEdit(admin) && surveyAllows(status, 'addParticipants');
-  const manageWords = !mayAdd ? t('See participants') : totalCount === 0 ? t('Add participants') : t('Manage participants');
+  const manageWords = !mayAdd
+    ? t('See participants')
+    : totalCount === 0
+      ? t('Add participants')
+      : t('Manage participants');
 
   return (
     <Card as="section" aria-labelledby="participants" className={card.card}>
-      <h2 id="participants" className={card.cardTitle}>{t('Participants')}</h2>
+      <h2 id="participants" className={card.cardTitle}>
+        {t('Participants')}
+      </h2>
       <p className={styles.count}>
-        <strong className={styles.figure}>{begun ? `${participantShares(participants).completed}%` : totalCount}</strong>
-        {' '}
+        <strong className={styles.figure}>
+          {begun ? `${participantShares(participants).completed}%` : totalCount}
+        </strong>{' '}
         {begun ? t('completed') : totalCount === 1 ? t('person') : t('people')}
       </p>
       {begun && (
         <>
           <CompletionBar participants={participants} />
           <ul className={styles.legend}>
-            <li data-part="completed">{t('{completed} of {total} completed', { completed: completedCount, total: totalCount })}</li>
+            <li data-part="completed">
+              {t('{completed} of {total} completed', { completed: completedCount, total: totalCount })}
+            </li>
             <li data-part="inProgress">{t('{people} in progress', { people: inProgressCount })}</li>
             <li data-part="notStarted">{t('{people} not started', { people: participants.notStartedCount })}</li>
           </ul>
@@ -45,12 +54,16 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
       {status === 'OPEN' && canView(admin) && <ResponseRates survey={survey} />}
       {!begun && (
         <p className={card.quiet}>
-          {totalCount === 0 ? t('Nobody has been added yet.') : t('They get an invitation by e-mail when the survey opens.')}
+          {totalCount === 0
+            ? t('Nobody has been added yet.')
+            : t('They get an invitation by e-mail when the survey opens.')}
         </p>
       )}
       {canView(admin) && (
         <div className={card.actions}>
-          <Link {...paths.surveyParticipants(survey.id)} className={buttonClass('quiet')}>{manageWords}</Link>
+          <Link {...paths.surveyParticipants(survey.id)} className={buttonClass('quiet')}>
+            {manageWords}
+          </Link>
           {canEdit(admin) && surveyAllows(status, 'remind') && <Remind survey={survey} />}
         </div>
       )}
@@ -68,9 +81,10 @@ function Remind({ survey }: { survey: Survey }) {
         {whenRemindersLastSent && <p>{t('Last sent at {time}.', { time: formatDueDate(whenRemindersLastSent) })}</p>}
         {reminderEveryDays !== null && (
           <p>
-            {t('Sent automatically every {days} days.', { days: reminderEveryDays })}
-            {' '}
-            {nextReminderAt ? t('The next is due at {time}.', { time: formatDueDate(nextReminderAt) }) : t('None is due before the survey closes.')}
+            {t('Sent automatically every {days} days.', { days: reminderEveryDays })}{' '}
+            {nextReminderAt
+              ? t('The next is due at {time}.', { time: formatDueDate(nextReminderAt) })
+              : t('None is due before the survey closes.')}
           </p>
         )}
       </div>

@@ -24,7 +24,11 @@ export function SurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
   const { name, status, template, archived, whenErased } = survey;
-  usePage({ title: name, organisation: admin.account.name, back: { label: t('Back to your surveys'), link: archived ? paths.archivedSurveys() : paths.yourSurveys() } });
+  usePage({
+    title: name,
+    organisation: admin.account.name,
+    back: { label: t('Back to your surveys'), link: archived ? paths.archivedSurveys() : paths.yourSurveys() },
+  });
   const page = useRef<HTMLDivElement>(null);
   const state = `${status} ${archived}`;
   const lastState = useRef(state);
@@ -33,7 +37,8 @@ export function SurveyScreen() {
   useEffect(() => {
     const changed = lastState.current !== state;
     lastState.current = state;
-    if (changed && document.activeElement === document.body) page.current?.querySelector('h1')?.focus({ preventScroll: true });
+    if (changed && document.activeElement === document.body)
+      page.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [state]);
 
   return (
@@ -45,18 +50,31 @@ export function SurveyScreen() {
         </div>
         <FactLine>
           <span>{template.name}</span>
-          {scheduleWords(survey).map((words) => <span key={words}>{words}</span>)}
+          {scheduleWords(survey).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
         </FactLine>
       </header>
 
-      {archived && <Note tone="info">{t('This survey is archived. It is not in the list of your surveys unless you look into the archive.')}</Note>}
+      {archived && (
+        <Note tone="info">
+          {t('This survey is archived. It is not in the list of your surveys unless you look into the archive.')}
+        </Note>
+      )}
       {status === 'DRAFT' && <MissingToOpenNote survey={survey} withLinks={canEdit(admin)} />}
       {status === 'CLOSED' && !survey.reportAvailable && (
-        <Note tone="info">{t('There is no report on this survey. It takes more people who completed it, so that nobody can be told of alone.')}</Note>
+        <Note tone="info">
+          {t(
+            'There is no report on this survey. It takes more people who completed it, so that nobody can be told of alone.',
+          )}
+        </Note>
       )}
       {whenErased && (
         <Note tone="info">
-          {t('The answers to this survey were erased on {date}: your organisation keeps answers for a set time. Its report still tells of the whole and of the groups that were settled at closing; it cannot be filtered otherwise.', { date: formatListDate(whenErased) })}
+          {t(
+            'The answers to this survey were erased on {date}: your organisation keeps answers for a set time. Its report still tells of the whole and of the groups that were settled at closing; it cannot be filtered otherwise.',
+            { date: formatListDate(whenErased) },
+          )}
         </Note>
       )}
       <SurveyActions survey={survey} />

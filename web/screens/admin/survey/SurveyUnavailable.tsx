@@ -22,9 +22,15 @@ export function SurveyUnavailable({ forbidden }: { forbidden: boolean }) {
           : t('It may have been deleted, or belong to another organisation.')}
       </p>
       <p>
-        {canView(admin)
-          ? <Link {...paths.yourSurveys()} className={buttonClass('primary')}>{t('Go to your surveys')}</Link>
-          : <Link {...paths.dashboard()} className={buttonClass('primary')}>{t('Go to the dashboard')}</Link>}
+        {canView(admin) ? (
+          <Link {...paths.yourSurveys()} className={buttonClass('primary')}>
+            {t('Go to your surveys')}
+          </Link>
+        ) : (
+          <Link {...paths.dashboard()} className={buttonClass('primary')}>
+            {t('Go to the dashboard')}
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -26,7 +26,9 @@ export async function openTab(findAddress: () => Promise<string>): Promise<void>
 
 /** Why a tab was not opened, in words. */
 export const tabFailureWords = (error: unknown): string =>
-  (error instanceof TabBlocked ? t('Your browser did not open a new tab. Please allow this page to do so.') : failureWords(error));
+  error instanceof TabBlocked
+    ? t('Your browser did not open a new tab. Please allow this page to do so.')
+    : failureWords(error);
 
 function forgetSession(tab: Window): void {
   try {

@@ -28,7 +28,7 @@ export function ArticleModal() {
 
   const sectionIndex = Number(index);
   const close = useCloseModal(paths.reportSection(sectionIndex));
-  const title = article.state === 'loaded' ? article.value.name : findArticleName(report, articleId) ?? t('Article');
+  const title = article.state === 'loaded' ? article.value.name : (findArticleName(report, articleId) ?? t('Article'));
   return (
     <Dialog
       // Another article is another dialog: it opens at its top, with the focus at its beginning.
@@ -44,7 +44,9 @@ export function ArticleModal() {
           <ArticleIllustration url={article.value.image} className={styles.picture} />
           <ArticleView article={article.value} />
           {participation.account.knowledgeLibrary && (
-            <p><Link {...paths.libraryObject(article.value.uri)}>{t('Open in the Knowledge Library')}</Link></p>
+            <p>
+              <Link {...paths.libraryObject(article.value.uri)}>{t('Open in the Knowledge Library')}</Link>
+            </p>
           )}
           {article.value.relatedArticles.length > 0 && (
             <section aria-labelledby="related-articles" className={styles.related}>
@@ -66,11 +68,14 @@ export function ArticleModal() {
 }
 
 function ArticleFailed({ error, retry }: { error: unknown; retry: () => void }) {
-  if (error instanceof ApiError && error.code === 'NotFound') return <p>{t('There is no article at this address any more.')}</p>;
+  if (error instanceof ApiError && error.code === 'NotFound')
+    return <p>{t('There is no article at this address any more.')}</p>;
   return (
     <div className={styles.article}>
       <Note tone="error">{t('This article could not be shown. {reason}', { reason: failureWords(error) })}</Note>
-      <p><Button onClick={retry}>{t('Try again')}</Button></p>
+      <p>
+        <Button onClick={retry}>{t('Try again')}</Button>
+      </p>
     </div>
   );
 }
@@ -78,7 +83,9 @@ function ArticleFailed({ error, retry }: { error: unknown; retry: () => void }) 
 function ArticleSkeleton() {
   return (
     <>
-      {['100%', '92%', '97%', '60%', '94%', '88%'].map((width) => <Skeleton key={width} width={width} />)}
+      {['100%', '92%', '97%', '60%', '94%', '88%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
     </>
   );
 }

@@ -16,7 +16,9 @@ export function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionI
   const link = modalLink(paths.reportArticle(sectionIndex, descriptionArticle.id), `about-${encodeURIComponent(name)}`);
   return (
     <p className={styles.about}>
-      <Link {...link}>{t('Read about this')} <VisuallyHidden>({name})</VisuallyHidden></Link>
+      <Link {...link}>
+        {t('Read about this')} <VisuallyHidden>({name})</VisuallyHidden>
+      </Link>
     </p>
   );
 }

@@ -28,7 +28,11 @@ export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: Aspe
       {aspect.articles.map((article) => {
         const id = `help-${sectionIndex}-${encodeURIComponent(aspect.name)}-${article.id}`;
         const link = modalLink(paths.reportArticle(sectionIndex, article.id), id);
-        return <li key={article.id}><ArticleCard article={article} link={serverParts ? link : null} brief={brief} /></li>;
+        return (
+          <li key={article.id}>
+            <ArticleCard article={article} link={serverParts ? link : null} brief={brief} />
+          </li>
+        );
       })}
     </ul>
   );

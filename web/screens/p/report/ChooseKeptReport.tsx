@@ -37,25 +37,47 @@ export function ChooseKeptReport({ kept, onChosen }: ChooseKeptReportProps) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Reports on this device')}</PageHeading>
-      <p ref={status} role="status" tabIndex={-1} className={styles.status}>{removed.length > 0 && t('The report was removed from this device.')}</p>
+      <p ref={status} role="status" tabIndex={-1} className={styles.status}>
+        {removed.length > 0 && t('The report was removed from this device.')}
+      </p>
       <ul className={styles.list}>
         {entries.map(({ id, report }) => (
           <Card as="li" key={id} className={styles.entry}>
-            <h2 id={`kept-${id}`} className={styles.name}>{report ? report.content.participation.name : t('This report cannot be opened any more')}</h2>
+            <h2 id={`kept-${id}`} className={styles.name}>
+              {report ? report.content.participation.name : t('This report cannot be opened any more')}
+            </h2>
             {report && <Facts report={report} />}
             <div className={styles.actions}>
-              {report && <Button aria-describedby={`kept-${id}`} onClick={() => choose(id)}>{t('Open the report')}</Button>}
+              {report && (
+                <Button aria-describedby={`kept-${id}`} onClick={() => choose(id)}>
+                  {t('Open the report')}
+                </Button>
+              )}
               <RemoveKeptReport id={id} describedBy={`kept-${id}`} onRemoved={() => setRemoved([...removed, id])} />
             </div>
           </Card>
         ))}
       </ul>
-      {entries.length === 0 && <p><Link {...paths.home()} className={buttonClass('quiet')}>{t('Continue')}</Link></p>}
+      {entries.length === 0 && (
+        <p>
+          <Link {...paths.home()} className={buttonClass('quiet')}>
+            {t('Continue')}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
 
-function Facts({ report: { content: { participation: { account, whenCompleted } } } }: { report: KeptReport }) {
+function Facts({
+  report: {
+    content: {
+      participation: { account, whenCompleted },
+    },
+  },
+}: {
+  report: KeptReport;
+}) {
   return (
     <FactLine>
       <span>{account.name}</span>

@@ -22,7 +22,9 @@ type Answer = 'unknown' | 'asks' | 'kept' | 'settled' | 'declined' | 'shared';
  * device. Where it is kept, says how to come back to it and lets the person remove it.
  */
 export function KeepOnDevice() {
-  const { participation: { participationId, registered } } = useReport();
+  const {
+    participation: { participationId, registered },
+  } = useReport();
   const { kind } = useAuthState();
   const mayAsk = !registered && kind === 'participation' && canKeepReports();
   const [answer, setAnswer] = useState<Answer>('unknown');
@@ -35,7 +37,8 @@ export function KeepOnDevice() {
       if (!dropped) setAnswer(next);
     };
     keptOrDeclined(id).then(
-      (before) => settle(before === 'kept' ? 'kept' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
+      (before) =>
+        settle(before === 'kept' ? 'kept' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
       // The browser forbids its database: there is nothing to offer.
       () => settle('settled'),
     );
@@ -112,17 +115,33 @@ function Question({ id, onAnswered }: QuestionProps) {
 
   return (
     <Card as="section" aria-labelledby="keep-on-device" className={styles.question}>
-      <h2 id="keep-on-device" className={styles.title}>{t('Keep this report on this device?')}</h2>
-      <p>{t('You can then open it here at any time, also offline, until you remove it or sign out. Nothing about this is sent to anyone.')}</p>
-      <p>{t('It is stored encrypted. That helps to protect it on a copied disk, but not in this browser: anyone who can use this browser profile can open it.')}</p>
+      <h2 id="keep-on-device" className={styles.title}>
+        {t('Keep this report on this device?')}
+      </h2>
+      <p>
+        {t(
+          'You can then open it here at any time, also offline, until you remove it or sign out. Nothing about this is sent to anyone.',
+        )}
+      </p>
+      <p>
+        {t(
+          'It is stored encrypted. That helps to protect it on a copied disk, but not in this browser: anyone who can use this browser profile can open it.',
+        )}
+      </p>
       {failed && (
-        <Note tone="error">{t('The report could not be kept. The browser does not allow it, or has no space left. You can print the report instead.')}</Note>
+        <Note tone="error">
+          {t(
+            'The report could not be kept. The browser does not allow it, or has no space left. You can print the report instead.',
+          )}
+        </Note>
       )}
       {/* None of them stands out: this is the person's own choice. */}
       <div className={styles.actions}>
         <Button onClick={() => void keep()}>{t('Keep it')}</Button>
         <Button onClick={() => void decline()}>{t('Don’t keep it')}</Button>
-        <Button variant="plain" onClick={share}>{t('Other people use this device')}</Button>
+        <Button variant="plain" onClick={share}>
+          {t('Other people use this device')}
+        </Button>
       </div>
     </Card>
   );
@@ -132,9 +151,10 @@ function Kept() {
   const address = new URL(import.meta.env.BASE_URL, serverOrigin()).href;
   return (
     <p>
-      {t('This report is kept on this device.')}
-      {' '}
-      {isOwnDevice() ? t('To come back to it, open this app.') : t('To come back to it, open {address} in this browser, or the link in your invitation.', { address })}
+      {t('This report is kept on this device.')}{' '}
+      {isOwnDevice()
+        ? t('To come back to it, open this app.')
+        : t('To come back to it, open {address} in this browser, or the link in your invitation.', { address })}
     </p>
   );
 }

@@ -9,9 +9,12 @@ export function KeepReport({ kept }: { kept: boolean }) {
     <p className={styles.keeping}>
       {kept
         ? t('You can also print it, on paper or as a PDF.')
-        : t('The link in your invitation does not lead back to this report. You can print it now, on paper or as a PDF.')}
-      {' '}
-      <Link {...paths.surveyRegister()}>{kept ? t('Create an account to open it on other devices too') : t('Create an account to come back to it')}</Link>
+        : t(
+            'The link in your invitation does not lead back to this report. You can print it now, on paper or as a PDF.',
+          )}{' '}
+      <Link {...paths.surveyRegister()}>
+        {kept ? t('Create an account to open it on other devices too') : t('Create an account to come back to it')}
+      </Link>
     </p>
   );
 }

@@ -12,7 +12,9 @@ export function KeptReportUnreadable({ id }: { id: string }) {
   return (
     <div className={messagePage.message}>
       <PageHeading>{t('This report cannot be opened any more')}</PageHeading>
-      <p>{t('It was kept on this device, but the browser has lost a part of it. Without that part no one can read it.')}</p>
+      <p>
+        {t('It was kept on this device, but the browser has lost a part of it. Without that part no one can read it.')}
+      </p>
       <RemoveKeptReport id={id} onRemoved={leave} />
     </div>
   );

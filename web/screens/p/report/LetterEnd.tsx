@@ -15,15 +15,20 @@ export function LetterEnd({ help = true }: { help?: boolean }) {
         })}
       </p>
       {help && <p>{endWords(support)}</p>}
-      <p>{t('More help: {address}', { address: new URL(`${import.meta.env.BASE_URL}support/${support.supportToken}`, serverOrigin()).href })}</p>
+      <p>
+        {t('More help: {address}', {
+          address: new URL(`${import.meta.env.BASE_URL}support/${support.supportToken}`, serverOrigin()).href,
+        })}
+      </p>
     </div>
   );
 }
 
 /** Where help is, with the numbers that an organisation's country has. */
-const endWords = ({ emergency, line }: ReportSupport) => [
-  emergency
-    ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })
-    : t('If you or someone else is in danger, call the emergency number of your country now.'),
-  ...(line ? [t('To talk to someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
-].join(' ');
+const endWords = ({ emergency, line }: ReportSupport) =>
+  [
+    emergency
+      ? t('If you or someone else is in danger, call {number} now.', { number: emergency.number })
+      : t('If you or someone else is in danger, call the emergency number of your country now.'),
+    ...(line ? [t('To talk to someone: {name}, {phone}.', { name: line.name, phone: line.phone })] : []),
+  ].join(' ');

@@ -6,10 +6,15 @@ import { useReport } from './reportContext.ts';
 
 /** The head of the report on paper: whose product, of which organisation's survey, and when it was submitted. */
 export function Letterhead() {
-  const { participation: { account, name, whenCompleted } } = useReport();
+  const {
+    participation: { account, name, whenCompleted },
+  } = useReport();
   return (
     <div className={styles.letterhead}>
-      <span className={styles.product}><ProductMark />Heartwood</span>
+      <span className={styles.product}>
+        <ProductMark />
+        Heartwood
+      </span>
       <FactLine>
         <span>{account.name}</span>
         <span>{name}</span>

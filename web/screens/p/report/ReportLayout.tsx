@@ -31,9 +31,19 @@ function Report({ onChosen }: { onChosen: () => void }) {
   if (report.state === 'failed') return <ReportRefused error={report.error} retry={report.retry} />;
   const toShow = report.value;
   switch (toShow.state) {
-    case 'report': return <ReportContext value={toShow.content}><KeptContext value={toShow.kept}><Outlet /></KeptContext></ReportContext>;
-    case 'unreadable': return <KeptReportUnreadable id={toShow.id} />;
-    case 'choice': return <ChooseKeptReport kept={toShow.kept} onChosen={onChosen} />;
-    case 'none': return <Navigate {...(toShow.signedIn ? paths.participations() : paths.home())} replace />;
+    case 'report':
+      return (
+        <ReportContext value={toShow.content}>
+          <KeptContext value={toShow.kept}>
+            <Outlet />
+          </KeptContext>
+        </ReportContext>
+      );
+    case 'unreadable':
+      return <KeptReportUnreadable id={toShow.id} />;
+    case 'choice':
+      return <ChooseKeptReport kept={toShow.kept} onChosen={onChosen} />;
+    case 'none':
+      return <Navigate {...(toShow.signedIn ? paths.participations() : paths.home())} replace />;
   }
 }

@@ -32,7 +32,11 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
     return (
       <Message
         heading={t('Your report is not ready yet')}
-        action={<Link {...paths.surveyIntro()} className={buttonClass('primary')}>{t('Continue the survey')}</Link>}
+        action={
+          <Link {...paths.surveyIntro()} className={buttonClass('primary')}>
+            {t('Continue the survey')}
+          </Link>
+        }
       >
         <p>{t('It is made as soon as you have submitted the survey. The answers you have given so far are kept.')}</p>
       </Message>
@@ -52,7 +56,11 @@ function Refusal({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Message
       heading={t('Your report could not be shown')}
-      action={<Button variant="primary" onClick={retry}>{t('Try again')}</Button>}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      }
     >
       <p role="alert">{failureWords(error)}</p>
       <p>{t('Nothing of your answers is lost by this.')}</p>

@@ -50,7 +50,9 @@ export function ReportScreen() {
 
       <div className={styles.actions}>
         <SupportLink variant="quiet" />
-        <Button variant="quiet" onClick={() => window.print()}>{t('Print')}</Button>
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
       </div>
       {kept ? <KeptCopy kept={kept} /> : <KeepOnDevice />}
 

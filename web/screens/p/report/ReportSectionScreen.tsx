@@ -36,21 +36,39 @@ export function ReportSectionScreen() {
     return (
       <div className={styles.page}>
         <PageHeading className={styles.name}>{t('Your report has no such section')}</PageHeading>
-        <p><Link {...paths.report()} className={buttonClass('primary')}>{t('Back to your report')}</Link></p>
+        <p>
+          <Link {...paths.report()} className={buttonClass('primary')}>
+            {t('Back to your report')}
+          </Link>
+        </p>
       </div>
     );
   }
 
   const supportFirst = support.first;
   const wordsFirst = section.layout === 'summary';
-  const arc = <ScoreArc name={section.name} score={section.score} labels={section} bands={report.bands} size={wordsFirst ? 'card' : 'page'} />;
+  const arc = (
+    <ScoreArc
+      name={section.name}
+      score={section.score}
+      labels={section}
+      bands={report.bands}
+      size={wordsFirst ? 'card' : 'page'}
+    />
+  );
   const articles = <SectionArticles articles={section.articles} sectionIndex={index} />;
   return (
     <div className={styles.page}>
       <Letterhead />
       {/* A new heading for each section, so that it takes the focus after 'next' and 'previous' as well. */}
-      <PageHeading key={index} className={styles.name}>{section.name}</PageHeading>
-      {supportFirst && <p className={styles.support}><SupportLink variant="quiet" /></p>}
+      <PageHeading key={index} className={styles.name}>
+        {section.name}
+      </PageHeading>
+      {supportFirst && (
+        <p className={styles.support}>
+          <SupportLink variant="quiet" />
+        </p>
+      )}
       <div className={classNames(styles.top, wordsFirst && styles.wordsFirst)}>
         {!wordsFirst && arc}
         <div className={styles.words}>

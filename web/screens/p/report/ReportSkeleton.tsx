@@ -12,7 +12,9 @@ export function ReportSkeleton() {
   usePage({ title: t('Your report'), back: { label: t('Back to your surveys'), link: paths.participations() } });
   return (
     <div className={styles.page}>
-      <h1><VisuallyHidden>{t('Your report')}</VisuallyHidden></h1>
+      <h1>
+        <VisuallyHidden>{t('Your report')}</VisuallyHidden>
+      </h1>
       <VisuallyHidden role="status">{t('Your report is loading')}</VisuallyHidden>
       <div>
         <Skeleton width="60%" height="1.1rem" />
@@ -20,8 +22,12 @@ export function ReportSkeleton() {
         <Skeleton width="90%" height="1.2rem" />
       </div>
       <Skeleton height="6rem" />
-      <Card><Skeleton height="16rem" /></Card>
-      <Card><Skeleton height="16rem" /></Card>
+      <Card>
+        <Skeleton height="16rem" />
+      </Card>
+      <Card>
+        <Skeleton height="16rem" />
+      </Card>
     </div>
   );
 }

@@ -7,7 +7,13 @@ import { useModalLink } from './modalLinks.ts';
 import styles from './SectionArticles.module.css';
 
 /** The articles of a section as a whole; nothing where it has none. */
-export function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['articles']; sectionIndex: number }) {
+export function SectionArticles({
+  articles,
+  sectionIndex,
+}: {
+  articles: ReportSection['articles'];
+  sectionIndex: number;
+}) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
   if (articles.length === 0) return null;
@@ -19,7 +25,9 @@ export function SectionArticles({ articles, sectionIndex }: { articles: ReportSe
           <li key={article.id}>
             <ArticleCard
               article={article}
-              link={serverParts ? modalLink(paths.reportArticle(sectionIndex, article.id), `further-${article.id}`) : null}
+              link={
+                serverParts ? modalLink(paths.reportArticle(sectionIndex, article.id), `further-${article.id}`) : null
+              }
             />
           </li>
         ))}

@@ -44,9 +44,13 @@ export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
       ))}
       {ungrouped.length > 0 && (
         <section aria-labelledby="aspects" className={styles.grouping}>
-          {groupings.length > 0
-            ? <h2 id="aspects">{t('Also in this section')}</h2>
-            : <h2 id="aspects"><VisuallyHidden>{t('What it is made of')}</VisuallyHidden></h2>}
+          {groupings.length > 0 ? (
+            <h2 id="aspects">{t('Also in this section')}</h2>
+          ) : (
+            <h2 id="aspects">
+              <VisuallyHidden>{t('What it is made of')}</VisuallyHidden>
+            </h2>
+          )}
           {list(ungrouped, 'h3')}
         </section>
       )}
@@ -66,7 +70,9 @@ interface AspectsProps {
 function Panels({ aspects, lowest, ...props }: AspectsProps) {
   return (
     <ul className={classNames(styles.panels, props.section.layout === 'icons' && styles.icons)}>
-      {aspects.map((aspect) => <AspectPanel key={aspect.name} {...props} aspect={aspect} lowest={lowest.includes(aspect)} />)}
+      {aspects.map((aspect) => (
+        <AspectPanel key={aspect.name} {...props} aspect={aspect} lowest={lowest.includes(aspect)} />
+      ))}
     </ul>
   );
 }

@@ -32,7 +32,9 @@ export function SectionCard({ section, index, bands }: SectionCardProps) {
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.words}>
-        <h2 id={headingId} className={styles.name}>{section.name}</h2>
+        <h2 id={headingId} className={styles.name}>
+          {section.name}
+        </h2>
         {section.summary && <RichText html={section.summary} className={styles.summary} />}
         {section.intro && <RichText html={section.intro} className={styles.intro} />}
         <SectionUsual usual={section.usual} heading="h3" className={styles.usual} />
@@ -44,7 +46,13 @@ export function SectionCard({ section, index, bands }: SectionCardProps) {
         <AspectLines>
           {section.aspects.map((aspect) => (
             <li key={aspect.name}>
-              <AspectScore aspect={aspect} labels={section} bands={bands} heading="h3" figure={section.layout !== 'summary'} />
+              <AspectScore
+                aspect={aspect}
+                labels={section}
+                bands={bands}
+                heading="h3"
+                figure={section.layout !== 'summary'}
+              />
               {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}
             </li>
           ))}

@@ -21,14 +21,24 @@ export function SectionNavigation({ sections, index, support }: SectionNavigatio
   const next = sections[index + 1];
   return (
     <div className={styles.end}>
-      {support && <p className={styles.support}><SupportLink variant="plain" /></p>}
+      {support && (
+        <p className={styles.support}>
+          <SupportLink variant="plain" />
+        </p>
+      )}
       <nav aria-label={t('Sections of your report')} className={styles.navigation}>
         {previous && (
-          <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>{t('Previous: {section}', { section: previous.name })}</Link>
+          <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>
+            {t('Previous: {section}', { section: previous.name })}
+          </Link>
         )}
-        <Link {...paths.report()} className={classNames(buttonClass('plain'), styles.whole)}>{t('Back to your report')}</Link>
+        <Link {...paths.report()} className={classNames(buttonClass('plain'), styles.whole)}>
+          {t('Back to your report')}
+        </Link>
         {next && (
-          <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>{t('Next: {section}', { section: next.name })}</Link>
+          <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>
+            {t('Next: {section}', { section: next.name })}
+          </Link>
         )}
       </nav>
     </div>

@@ -21,16 +21,24 @@ export function SupportBlock() {
   const section = article === undefined ? -1 : sectionOfArticle(report, article.id);
   return (
     <Card as="section" aria-labelledby="support-heading" className={styles.block}>
-      <h2 id="support-heading" className={styles.heading}>{t('Before you read on')}</h2>
+      <h2 id="support-heading" className={styles.heading}>
+        {t('Before you read on')}
+      </h2>
       <p>
-        {t('Going by your answers, the last weeks have asked a lot of you. You do not have to get through this alone, and you do not have to wait until it gets worse. The scores below can wait.')}
+        {t(
+          'Going by your answers, the last weeks have asked a lot of you. You do not have to get through this alone, and you do not have to wait until it gets worse. The scores below can wait.',
+        )}
       </p>
       <p className={styles.step}>{t('One thing to do today: tell someone you trust how things are.')}</p>
       <SupportContacts {...support} />
       <p className={styles.links}>
-        <Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>{t('See where to find support')}</Link>
+        <Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>
+          {t('See where to find support')}
+        </Link>
         {article && section >= 0 && (
-          <Link {...modalLink(paths.reportArticle(section, article.id), 'see-rights')} className={buttonClass('quiet')}>{t('Your rights, and what you can do')}</Link>
+          <Link {...modalLink(paths.reportArticle(section, article.id), 'see-rights')} className={buttonClass('quiet')}>
+            {t('Your rights, and what you can do')}
+          </Link>
         )}
       </p>
     </Card>

@@ -7,5 +7,9 @@ import { useModalLink } from './modalLinks.ts';
 /** The way to support, on every page of the report and in place of one. */
 export function SupportLink({ variant }: { variant: ButtonVariant }) {
   const modalLink = useModalLink();
-  return <Link {...modalLink(paths.reportSupport(), 'need-support')} className={buttonClass(variant)}>{t('Need Support Now?')}</Link>;
+  return (
+    <Link {...modalLink(paths.reportSupport(), 'need-support')} className={buttonClass(variant)}>
+      {t('Need Support Now?')}
+    </Link>
+  );
 }

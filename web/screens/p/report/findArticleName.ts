@@ -4,7 +4,10 @@ import type { IndividualReport } from '../../../../contract/entities/individualR
 export function findArticleName(report: IndividualReport, articleId: string): string | null {
   const recommended = report.sections.flatMap(({ articles, aspects }) => [
     ...articles,
-    ...aspects.flatMap((aspect) => [...aspect.articles, ...(aspect.descriptionArticle ? [aspect.descriptionArticle] : [])]),
+    ...aspects.flatMap((aspect) => [
+      ...aspect.articles,
+      ...(aspect.descriptionArticle ? [aspect.descriptionArticle] : []),
+    ]),
   ]);
   return recommended.find(({ id }) => id === articleId)?.name ?? null;
 }

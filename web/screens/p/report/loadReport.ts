@@ -2,7 +2,13 @@ import type { ParticipationReport } from '../../../../contract/entities/individu
 import { mayPass } from '../../../api/ApiError.ts';
 import { api } from '../../../api/client.ts';
 import { adoptLanguage, currentLanguage } from '../../../i18n/language.ts';
-import { keptIdOf, keptReportIds, openKeptReport, refreshKeptReport, type KeptReport } from '../../../session/keptReports.ts';
+import {
+  keptIdOf,
+  keptReportIds,
+  openKeptReport,
+  refreshKeptReport,
+  type KeptReport,
+} from '../../../session/keptReports.ts';
 import { currentParticipation } from '../../../session/participations.ts';
 import { session } from '../../../session/session.ts';
 import { anyKeptReport, hideKeptReport, shownKeptReport, showKeptReport } from '../../../session/shownKeptReport.ts';

@@ -4,8 +4,18 @@ import { lowestAspects } from './lowestAspects.ts';
 
 const bands = { good: 0.4, great: 0.7 };
 const lowestOf = (...scores: (number | null)[]) =>
-  lowestAspects(scores.map((score, at) => ({ name: `${at}`, description: null, score, band: score === null ? null : bandOf(score, bands), group: null, icon: null, descriptionArticle: null, articles: [] })))
-    .map(({ name }) => Number(name));
+  lowestAspects(
+    scores.map((score, at) => ({
+      name: `${at}`,
+      description: null,
+      score,
+      band: score === null ? null : bandOf(score, bands),
+      group: null,
+      icon: null,
+      descriptionArticle: null,
+      articles: [],
+    })),
+  ).map(({ name }) => Number(name));
 
 it.each<[string, (number | null)[], number[]]>([
   ['one of up to three', [0.6, 0.2, 0.5], [1]],

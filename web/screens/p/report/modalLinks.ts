@@ -15,7 +15,10 @@ declare module '@tanstack/react-router' {
  * Makes a link open its modal in such a way that closing it leads back to this page and this link, also where the
  * modal lies over another page. `id` is one that the link has whenever its page is shown.
  */
-export function useModalLink(): <L extends LinkTarget>(link: L, id: string) => L & { id: string; resetScroll: boolean; state: object } {
+export function useModalLink(): <L extends LinkTarget>(
+  link: L,
+  id: string,
+) => L & { id: string; resetScroll: boolean; state: object } {
   const pathname = useLocation({ select: (location) => location.pathname });
   const page = { to: pathname.replace(/\/(support|article\/[^/]+)\/?$/, '') };
   return (link, id) => ({ ...link, id, resetScroll: false, state: { opener: { page, id } } });
@@ -25,9 +28,13 @@ export function useModalLink(): <L extends LinkTarget>(link: L, id: string) => L
 export function useCloseModal(page: LinkTarget): () => void {
   const navigate = useNavigate();
   const opener = useLocation({ select: ({ state }) => state.opener });
-  return () => void navigate({
-    ...(opener?.page ?? page), state: opener ? { focus: opener.id } : {}, replace: true, resetScroll: false,
-  });
+  return () =>
+    void navigate({
+      ...(opener?.page ?? page),
+      state: opener ? { focus: opener.id } : {},
+      replace: true,
+      resetScroll: false,
+    });
 }
 
 /** Gives the focus back to the link that opened a modal which lay over another page. To be called after PageHeading. */

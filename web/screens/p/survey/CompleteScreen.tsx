@@ -21,7 +21,11 @@ import styles from './IntroductionScreen.module.css';
 /** 'Almost done': the last page before submitting. */
 export function CompleteScreen() {
   const [submitting, setSubmitting] = useState(false);
-  return <AnswerableSurvey submitting={submitting}><AlmostDone submitting={submitting} setSubmitting={setSubmitting} /></AnswerableSurvey>;
+  return (
+    <AnswerableSurvey submitting={submitting}>
+      <AlmostDone submitting={submitting} setSubmitting={setSubmitting} />
+    </AnswerableSurvey>
+  );
 }
 
 interface AlmostDoneProps {
@@ -46,7 +50,10 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
   useLeaveWarning(!submitting || waits);
 
   const unanswered = survey.sections.flatMap((section, sectionIndex) =>
-    section.questions.flatMap((question, index) => (answerFault(question) ? [{ section: sectionIndex, question: index }] : [])));
+    section.questions.flatMap((question, index) =>
+      answerFault(question) ? [{ section: sectionIndex, question: index }] : [],
+    ),
+  );
   const first = unanswered[0];
 
   const submit = async () => {
@@ -77,13 +84,19 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
           </p>
         </>
       )}
-      {!first && <p>{t('You have reached the end of the survey. Submit it to finish; your personal report is ready right after.')}</p>}
+      {!first && (
+        <p>
+          {t('You have reached the end of the survey. Submit it to finish; your personal report is ready right after.')}
+        </p>
+      )}
       <p>{t('Once submitted, answers cannot be changed any more.')}</p>
       <div role="status" className={styles.status}>
         {waits && <AboutQueuedAnswers to="submit" />}
       </div>
       <div className={styles.actions}>
-        <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>{t('Go back')}</Link>
+        <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>
+          {t('Go back')}
+        </Link>
         <Button
           variant={first ? 'quiet' : 'primary'}
           className={styles.submit}

@@ -26,11 +26,21 @@ export function ExitScreen() {
         <p>
           {kind === 'person'
             ? t('You find the survey among yours whenever you sign in.')
-            : t('If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.')}
+            : t(
+                'If your invitation was sent to you alone, its link brings you back to them. If you came by a link that many people share, only this window can.',
+              )}
         </p>
       )}
-      <p>{isOwnDevice() ? <Link {...paths.signOut()}>{t('Sign out')}</Link> : t('If other people use this device, please close this window now.')}</p>
-      <p><Link {...paths.surveyIntro()}>{t('Return to the survey')}</Link></p>
+      <p>
+        {isOwnDevice() ? (
+          <Link {...paths.signOut()}>{t('Sign out')}</Link>
+        ) : (
+          t('If other people use this device, please close this window now.')
+        )}
+      </p>
+      <p>
+        <Link {...paths.surveyIntro()}>{t('Return to the survey')}</Link>
+      </p>
       <SaveStatus className={styles.quiet} />
       <ContactLine contact={survey.contact} />
     </div>

@@ -21,8 +21,12 @@ export function ExitingScreen() {
       <p>{t('Your answers so far are kept, but the survey counts only once it is submitted.')}</p>
       {state === 'queued' && <AboutQueuedAnswers to="leave" />}
       <div className={styles.actions}>
-        <Link {...paths.surveyExit()} className={buttonClass('quiet')}>{t('Exit')}</Link>
-        <Link {...continueLink(survey)} className={buttonClass('primary')}>{t('Return and complete')}</Link>
+        <Link {...paths.surveyExit()} className={buttonClass('quiet')}>
+          {t('Exit')}
+        </Link>
+        <Link {...continueLink(survey)} className={buttonClass('primary')}>
+          {t('Return and complete')}
+        </Link>
       </div>
       <SaveStatus className={styles.quiet} />
     </div>

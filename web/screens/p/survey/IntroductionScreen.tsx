@@ -31,14 +31,28 @@ export function IntroductionScreen() {
 
   return (
     <div className={styles.page}>
-      {account.logo && <img {...{ src: serverAddress(account.logo.url), width: account.logo.width, height: account.logo.height }} alt={account.name} className={styles.logo} />}
+      {account.logo && (
+        <img
+          {...{ src: serverAddress(account.logo.url), width: account.logo.width, height: account.logo.height }}
+          alt={account.name}
+          className={styles.logo}
+        />
+      )}
       <PageHeading>{name}</PageHeading>
       {intro === 'expired' && (
         <>
           <Note tone="attention">{t('This survey has closed, so it can no longer be answered.')}</Note>
-          {participation.whenStarted !== null || participation.nextQuestionUUID !== null || lastQuestionAnswered(survey.sections)
-            ? <p>{t('You had begun, but the survey was not submitted. The answers you gave are kept as they are and do not count in its results.')}</p>
-            : <p>{t('Answers that were not submitted in time do not count in its results.')}</p>}
+          {participation.whenStarted !== null ||
+          participation.nextQuestionUUID !== null ||
+          lastQuestionAnswered(survey.sections) ? (
+            <p>
+              {t(
+                'You had begun, but the survey was not submitted. The answers you gave are kept as they are and do not count in its results.',
+              )}
+            </p>
+          ) : (
+            <p>{t('Answers that were not submitted in time do not count in its results.')}</p>
+          )}
         </>
       )}
       {intro === 'pending' && (
@@ -58,7 +72,11 @@ export function IntroductionScreen() {
 function DefaultWelcome({ organisation }: { organisation: string }) {
   return (
     <>
-      <p>{t('{organisation} would like to know how work is going for you. There are no right or wrong answers.', { organisation })}</p>
+      <p>
+        {t('{organisation} would like to know how work is going for you. There are no right or wrong answers.', {
+          organisation,
+        })}
+      </p>
       <p>{t('When you have submitted your answers, you get a personal report that only you can see.')}</p>
     </>
   );
@@ -75,7 +93,11 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
     <>
       <ul className={styles.facts}>
         {expectedDuration !== null && (
-          <li>{expectedDuration === 1 ? t('Takes about 1 minute') : t('Takes about {minutes} minutes', { minutes: expectedDuration })}</li>
+          <li>
+            {expectedDuration === 1
+              ? t('Takes about 1 minute')
+              : t('Takes about {minutes} minutes', { minutes: expectedDuration })}
+          </li>
         )}
         {dueDate && <li>{t('Open until {date}', { date: formatDueDate(dueDate) })}</li>}
         <li>{t('Every answer is saved as you give it')}</li>
@@ -83,24 +105,30 @@ function Begin({ survey, started }: { survey: ParticipationSurvey; started: bool
       {(started || answered) && (
         <div className={styles.progress}>
           <ProgressLine value={percent} max={100} label={t('Progress')} />
-          <p>{answered ? t('{percent} complete, not yet submitted', { percent: percentWords }) : t('{percent} complete', { percent: percentWords })}</p>
+          <p>
+            {answered
+              ? t('{percent} complete, not yet submitted', { percent: percentWords })
+              : t('{percent} complete', { percent: percentWords })}
+          </p>
           <p>{t('Your answers so far are kept. Starting again takes you through them from the first question.')}</p>
         </div>
       )}
       <AnswersProtected organisation={account.name} hasStatement={Boolean(privacyStatementHtml)} />
       <div className={styles.stays}>
-        {started || answered
-          ? (
-            <>
-              <Link {...continueLink(survey)} className={buttonClass('primary')}>{t('Continue the survey')}</Link>
-              <Link {...firstQuestion} className={buttonClass('quiet')}>{t('Start again')}</Link>
-            </>
-          )
-          : (
-            <Link {...(privacyStatementHtml ? paths.surveyPrivacy() : firstQuestion)} className={buttonClass('primary')}>
-              {t('Start the survey')}
+        {started || answered ? (
+          <>
+            <Link {...continueLink(survey)} className={buttonClass('primary')}>
+              {t('Continue the survey')}
             </Link>
-          )}
+            <Link {...firstQuestion} className={buttonClass('quiet')}>
+              {t('Start again')}
+            </Link>
+          </>
+        ) : (
+          <Link {...(privacyStatementHtml ? paths.surveyPrivacy() : firstQuestion)} className={buttonClass('primary')}>
+            {t('Start the survey')}
+          </Link>
+        )}
       </div>
     </>
   );

@@ -20,8 +20,12 @@ export function PrivacyScreen() {
       <PageHeading>{t('Privacy statement')}</PageHeading>
       <RichText html={survey.privacyStatementHtml} />
       <div className={styles.stays}>
-        <Link {...paths.surveyIntro()} className={buttonClass('quiet')}>{t('Back')}</Link>
-        <Link {...stepLink(firstStep(survey.sections))} className={buttonClass('primary')}>{t('Start the survey')}</Link>
+        <Link {...paths.surveyIntro()} className={buttonClass('quiet')}>
+          {t('Back')}
+        </Link>
+        <Link {...stepLink(firstStep(survey.sections))} className={buttonClass('primary')}>
+          {t('Start the survey')}
+        </Link>
       </div>
     </div>
   );

@@ -17,7 +17,14 @@ interface RegisterFormProps {
 }
 
 const noAccount = 'There is no account with this e-mail address. Please check it, or create a new account.';
-const empty: RegistrationForm = { givenName: '', familyName: '', emailAddress: '', password: '', confirmPassword: '', existing: false };
+const empty: RegistrationForm = {
+  givenName: '',
+  familyName: '',
+  emailAddress: '',
+  password: '',
+  confirmPassword: '',
+  existing: false,
+};
 
 /** The other way to link an account, for those who have forgotten the password: who reads its mail has it. */
 const byMail = 'byMail';
@@ -32,12 +39,20 @@ export function RegisterForm({ participationId, onSettled }: RegisterFormProps) 
     const { givenName, familyName, emailAddress, password, existing } = form;
     const names = existing ? {} : { givenName: givenName.trim(), familyName: familyName.trim() };
     try {
-      onSettled(await api.registerParticipation({
-        params: { participationId },
-        body: { ...names, emailAddress: emailAddress.trim(), existingAccount: existing, ...(withPassword && { password }) },
-      }));
+      onSettled(
+        await api.registerParticipation({
+          params: { participationId },
+          body: {
+            ...names,
+            emailAddress: emailAddress.trim(),
+            existingAccount: existing,
+            ...(withPassword && { password }),
+          },
+        }),
+      );
     } catch (error) {
-      if (isInvalid(error, 'emailAddress')) setFaults({ emailAddress: t('Please enter a whole e-mail address, such as name@example.org.') });
+      if (isInvalid(error, 'emailAddress'))
+        setFaults({ emailAddress: t('Please enter a whole e-mail address, such as name@example.org.') });
       else if (hasCode(error, 'NewPasswordInvalid')) setFaults({ password: failureWords(error) });
       else if (hasCode(error, 'InvalidCredentials') && !withPassword) setFaults({ emailAddress: t(noAccount) });
       else setFaults({ form: failureWords(error) });
@@ -57,15 +72,26 @@ export function RegisterForm({ participationId, onSettled }: RegisterFormProps) 
       onSubmit={submit}
       failure={faults.form ?? null}
       submitLabel={existing ? t('Add to my account') : t('Create account')}
-      beside={existing && <Button type="submit" value={byMail} variant="plain">{t('Confirm by e-mail instead')}</Button>}
+      beside={
+        existing && (
+          <Button type="submit" value={byMail} variant="plain">
+            {t('Confirm by e-mail instead')}
+          </Button>
+        )
+      }
     >
       <div className={styles.choice}>
-        <span id="account-choice" className={styles.legend}>{t('Do you have an account?')}</span>
+        <span id="account-choice" className={styles.legend}>
+          {t('Do you have an account?')}
+        </span>
         <ChoiceRows
           type="radio"
           name="account"
           labelledBy="account-choice"
-          options={[{ value: 0, label: t('No, create a new one') }, { value: 1, label: t('Yes, use the one I have') }]}
+          options={[
+            { value: 0, label: t('No, create a new one') },
+            { value: 1, label: t('Yes, use the one I have') },
+          ]}
           value={existing ? 1 : 0}
           onChange={(value) => {
             setForm({ ...form, existing: value === 1 });
@@ -75,8 +101,18 @@ export function RegisterForm({ participationId, onSettled }: RegisterFormProps) 
       </div>
       {!existing && (
         <div className={styles.names}>
-          <InputField label={t('Given name (optional)')} autoComplete="given-name" value={form.givenName} onChange={set('givenName')} />
-          <InputField label={t('Family name (optional)')} autoComplete="family-name" value={form.familyName} onChange={set('familyName')} />
+          <InputField
+            label={t('Given name (optional)')}
+            autoComplete="given-name"
+            value={form.givenName}
+            onChange={set('givenName')}
+          />
+          <InputField
+            label={t('Family name (optional)')}
+            autoComplete="family-name"
+            value={form.familyName}
+            onChange={set('familyName')}
+          />
         </div>
       )}
       <InputField
@@ -91,9 +127,11 @@ export function RegisterForm({ participationId, onSettled }: RegisterFormProps) 
       <PasswordField
         key={existing ? 'current' : 'new'}
         label={t('Password')}
-        hint={existing
-          ? t('If you have forgotten it, confirm by e-mail instead.')
-          : t('At least 10 characters. A few words in a row are good and easy to remember.')}
+        hint={
+          existing
+            ? t('If you have forgotten it, confirm by e-mail instead.')
+            : t('At least 10 characters. A few words in a row are good and easy to remember.')
+        }
         autoComplete={existing ? 'current-password' : 'new-password'}
         value={form.password}
         onChange={set('password')}

@@ -26,11 +26,15 @@ export function RegisterScreen() {
     setResult(settled);
   };
   const skip = (
-    <Link {...paths.report()} replace className={buttonClass('quiet')} onClick={() => (decided.current = true)}>{t('Skip to your report')}</Link>
+    <Link {...paths.report()} replace className={buttonClass('quiet')} onClick={() => (decided.current = true)}>
+      {t('Skip to your report')}
+    </Link>
   );
-  return result
-    ? <Registered result={result} participation={participation} />
-    : <Ask participation={participation} skip={skip} onSettled={settle} />;
+  return result ? (
+    <Registered result={result} participation={participation} />
+  ) : (
+    <Ask participation={participation} skip={skip} onSettled={settle} />
+  );
 }
 
 interface AskProps {
@@ -44,7 +48,11 @@ function Ask({ participation, skip, onSettled }: AskProps) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Keep your report')}</PageHeading>
-      <p>{t('Your survey is submitted and your personal report is ready. With an account you can come back to it whenever you like; without one, only in this window while it stays open, or on this device if you keep it there.')}</p>
+      <p>
+        {t(
+          'Your survey is submitted and your personal report is ready. With an account you can come back to it whenever you like; without one, only in this window while it stays open, or on this device if you keep it there.',
+        )}
+      </p>
       <p>{t('This is up to you. Your organisation does not learn whether you have an account.')}</p>
       <p>{skip}</p>
       <RegisterForm participationId={participation.participationId} onSettled={onSettled} />
@@ -60,14 +68,26 @@ const headings: Record<RegistrationOutcome, string> = {
 };
 
 /** One of the four outcomes, in the server's sentences, and the way on. */
-function Registered({ result: { outcome, messages }, participation }: { result: RegistrationResult; participation: Participation }) {
+function Registered({
+  result: { outcome, messages },
+  participation,
+}: {
+  result: RegistrationResult;
+  participation: Participation;
+}) {
   usePage({ title: t(headings[outcome]), organisation: participation.account.name });
   return (
     <div className={styles.page} data-outcome={outcome}>
       <PageHeading>{t(headings[outcome])}</PageHeading>
-      {messages.map(({ message }) => <p key={message}>{message}</p>)}
+      {messages.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
       {outcome === 'confirmationSent' && <p>{t('You need not wait for it: your report is ready now.')}</p>}
-      <p><Link {...paths.report()} replace className={buttonClass('primary')}>{t('Go to your report')}</Link></p>
+      <p>
+        <Link {...paths.report()} replace className={buttonClass('primary')}>
+          {t('Go to your report')}
+        </Link>
+      </p>
     </div>
   );
 }

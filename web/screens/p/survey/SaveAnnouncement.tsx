@@ -16,7 +16,8 @@ interface Trouble {
 export function SaveAnnouncement() {
   const { state, unsaved } = useSaveState();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  if (state === 'queued' && (!trouble || trouble.over || unsaved >= 2 * trouble.told)) setTrouble({ told: unsaved, over: false });
+  if (state === 'queued' && (!trouble || trouble.over || unsaved >= 2 * trouble.told))
+    setTrouble({ told: unsaved, over: false });
   if (state === 'saved' && trouble && !trouble.over) setTrouble({ ...trouble, over: true });
   // The next answer is on its way, or there is nothing to be saved any more.
   if (trouble && (state === 'idle' || (state === 'saving' && trouble.over))) setTrouble(null);

@@ -4,15 +4,23 @@ import { queuedWords, useSaveState } from './useSurvey.ts';
 
 function words(state: SaveState, unsaved: number): string {
   switch (state) {
-    case 'idle': return '';
-    case 'saving': return t('Saving…');
-    case 'saved': return t('Saved');
-    case 'queued': return queuedWords(unsaved);
+    case 'idle':
+      return '';
+    case 'saving':
+      return t('Saving…');
+    case 'saved':
+      return t('Saved');
+    case 'queued':
+      return queuedWords(unsaved);
   }
 }
 
 /** Says in quiet words whether the answers are safe. What of it is read out, SaveAnnouncement says. */
 export function SaveStatus({ className }: { className?: string | undefined }) {
   const { state, unsaved } = useSaveState();
-  return <span className={className} data-save-state={state}>{words(state, unsaved)}</span>;
+  return (
+    <span className={className} data-save-state={state}>
+      {words(state, unsaved)}
+    </span>
+  );
 }

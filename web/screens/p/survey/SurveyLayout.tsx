@@ -14,11 +14,15 @@ export function SurveyLayout() {
   const router = useRouter();
 
   // Here the survey begins anew, too.
-  useEffect(() => watchWithdrawals(participationId, () => {
-    toast(t('Your answers were withdrawn in another window.'));
-    forgetOpenedSurvey(participationId);
-    void router.invalidate();
-  }), [participationId, router]);
+  useEffect(
+    () =>
+      watchWithdrawals(participationId, () => {
+        toast(t('Your answers were withdrawn in another window.'));
+        forgetOpenedSurvey(participationId);
+        void router.invalidate();
+      }),
+    [participationId, router],
+  );
 
   // Elsewhere the answers outlive the page.
   useLeaveWarning(!useSyncExternalStore(outbox.subscribe, outbox.lasts));

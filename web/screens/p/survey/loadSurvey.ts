@@ -68,9 +68,14 @@ async function readSurvey(participationId: string): Promise<ParticipationSurvey>
 /** Opens it, keeps it for when the server cannot be reached, and has it catch up with the server when that was so. */
 function openSurvey(loaded: ParticipationSurvey, from: 'server' | 'kept' = 'server'): OpenedSurvey {
   close();
-  const survey = createOpenedSurvey(loaded, { outbox, now: serverNow, onRefused: (error) => toast(refusalWords(error), 'error') });
+  const survey = createOpenedSurvey(loaded, {
+    outbox,
+    now: serverNow,
+    onRefused: (error) => toast(refusalWords(error), 'error'),
+  });
   const { participationId } = survey;
-  const keep = () => keepRead(keptName(participationId), { survey: survey.survey(), language: words } satisfies KeptSurvey);
+  const keep = () =>
+    keepRead(keptName(participationId), { survey: survey.survey(), language: words } satisfies KeptSurvey);
   keep();
 
   // What was answered on another device in the meantime is not known here until it is read.
@@ -123,7 +128,9 @@ function refusalWords(error: unknown): string {
   if (error instanceof ApiError && error.code === 'ParticipationAlreadyCompleted') {
     return t('This survey has already been submitted, so your last answer could not be saved.');
   }
-  return t('Unable to save your answer. Please try answering the question again ({reason}).', { reason: withoutFullStop(failureWords(error)) });
+  return t('Unable to save your answer. Please try answering the question again ({reason}).', {
+    reason: withoutFullStop(failureWords(error)),
+  });
 }
 
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '');

@@ -7,18 +7,64 @@ import { ApiError } from '../../../api/ApiError.ts';
 import { createOpenedSurvey } from './openedSurvey.ts';
 
 const row = (id: string, answerIndex: number | null = null): MatrixSubquestion => ({
-  id, type: 'matrixSub', title: id, subtitle: null, introduction: null, optional: false, multichoiceType: null, options: null,
-  allowOtherAnswer: false, freeTextType: null, min: 1, max: 5, labels: null, notApplicableOption: false, requiresOtherTitle: false,
-  answerIndex, answerIndices: null, answeredStringValue: null, answerNotApplicable: null, otherTitle: null,
+  id,
+  type: 'matrixSub',
+  title: id,
+  subtitle: null,
+  introduction: null,
+  optional: false,
+  multichoiceType: null,
+  options: null,
+  allowOtherAnswer: false,
+  freeTextType: null,
+  min: 1,
+  max: 5,
+  labels: null,
+  notApplicableOption: false,
+  requiresOtherTitle: false,
+  answerIndex,
+  answerIndices: null,
+  answeredStringValue: null,
+  answerNotApplicable: null,
+  otherTitle: null,
 });
-const scale = (id: string, answerIndex: number | null = null): Question => ({ ...row(id, answerIndex), type: 'scale', subquestions: null });
+const scale = (id: string, answerIndex: number | null = null): Question => ({
+  ...row(id, answerIndex),
+  type: 'scale',
+  subquestions: null,
+});
 const loaded: ParticipationSurvey = {
-  name: 'Pulse', status: 'open', dueDate: null, welcome: null, expectedDuration: 3, privacyStatementHtml: null, contact: null,
+  name: 'Pulse',
+  status: 'open',
+  dueDate: null,
+  welcome: null,
+  expectedDuration: 3,
+  privacyStatementHtml: null,
+  contact: null,
   account: { name: 'Fernhill', logo: null },
-  sections: [{ id: 's', name: 'S', intro: null, skippable: false, questions: [scale('a', 2), { ...scale('m'), type: 'matrix', subquestions: [row('m1'), row('m2')] }] }],
+  sections: [
+    {
+      id: 's',
+      name: 'S',
+      intro: null,
+      skippable: false,
+      questions: [scale('a', 2), { ...scale('m'), type: 'matrix', subquestions: [row('m1'), row('m2')] }],
+    },
+  ],
   participation: {
-    participationId: 'p', participationToken: 't', status: 'INVITED', registered: false, name: 'Pulse', account: { id: 'a', name: 'Fernhill', knowledgeLibrary: true }, language: 'en', surveyStatus: 'open',
-    whenSurveyOpened: null, whenStarted: null, whenCompleted: null, whenErased: null, nextQuestionUUID: 'm1',
+    participationId: 'p',
+    participationToken: 't',
+    status: 'INVITED',
+    registered: false,
+    name: 'Pulse',
+    account: { id: 'a', name: 'Fernhill', knowledgeLibrary: true },
+    language: 'en',
+    surveyStatus: 'open',
+    whenSurveyOpened: null,
+    whenStarted: null,
+    whenCompleted: null,
+    whenErased: null,
+    nextQuestionUUID: 'm1',
   },
 };
 
@@ -30,9 +76,16 @@ function start(answerTo: (answer: Answer) => Error | null = () => null, survey =
     const error = answerTo(answer);
     if (error) throw error;
   });
-  const opened = createOpenedSurvey(survey, { outbox, now: () => Date.now(), onRefused: (error) => refusals.push(error) });
-  const value = (id: string) => opened.survey().sections[0]?.questions
-    .flatMap((question) => [question, ...(question.subquestions ?? [])]).find((each) => each.id === id)?.answerIndex;
+  const opened = createOpenedSurvey(survey, {
+    outbox,
+    now: () => Date.now(),
+    onRefused: (error) => refusals.push(error),
+  });
+  const value = (id: string) =>
+    opened
+      .survey()
+      .sections[0]?.questions.flatMap((question) => [question, ...(question.subquestions ?? [])])
+      .find((each) => each.id === id)?.answerIndex;
   return { opened, settled: () => outbox.settled('p'), sent, refusals, value };
 }
 const refused = new ApiError(400, 'SurveyNotAvailable', 'closed');
@@ -75,8 +128,17 @@ test('in a matrix each row goes back for itself', async () => {
 });
 
 test("taking 'Other' back takes its words along, and choosing it again brings none", async () => {
-  const choice: Question = { ...scale('c'), type: 'multi', multichoiceType: 'single', options: ['Yes', 'No'], allowOtherAnswer: true };
-  const { opened, settled, sent } = start(undefined, { ...loaded, sections: [{ id: 's', name: 'S', intro: null, skippable: false, questions: [choice] }] });
+  const choice: Question = {
+    ...scale('c'),
+    type: 'multi',
+    multichoiceType: 'single',
+    options: ['Yes', 'No'],
+    allowOtherAnswer: true,
+  };
+  const { opened, settled, sent } = start(undefined, {
+    ...loaded,
+    sections: [{ id: 's', name: 'S', intro: null, skippable: false, questions: [choice] }],
+  });
   opened.choose('c', { answerIndex: 2 });
   await settled();
   opened.choose('c', { answeredStringValue: 'Maybe' });
@@ -85,7 +147,12 @@ test("taking 'Other' back takes its words along, and choosing it again brings no
   await settled();
   opened.choose('c', { answerIndex: 2 });
   await settled();
-  expect(sent.map(({ intValue, stringValue }) => [intValue, stringValue])).toEqual([[2, undefined], [2, 'Maybe'], [0, undefined], [2, undefined]]);
+  expect(sent.map(({ intValue, stringValue }) => [intValue, stringValue])).toEqual([
+    [2, undefined],
+    [2, 'Maybe'],
+    [0, undefined],
+    [2, undefined],
+  ]);
   expect(opened.survey().sections[0]?.questions[0]).toMatchObject({ answerIndex: 2, answeredStringValue: null });
 });
 
@@ -102,7 +169,9 @@ test('a later answer has a later time, also when the clock is set back between t
 });
 
 test('the refusal of an older choice does not take the newer one back', async () => {
-  const { opened, settled, value, refusals } = start(({ intValue }) => (intValue === 5 ? new ApiError(400, 'IntValueOutOfBounds', '') : null));
+  const { opened, settled, value, refusals } = start(({ intValue }) =>
+    intValue === 5 ? new ApiError(400, 'IntValueOutOfBounds', '') : null,
+  );
   opened.choose('a', { answerIndex: 5 });
   opened.choose('a', { answerIndex: 1 });
   await settled();
@@ -134,7 +203,10 @@ test('how things stand on the server is taken over, in its words, but for what i
   const { opened, value } = start(() => new ApiError(503, '', ''));
   opened.choose('m1', { answerIndex: 4 });
   const [section] = loaded.sections;
-  const questions = [{ ...scale('a', 1), title: 'a auf Deutsch' }, { ...section!.questions[1]!, subquestions: [row('m1', 2), row('m2', 3)] }];
+  const questions = [
+    { ...scale('a', 1), title: 'a auf Deutsch' },
+    { ...section!.questions[1]!, subquestions: [row('m1', 2), row('m2', 3)] },
+  ];
   opened.takeState({ ...loaded, name: 'Puls', sections: [{ ...section!, questions }] });
   const survey = opened.survey();
   expect([survey.name, survey.sections[0]?.questions[0]?.title]).toEqual(['Puls', 'a auf Deutsch']);

@@ -25,19 +25,32 @@ export interface OpenedSurvey {
 }
 
 /** Lays new answer fields over one question or sub-question. */
-function withAnswer(survey: ParticipationSurvey, questionId: string, fields: Partial<AnswerFields>): ParticipationSurvey {
+function withAnswer(
+  survey: ParticipationSurvey,
+  questionId: string,
+  fields: Partial<AnswerFields>,
+): ParticipationSurvey {
   const change = (question: Question): Question => {
     if (question.id === questionId) return { ...question, ...fields };
     if (!question.subquestions?.some(({ id }) => id === questionId)) return question;
-    return { ...question, subquestions: question.subquestions.map((sub) => (sub.id === questionId ? { ...sub, ...fields } : sub)) };
+    return {
+      ...question,
+      subquestions: question.subquestions.map((sub) => (sub.id === questionId ? { ...sub, ...fields } : sub)),
+    };
   };
   const sections = survey.sections.map((section) => ({ ...section, questions: section.questions.map(change) }));
-  return { ...survey, sections, participation: { ...survey.participation, nextQuestionUUID: nextQuestionId(sections) } };
+  return {
+    ...survey,
+    sections,
+    participation: { ...survey.participation, nextQuestionUUID: nextQuestionId(sections) },
+  };
 }
 
 function findQuestion(survey: ParticipationSurvey, questionId: string): MatrixSubquestion | undefined {
   const questions = survey.sections.flatMap((section) => section.questions);
-  return questions.flatMap((question) => [question, ...(question.subquestions ?? [])]).find(({ id }) => id === questionId);
+  return questions
+    .flatMap((question) => [question, ...(question.subquestions ?? [])])
+    .find(({ id }) => id === questionId);
 }
 
 interface OpenedSurveyOptions {
@@ -49,7 +62,10 @@ interface OpenedSurveyOptions {
 }
 
 /** Opens a survey that was loaded, with the answers to it that are still on their way to the server. */
-export function createOpenedSurvey(loaded: ParticipationSurvey, { outbox, now, onRefused }: OpenedSurveyOptions): OpenedSurvey {
+export function createOpenedSurvey(
+  loaded: ParticipationSurvey,
+  { outbox, now, onRefused }: OpenedSurveyOptions,
+): OpenedSurvey {
   const { participationId } = loaded.participation;
   let survey = loaded;
   /** Of the questions that were changed: their answers as the server holds them. */
@@ -80,7 +96,8 @@ export function createOpenedSurvey(loaded: ParticipationSurvey, { outbox, now, o
     for (const kept of outbox.answersOf(participationId)) takeAnswer(kept);
     change(survey);
   };
-  const isOnItsWay = (questionId: string) => outbox.answersOf(participationId).some(({ answer }) => answer.questionId === questionId);
+  const isOnItsWay = (questionId: string) =>
+    outbox.answersOf(participationId).some(({ answer }) => answer.questionId === questionId);
 
   const markCompleted = (when: string) =>
     change({ ...survey, participation: { ...survey.participation, whenCompleted: when } });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { registrationFaults, type RegistrationForm } from './registrationFaults.ts';
 
 const form: RegistrationForm = {
-  givenName: '', familyName: '', emailAddress: 'ann@example.org', password: 'plain words', confirmPassword: 'plain words', existing: false,
+  givenName: '',
+  familyName: '',
+  emailAddress: 'ann@example.org',
+  password: 'plain words',
+  confirmPassword: 'plain words',
+  existing: false,
 };
 const incomplete = 'Please complete the form and try again.';
 const mismatch = 'Your new password was not entered the same both times. Please try again.';

@@ -6,10 +6,14 @@ import { paths, type LinkTarget } from '../../../paths.ts';
 /** The page that a step leads to. */
 export function stepLink(step: SurveyStep): LinkTarget {
   switch (step.to) {
-    case 'question': return paths.surveyQuestion(step.section, step.question);
-    case 'complete': return paths.surveyComplete();
-    case 'privacy': return paths.surveyPrivacy();
-    case 'introduction': return paths.surveyIntro();
+    case 'question':
+      return paths.surveyQuestion(step.section, step.question);
+    case 'complete':
+      return paths.surveyComplete();
+    case 'privacy':
+      return paths.surveyPrivacy();
+    case 'introduction':
+      return paths.surveyIntro();
   }
 }
 

@@ -13,7 +13,10 @@ const alreadyDone = (error: unknown) => error instanceof ApiError && error.code 
  * which is left to the caller to note in it. A survey that turns out to be submitted already is done. What goes wrong is
  * told by a toast; an answer refused meanwhile has had its own.
  */
-export async function submitSurvey({ participationId, learnFrom }: OpenedSurvey, signal: AbortSignal): Promise<boolean> {
+export async function submitSurvey(
+  { participationId, learnFrom }: OpenedSurvey,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (!(await outbox.settled(participationId, signal))) return false;
   try {
     await api.completeParticipation({ params: { participationId } });

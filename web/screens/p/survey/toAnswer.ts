@@ -3,8 +3,10 @@ import type { MatrixSubquestion } from '../../../../contract/entities/question.t
 import { otherIndex } from '../../../../rules/answerChecks.ts';
 
 /** The fields of a question that hold its answer. */
-export type AnswerFields =
-  Pick<MatrixSubquestion, 'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable' | 'otherTitle'>;
+export type AnswerFields = Pick<
+  MatrixSubquestion,
+  'answerIndex' | 'answerIndices' | 'answeredStringValue' | 'answerNotApplicable' | 'otherTitle'
+>;
 
 /** The answer of a question by itself. */
 export function fieldsOfQuestion(question: AnswerFields): AnswerFields {
@@ -26,12 +28,16 @@ export function fieldsOfAnswer(answer: Answer): AnswerFields {
 /** Whether 'Other' is chosen, alone or among others. */
 function hasOther(question: MatrixSubquestion): boolean {
   const other = otherIndex(question);
-  return question.multichoiceType === 'multi' ? (question.answerIndices ?? []).includes(other) : question.answerIndex === other;
+  return question.multichoiceType === 'multi'
+    ? (question.answerIndices ?? []).includes(other)
+    : question.answerIndex === other;
 }
 
 /** The fields that change when these are chosen: taking 'Other' back takes its words along. */
 export function fieldsToChange(before: MatrixSubquestion, fields: Partial<AnswerFields>): Partial<AnswerFields> {
-  return before.type === 'multi' && !hasOther({ ...before, ...fields }) ? { ...fields, answeredStringValue: null } : fields;
+  return before.type === 'multi' && !hasOther({ ...before, ...fields })
+    ? { ...fields, answeredStringValue: null }
+    : fields;
 }
 
 /** The answer as it travels; null while there is nothing yet that could be sent. */
@@ -48,7 +54,8 @@ export function toAnswer(question: MatrixSubquestion, answeredAt: string): (Answ
   const title = question.requiresOtherTitle ? { otherTitle: question.otherTitle ?? '' } : {};
   if (question.answerNotApplicable) return { ...common, notApplicable: true, ...title };
   if (question.answerIndex !== null) return { ...common, intValue: question.answerIndex, ...title };
-  if (question.answerNotApplicable === false && question.notApplicableOption) return { ...common, notApplicable: false, ...title };
+  if (question.answerNotApplicable === false && question.notApplicableOption)
+    return { ...common, notApplicable: false, ...title };
   // Its words alone are kept before a value is chosen.
   return question.requiresOtherTitle && question.otherTitle !== null ? { ...common, ...title } : null;
 }

@@ -22,7 +22,7 @@ export function useSaveState() {
 
 /** How many answers are tried and not saved. */
 export const queuedWords = (count: number): string =>
-  (count === 1 ? t('1 answer waiting to be saved') : t('{count} answers waiting to be saved', { count }));
+  count === 1 ? t('1 answer waiting to be saved') : t('{count} answers waiting to be saved', { count });
 
 /** Has the browser ask before it leaves the page, for as long as `active`. */
 export function useLeaveWarning(active: boolean): void {

@@ -12,7 +12,10 @@ import styles from './YourAnswersScreen.module.css';
 
 /** All that is held of one participation, as a file. */
 export function DownloadHeld() {
-  const { name, participation: { participationId } } = useYourAnswers();
+  const {
+    name,
+    participation: { participationId },
+  } = useYourAnswers();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     if (busy) return;
@@ -28,9 +31,17 @@ export function DownloadHeld() {
   };
   return (
     <Card as="section" aria-labelledby="held" className={styles.part}>
-      <h2 id="held" className={styles.title}>{t('Take it with you')}</h2>
-      <p>{t('A file with your answers and all else that is stored of your taking part in this survey, in plain text (JSON).')}</p>
-      <Button aria-disabled={busy || undefined} onClick={() => void download()}>{t('Download what is held')}</Button>
+      <h2 id="held" className={styles.title}>
+        {t('Take it with you')}
+      </h2>
+      <p>
+        {t(
+          'A file with your answers and all else that is stored of your taking part in this survey, in plain text (JSON).',
+        )}
+      </p>
+      <Button aria-disabled={busy || undefined} onClick={() => void download()}>
+        {t('Download what is held')}
+      </Button>
       <p className={styles.quiet}>{t('Your answers are in it: keep it where nobody else reads it.')}</p>
     </Card>
   );

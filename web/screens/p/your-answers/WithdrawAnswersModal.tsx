@@ -9,7 +9,11 @@ import { withdraw } from './withdraw.ts';
 
 /** Asks whether all answers are to go, and says what that means. */
 export function WithdrawAnswersModal() {
-  const { account, status, participation: { participationId, whenCompleted } } = useYourAnswers();
+  const {
+    account,
+    status,
+    participation: { participationId, whenCompleted },
+  } = useYourAnswers();
   const navigate = useNavigate();
   const router = useRouter();
   const close = () => navigate({ ...paths.yourAnswers(), replace: true, resetScroll: false });
@@ -19,7 +23,10 @@ export function WithdrawAnswersModal() {
       await withdraw(participationId);
     } catch (error) {
       const closed = hasCode(error, 'SurveyNotAvailable');
-      toast(closed ? t('This survey has just closed, so your answers were not taken back.') : failureWords(error), 'error');
+      toast(
+        closed ? t('This survey has just closed, so your answers were not taken back.') : failureWords(error),
+        'error',
+      );
       if (closed) {
         await close();
         await router.invalidate();
@@ -41,12 +48,19 @@ export function WithdrawAnswersModal() {
     >
       <p>
         {whenCompleted
-          ? t('All your answers to this survey are deleted at once, and your personal report with them. They cannot be brought back.')
+          ? t(
+              'All your answers to this survey are deleted at once, and your personal report with them. They cannot be brought back.',
+            )
           : t('All your answers to this survey are deleted at once. They cannot be brought back.')}
       </p>
       <ul>
         {status === 'open' && <li>{t('You can answer the survey again until it closes, and need not.')}</li>}
-        <li>{t('If {organisation} invited you by name, it then sees you among those who haven’t taken part, and may remind you. It gets no message about this. But if you had submitted, anyone there who saw that before can tell that you withdrew.', { organisation: account.name })}</li>
+        <li>
+          {t(
+            'If {organisation} invited you by name, it then sees you among those who haven’t taken part, and may remind you. It gets no message about this. But if you had submitted, anyone there who saw that before can tell that you withdrew.',
+            { organisation: account.name },
+          )}
+        </li>
         <li>{t('Mails that were sent stay sent. None of them holds an answer.')}</li>
         <li>{t('Once the survey has closed it is too late for this, since its results are made then.')}</li>
       </ul>

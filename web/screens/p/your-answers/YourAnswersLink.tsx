@@ -14,7 +14,11 @@ interface YourAnswersLinkProps {
 export function YourAnswersLink({ participationId, describedBy }: YourAnswersLinkProps) {
   return (
     <p className={styles.rights}>
-      <Link {...paths.yourAnswers()} aria-describedby={describedBy} onClick={() => chooseParticipation(participationId)}>
+      <Link
+        {...paths.yourAnswers()}
+        aria-describedby={describedBy}
+        onClick={() => chooseParticipation(participationId)}
+      >
         {t('Your answers and your rights')}
       </Link>
     </p>

@@ -26,9 +26,18 @@ export function YourAnswersScreen() {
       </header>
 
       <Card as="section" aria-labelledby="who-sees" className={styles.part}>
-        <h2 id="who-sees" className={styles.title}>{t('Who sees what')}</h2>
-        <p>{t('Your answers are confidential. {organisation} sees results of groups, and whether you have taken part, but never what you answered.', { organisation: account.name })}</p>
-        <p><Link {...paths.whoSeesWhat()}>{t('Who sees what, in full')}</Link></p>
+        <h2 id="who-sees" className={styles.title}>
+          {t('Who sees what')}
+        </h2>
+        <p>
+          {t(
+            'Your answers are confidential. {organisation} sees results of groups, and whether you have taken part, but never what you answered.',
+            { organisation: account.name },
+          )}
+        </p>
+        <p>
+          <Link {...paths.whoSeesWhat()}>{t('Who sees what, in full')}</Link>
+        </p>
       </Card>
       <DownloadHeld />
       <Withdrawing />

@@ -40,15 +40,35 @@ export function PasswordStep({ expired, onStarted }: PasswordStepProps) {
 
   return (
     <>
-      <p>{t('Two-factor sign-in asks for a code of an authenticator app besides your password. You need such an app on your phone or computer, for example the one that keeps your passwords.')}</p>
-      {expired && <Note tone="attention">{t('That took too long, so the code was not taken. Please begin once more, and remove what your app has kept of the first time.')}</Note>}
+      <p>
+        {t(
+          'Two-factor sign-in asks for a code of an authenticator app besides your password. You need such an app on your phone or computer, for example the one that keeps your passwords.',
+        )}
+      </p>
+      {expired && (
+        <Note tone="attention">
+          {t(
+            'That took too long, so the code was not taken. Please begin once more, and remove what your app has kept of the first time.',
+          )}
+        </Note>
+      )}
       <Form
         onSubmit={start}
         failure={null}
         submitLabel={t('Continue')}
-        beside={<Link {...paths.yourProfile()} className={buttonClass('quiet')}>{t('Cancel')}</Link>}
+        beside={
+          <Link {...paths.yourProfile()} className={buttonClass('quiet')}>
+            {t('Cancel')}
+          </Link>
+        }
       >
-        <PasswordField label={t('Current password')} autoComplete="current-password" value={password} onChange={setPassword} fault={fault} />
+        <PasswordField
+          label={t('Current password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          fault={fault}
+        />
       </Form>
     </>
   );

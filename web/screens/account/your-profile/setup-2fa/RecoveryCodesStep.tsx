@@ -22,7 +22,8 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
 
   const copy = async () => {
     if (await copyText(text, list.current)) toast(t('Recovery codes copied to clipboard'), 'success');
-    else toast(t('Your browser did not allow copying. The codes are selected: copy them by keyboard or menu.'), 'error');
+    else
+      toast(t('Your browser did not allow copying. The codes are selected: copy them by keyboard or menu.'), 'error');
   };
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'heartwood-recovery-codes.txt');
   const finish = async () => {
@@ -32,9 +33,15 @@ export function RecoveryCodesStep({ codes }: { codes: readonly string[] }) {
 
   return (
     <>
-      <p>{t('2FA is on. Should you lose your phone, each of these codes signs you in once in place of a code of the app. Keep them where you will find them without it: printed, or with your passwords.')}</p>
+      <p>
+        {t(
+          '2FA is on. Should you lose your phone, each of these codes signs you in once in place of a code of the app. Keep them where you will find them without it: printed, or with your passwords.',
+        )}
+      </p>
       <ul ref={list} aria-label={t('Recovery codes')} className={classNames(styles.code, styles.codes)}>
-        {codes.map((code) => <li key={code}>{code}</li>)}
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </ul>
       <div className={styles.actions}>
         <Button onClick={() => void copy()}>{t('Copy codes')}</Button>

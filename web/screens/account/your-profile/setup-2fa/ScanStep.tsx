@@ -50,14 +50,24 @@ export function ScanStep({ setUp: { qrcode, secret, token }, onExpired, onConfir
   return (
     <>
       <div className={styles.scan}>
-        <img src={qrcode} width="208" height="208" alt={t('QR code for your authenticator app')} className={styles.image} />
+        <img
+          src={qrcode}
+          width="208"
+          height="208"
+          alt={t('QR code for your authenticator app')}
+          className={styles.image}
+        />
         <Secret secret={secret} />
       </div>
       <Form
         onSubmit={confirm}
         failure={null}
         submitLabel={t('Set up 2FA')}
-        beside={<Link {...paths.yourProfile()} className={buttonClass('quiet')}>{t('Cancel')}</Link>}
+        beside={
+          <Link {...paths.yourProfile()} className={buttonClass('quiet')}>
+            {t('Cancel')}
+          </Link>
+        }
       >
         <InputField
           label={t('Authentication code')}
@@ -83,9 +93,13 @@ function Secret({ secret }: { secret: string }) {
   return (
     <div className={styles.secret}>
       <p>{t('Scan it with your authenticator app. Where there is no camera, enter this key in the app.')}</p>
-      <p id="secret" className={styles.label}>{t('Key')}</p>
+      <p id="secret" className={styles.label}>
+        {t('Key')}
+      </p>
       {/* In groups, to be read and typed; apps leave out the spaces. */}
-      <code ref={shown} aria-labelledby="secret" className={styles.code}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <code ref={shown} aria-labelledby="secret" className={styles.code}>
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </code>
       <Button onClick={() => void copy()}>{t('Copy key')}</Button>
     </div>
   );

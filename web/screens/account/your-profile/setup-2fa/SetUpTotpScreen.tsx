@@ -12,10 +12,7 @@ import { RecoveryCodesStep } from './RecoveryCodesStep.tsx';
 import { ScanStep, type TotpSetUp } from './ScanStep.tsx';
 import styles from './SetUpTotpScreen.module.css';
 
-type Step =
-  | { number: 1; expired?: boolean }
-  | { number: 2; setUp: TotpSetUp }
-  | { number: 3; recoveryCodes: string[] };
+type Step = { number: 1; expired?: boolean } | { number: 2; setUp: TotpSetUp } | { number: 3; recoveryCodes: string[] };
 
 const headings = { 1: 'Enter your password', 2: 'Scan the QR code', 3: 'Keep your recovery codes' } as const;
 
@@ -24,16 +21,25 @@ export function SetUpTotpScreen() {
   const { person } = useAccountArea();
   const [step, setStep] = useState<Step>({ number: 1 });
   const { number } = step;
-  usePage({ title: t('Set up 2FA: step {number} of 3', { number }), back: { label: t('Back to your profile'), link: paths.yourProfile() } });
+  usePage({
+    title: t('Set up 2FA: step {number} of 3', { number }),
+    back: { label: t('Back to your profile'), link: paths.yourProfile() },
+  });
   if (person.totp && number === 1) return <AlreadyOn />;
 
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <p id="step" className={styles.step}>{t('Set up 2FA: step {number} of 3', { number })}</p>
-        <PageHeading key={number} describedBy="step">{t(headings[number])}</PageHeading>
+        <p id="step" className={styles.step}>
+          {t('Set up 2FA: step {number} of 3', { number })}
+        </p>
+        <PageHeading key={number} describedBy="step">
+          {t(headings[number])}
+        </PageHeading>
       </header>
-      {number === 1 && <PasswordStep expired={step.expired ?? false} onStarted={(setUp) => setStep({ number: 2, setUp })} />}
+      {number === 1 && (
+        <PasswordStep expired={step.expired ?? false} onStarted={(setUp) => setStep({ number: 2, setUp })} />
+      )}
       {number === 2 && (
         <ScanStep
           setUp={step.setUp}
@@ -54,7 +60,11 @@ function AlreadyOn() {
     <div className={styles.page}>
       <PageHeading>{t('2FA is set up for your account')}</PageHeading>
       <p>{t('To use another app or phone, switch it off on your profile first, and set it up anew.')}</p>
-      <p><Link {...paths.yourProfile()} className={buttonClass('primary')}>{t('Go to your profile')}</Link></p>
+      <p>
+        <Link {...paths.yourProfile()} className={buttonClass('primary')}>
+          {t('Go to your profile')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -21,7 +21,10 @@ export function NewOrganisationScreen() {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
-  usePage({ title: t('New organisation'), back: { label: t('Back to all organisations'), link: paths.organisations() } });
+  usePage({
+    title: t('New organisation'),
+    back: { label: t('Back to all organisations'), link: paths.organisations() },
+  });
 
   const create = async () => {
     setFault(name.trim() === '' ? t('Please enter a name.') : undefined);
@@ -44,7 +47,11 @@ export function NewOrganisationScreen() {
         onSubmit={create}
         failure={null}
         submitLabel={t('Create organisation')}
-        beside={<Link {...paths.organisations()} className={buttonClass('quiet')}>{t('Cancel')}</Link>}
+        beside={
+          <Link {...paths.organisations()} className={buttonClass('quiet')}>
+            {t('Cancel')}
+          </Link>
+        }
       >
         <InputField
           label={t('Organisation name')}

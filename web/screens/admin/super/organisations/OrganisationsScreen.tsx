@@ -24,12 +24,13 @@ export function OrganisationsScreen() {
   if (error && !data) return <ErrorScreen error={error} />;
   const accounts = data?.pages.flatMap((page) => page.accounts);
 
-  const show = (wanted: { archived: boolean; text: string }) => void navigate({
-    ...paths.organisations(),
-    search: { ...(wanted.archived && { archived: true }), ...(wanted.text !== '' && { text: wanted.text }) },
-    replace: true,
-    resetScroll: false,
-  });
+  const show = (wanted: { archived: boolean; text: string }) =>
+    void navigate({
+      ...paths.organisations(),
+      search: { ...(wanted.archived && { archived: true }), ...(wanted.text !== '' && { text: wanted.text }) },
+      replace: true,
+      resetScroll: false,
+    });
   const switchTo = (accountId: string) => {
     chooseAccount(accountId);
     void navigate(paths.home());
@@ -39,13 +40,27 @@ export function OrganisationsScreen() {
     <div className={styles.page}>
       <div className={styles.top}>
         <PageHeading>{t('All organisations')}</PageHeading>
-        <Link {...paths.newOrganisation()} className={buttonClass('primary')}>{t('New organisation')}</Link>
+        <Link {...paths.newOrganisation()} className={buttonClass('primary')}>
+          {t('New organisation')}
+        </Link>
       </div>
       <div className={styles.tools}>
-        <SearchForm label={t('Filter organisations')} text={text} onSearch={(typed) => show({ archived, text: typed })} className={styles.filter} />
-        <CheckboxField label={t('Archived')} hint={t('Only those that are filed away.')} checked={archived} onChange={(wanted) => show({ archived: wanted, text })} />
+        <SearchForm
+          label={t('Filter organisations')}
+          text={text}
+          onSearch={(typed) => show({ archived, text: typed })}
+          className={styles.filter}
+        />
+        <CheckboxField
+          label={t('Archived')}
+          hint={t('Only those that are filed away.')}
+          checked={archived}
+          onChange={(wanted) => show({ archived: wanted, text })}
+        />
       </div>
-      <p role="status" className={styles.count}>{accounts ? countWords(accounts.length, hasNextPage, { archived, text }) : t('Loading …')}</p>
+      <p role="status" className={styles.count}>
+        {accounts ? countWords(accounts.length, hasNextPage, { archived, text }) : t('Loading …')}
+      </p>
       {!accounts && <Skeleton height="208px" />}
       {accounts && accounts.length > 0 && (
         <ul className={styles.list} aria-busy={query.isPlaceholderData}>
@@ -60,7 +75,12 @@ export function OrganisationsScreen() {
         </ul>
       )}
       {accounts && accounts.length > 0 && (hasNextPage || (data?.pages.length ?? 0) > 1) && (
-        <LoadMore hasMore={hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all organisations.')} />
+        <LoadMore
+          hasMore={hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          end={t('These are all organisations.')}
+        />
       )}
     </div>
   );

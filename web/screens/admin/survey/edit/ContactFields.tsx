@@ -31,16 +31,29 @@ export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }
   };
   return (
     <Card as="section" aria-labelledby="contact" className={styles.part}>
-      <h2 id="contact" className={styles.partTitle}>{t('Contact')}</h2>
+      <h2 id="contact" className={styles.partTitle}>
+        {t('Contact')}
+      </h2>
       <p className={styles.note}>{t('Whom participants can ask about the survey. They see both.')}</p>
       <div id={editTargets.contactName}>
         <Contested {...contest('contactName')}>
-          <InputField label={labels.contactName} value={draft.contactName} onChange={(contactName) => edit({ contactName })} fault={faults.contactName} />
+          <InputField
+            label={labels.contactName}
+            value={draft.contactName}
+            onChange={(contactName) => edit({ contactName })}
+            fault={faults.contactName}
+          />
         </Contested>
       </div>
       <div id={editTargets.contactEmail}>
         <Contested {...contest('contactEmail')}>
-          <InputField label={labels.contactEmail} type="email" value={draft.contactEmail} onChange={(contactEmail) => edit({ contactEmail })} fault={faults.contactEmail} />
+          <InputField
+            label={labels.contactEmail}
+            type="email"
+            value={draft.contactEmail}
+            onChange={(contactEmail) => edit({ contactEmail })}
+            fault={faults.contactEmail}
+          />
         </Contested>
       </div>
       {isEmpty && (
@@ -59,7 +72,9 @@ export function ContactFields({ draft, edit, faults, contest, defaultRiskEmail }
             onChange={(riskContactEmail) => edit({ riskContactEmail })}
             placeholder={defaultRiskEmail ?? ''}
             fault={faults.riskContactEmail}
-            hint={t('Is told when there are answers of high psychological distress, never whose. Left empty, the contact of the organisation is told, if it has one.')}
+            hint={t(
+              'Is told when there are answers of high psychological distress, never whose. Left empty, the contact of the organisation is told, if it has one.',
+            )}
           />
         </Contested>
       )}

@@ -29,8 +29,12 @@ export function Contested({ field, survey, theirs, onResolve, children }: Contes
       {theirs && (
         <div data-contested tabIndex={-1} className={styles.contest}>
           <Note tone="error">
-            <p>{t('Somebody else has changed this while you were editing. Theirs is saved, yours is not yet. Theirs:')}</p>
-            <div className={styles.theirs}><Theirs field={field} survey={survey} theirs={theirs} /></div>
+            <p>
+              {t('Somebody else has changed this while you were editing. Theirs is saved, yours is not yet. Theirs:')}
+            </p>
+            <div className={styles.theirs}>
+              <Theirs field={field} survey={survey} theirs={theirs} />
+            </div>
             <div className={styles.choice}>
               <Button onClick={() => onResolve('mine')}>{t('Keep mine')}</Button>
               <Button onClick={() => onResolve('theirs')}>{t('Use theirs')}</Button>
@@ -44,9 +48,14 @@ export function Contested({ field, survey, theirs, onResolve, children }: Contes
 
 function Theirs({ field, survey, theirs }: { field: DraftField; survey: Survey; theirs: SurveyDraft }) {
   if (isMessage(field)) {
-    return theirs[field].useDefault
-      ? <><p>{t('The default:')}</p><RichText html={defaultMessage(survey, field)} /></>
-      : <RichText html={theirs[field].html} />;
+    return theirs[field].useDefault ? (
+      <>
+        <p>{t('The default:')}</p>
+        <RichText html={defaultMessage(survey, field)} />
+      </>
+    ) : (
+      <RichText html={theirs[field].html} />
+    );
   }
   if (field === 'reminderEveryDays') return <p>{everyDaysWords(theirs.reminderEveryDays)}</p>;
   if (field === 'shareLink' || field === 'distressScale') return <p>{theirs[field] ? t('On') : t('Off')}</p>;

@@ -30,24 +30,41 @@ export function DistressPart({ survey, draft: { distressScale }, edit, contest }
   const editable = surveyAllows(survey.status, 'editSections');
   return (
     <Card as="section" aria-labelledby="edit-distress" className={styles.part}>
-      <h2 id="edit-distress" className={styles.partTitle}>{t('How people have felt')}</h2>
+      <h2 id="edit-distress" className={styles.partTitle}>
+        {t('How people have felt')}
+      </h2>
       <p className={styles.note}>
-        {t('Ten optional questions about feelings that can be hard. They decide whether a personal report begins with support, and count towards the one message to the risk contact. You get no result of them.')}
+        {t(
+          'Ten optional questions about feelings that can be hard. They decide whether a personal report begins with support, and count towards the one message to the risk contact. You get no result of them.',
+        )}
       </p>
-      {editable
-        ? (
-          <Contested {...contest('distressScale')}>
-            <CheckboxField label={fieldLabels().distressScale} hint={t('Until the survey opens, you can leave them out.')} checked={distressScale} onChange={(on) => edit({ distressScale: on })} />
-          </Contested>
-        )
-        : <p>{distressScale ? t('This survey asks them.') : t('This survey does not ask them.')}</p>}
+      {editable ? (
+        <Contested {...contest('distressScale')}>
+          <CheckboxField
+            label={fieldLabels().distressScale}
+            hint={t('Until the survey opens, you can leave them out.')}
+            checked={distressScale}
+            onChange={(on) => edit({ distressScale: on })}
+          />
+        </Contested>
+      ) : (
+        <p>{distressScale ? t('This survey asks them.') : t('This survey does not ask them.')}</p>
+      )}
       {editable && distressScale && account?.supportLines.length === 0 && (
         <Note tone="attention">
-          <p>{t('Before you open the survey: can people find help in your organisation? Add your own lines, such as occupational health or an employee assistance programme. They appear before the public help lines.')}</p>
           <p>
-            {canManage(admin)
-              ? <Link {...paths.settings()} hash="support">{t('Add support lines')}</Link>
-              : t('Someone who manages your organisation can add them in the settings.')}
+            {t(
+              'Before you open the survey: can people find help in your organisation? Add your own lines, such as occupational health or an employee assistance programme. They appear before the public help lines.',
+            )}
+          </p>
+          <p>
+            {canManage(admin) ? (
+              <Link {...paths.settings()} hash="support">
+                {t('Add support lines')}
+              </Link>
+            ) : (
+              t('Someone who manages your organisation can add them in the settings.')
+            )}
           </p>
         </Note>
       )}

@@ -4,12 +4,20 @@ import type { DraftState } from './draftState.ts';
 import { momentOf } from './momentOf.ts';
 
 /** What has become of the survey while it was edited, and what that means for what was typed. */
-export function EditNotes({ state: { survey, lostStart, conflicts }, isChanged }: { state: DraftState; isChanged: boolean }) {
+export function EditNotes({
+  state: { survey, lostStart, conflicts },
+  isChanged,
+}: {
+  state: DraftState;
+  isChanged: boolean;
+}) {
   if (survey.locked) {
     return (
       <Note tone="error">
         {isChanged
-          ? t('This survey was closed while you were editing, so nothing of it can be changed any more. What you typed is not saved; it is still here, so that you can copy it.')
+          ? t(
+              'This survey was closed while you were editing, so nothing of it can be changed any more. What you typed is not saved; it is still here, so that you can copy it.',
+            )
           : t('This survey was closed while you were editing. Nothing of it can be changed any more.')}
       </Note>
     );
@@ -19,12 +27,21 @@ export function EditNotes({ state: { survey, lostStart, conflicts }, isChanged }
       {lostStart && (
         <Note tone="error">
           {lostStart.openAt
-            ? t('This survey was opened while you were editing. Its start date can no longer be changed, so yours ({time}) is not saved. Everything else you typed is kept.', { time: momentOf(lostStart.openAt) })
-            : t('This survey was opened while you were editing. Its start date can no longer be changed. Everything else you typed is kept.')}
+            ? t(
+                'This survey was opened while you were editing. Its start date can no longer be changed, so yours ({time}) is not saved. Everything else you typed is kept.',
+                { time: momentOf(lostStart.openAt) },
+              )
+            : t(
+                'This survey was opened while you were editing. Its start date can no longer be changed. Everything else you typed is kept.',
+              )}
         </Note>
       )}
       {conflicts.length > 0 && (
-        <Note tone="error">{t('Somebody else has changed this survey while you were editing. Please choose below whose change is to stay; then save.')}</Note>
+        <Note tone="error">
+          {t(
+            'Somebody else has changed this survey while you were editing. Please choose below whose change is to stay; then save.',
+          )}
+        </Note>
       )}
     </>
   );

@@ -2,7 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react';
 import type { Survey } from '../../../../../contract/entities/survey.ts';
 import { surveyAllows } from '../../../../../rules/surveyActions.ts';
-import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import {
+  changedFields,
+  draftMessages,
+  superFields,
+  type DraftField,
+  type SurveyDraft,
+} from '../../../../../rules/surveyDraft.ts';
 import { UnsavedChanges } from '../../../../components/UnsavedChanges.tsx';
 import { loadRichTextField } from '../../../../components/RichTextEditor.tsx';
 import { t } from '../../../../i18n/translate.ts';
@@ -103,7 +109,9 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
 
   /** What a field needs to know about somebody else's change of it. */
   const contest = (field: DraftField) => ({
-    field, survey: state.survey, theirs: conflicts.includes(field) ? saved : null,
+    field,
+    survey: state.survey,
+    theirs: conflicts.includes(field) ? saved : null,
     onResolve: (keep: 'mine' | 'theirs') => dispatch({ type: 'resolve', field, keep }),
   });
   const shownMessages = draftMessages.filter((message) => superAdmin || !superFields.includes(message));
@@ -111,12 +119,19 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <PageHeading>{t('Edit survey')}</PageHeading>
-      {offer && unsaved && !survey.locked && <UnsavedChanges at={offer.at} onRestore={restoreUnsaved} onDiscard={forget} />}
+      {offer && unsaved && !survey.locked && (
+        <UnsavedChanges at={offer.at} onRestore={restoreUnsaved} onDiscard={forget} />
+      )}
       <EditNotes state={state} isChanged={isChanged} />
 
       <Card as="section" aria-label={t('Name and type')} className={styles.part}>
         <Contested {...contest('name')}>
-          <InputField label={fieldLabels().name} value={draft.name} onChange={(name) => edit({ name })} fault={faults.name} />
+          <InputField
+            label={fieldLabels().name}
+            value={draft.name}
+            onChange={(name) => edit({ name })}
+            fault={faults.name}
+          />
         </Contested>
         <div>
           <p className={styles.label}>{t('Survey type')}</p>
@@ -126,8 +141,23 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
       <QuestionsPart survey={survey} />
       <DistressPart survey={survey} draft={draft} edit={edit} contest={contest} />
       <ParticipantsPart survey={survey} draft={draft} edit={edit} contest={contest} />
-      <ScheduleFields survey={survey} canStart={surveyAllows(survey.status, 'editStart')} start={start} end={end} faults={faults} contest={contest} draft={draft} edit={edit} />
-      <ContactFields draft={draft} edit={edit} faults={faults} contest={contest} defaultRiskEmail={superAdmin ? survey.defaultRiskContactEmail : undefined} />
+      <ScheduleFields
+        survey={survey}
+        canStart={surveyAllows(survey.status, 'editStart')}
+        start={start}
+        end={end}
+        faults={faults}
+        contest={contest}
+        draft={draft}
+        edit={edit}
+      />
+      <ContactFields
+        draft={draft}
+        edit={edit}
+        faults={faults}
+        contest={contest}
+        defaultRiskEmail={superAdmin ? survey.defaultRiskContactEmail : undefined}
+      />
 
       <section aria-labelledby="messages" className={styles.messages}>
         <h2 id="messages">{t('Messages to participants')}</h2>

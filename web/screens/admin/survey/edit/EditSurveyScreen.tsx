@@ -16,14 +16,24 @@ import { EditSurveyForm } from './EditSurveyForm.tsx';
 export function EditSurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
-  usePage({ title: t('Edit survey'), organisation: admin.account.name, back: { label: t('Back to {page}', { page: survey.name }), link: paths.survey(survey.id) } });
+  usePage({
+    title: t('Edit survey'),
+    organisation: admin.account.name,
+    back: { label: t('Back to {page}', { page: survey.name }), link: paths.survey(survey.id) },
+  });
   // Once begun, the form stays: what was typed into it before somebody closed the survey must not be lost.
   const [begun] = useState(surveyAllows(survey.status, 'edit'));
 
   if (!canEdit(admin)) {
-    return <Refused surveyId={survey.id} words={t('You cannot access this function as you do not have sufficient privileges on this account.')} />;
+    return (
+      <Refused
+        surveyId={survey.id}
+        words={t('You cannot access this function as you do not have sufficient privileges on this account.')}
+      />
+    );
   }
-  if (!begun) return <Refused surveyId={survey.id} words={t('This survey is closed: nothing of it can be changed any more.')} />;
+  if (!begun)
+    return <Refused surveyId={survey.id} words={t('This survey is closed: nothing of it can be changed any more.')} />;
   return <EditSurveyForm survey={survey} />;
 }
 
@@ -31,6 +41,10 @@ const Refused = ({ surveyId, words }: { surveyId: string; words: string }) => (
   <div className={messagePage.message}>
     <PageHeading>{t('This survey cannot be edited')}</PageHeading>
     <p>{words}</p>
-    <p><Link {...paths.survey(surveyId)} className={buttonClass('primary')}>{t('Go to the survey')}</Link></p>
+    <p>
+      <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>
+        {t('Go to the survey')}
+      </Link>
+    </p>
   </div>
 );

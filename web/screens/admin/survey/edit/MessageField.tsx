@@ -40,7 +40,9 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
   };
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.part}>
-      <h3 id={titleId} className={styles.partTitle}>{title}</h3>
+      <h3 id={titleId} className={styles.partTitle}>
+        {title}
+      </h3>
       <p className={styles.note}>{t(where)}</p>
       <CheckboxField
         label={t('Use default')}
@@ -65,30 +67,37 @@ export function MessageField({ survey, message, value, onChange, fault, testEmai
       {message === 'riskThanksMessage' && survey.riskThanksContacts.length > 0 && (
         <Note tone="attention">
           <p>
-            {t('The saved text is not sent, because it contains contacts that no one else gets: {contacts}. People get the thanks instead until you correct it.', { contacts: survey.riskThanksContacts.join(', ') })}
+            {t(
+              'The saved text is not sent, because it contains contacts that no one else gets: {contacts}. People get the thanks instead until you correct it.',
+              { contacts: survey.riskThanksContacts.join(', ') },
+            )}
           </p>
         </Note>
       )}
-      {value.useDefault
-        ? <div className={styles.default}><RichText html={defaultMessage(survey, message)} /></div>
-        : (
-          <>
-            <RichTextEditor
-              label={title}
-              value={value.html}
-              onChange={(html) => onChange({ ...value, html })}
-              fault={fault}
-              hint={value.html === '' ? t('Left empty, the default is used.') : undefined}
-            />
-            <PlaceholderList placeholders={messagePlaceholders[message]} />
-          </>
-        )}
+      {value.useDefault ? (
+        <div className={styles.default}>
+          <RichText html={defaultMessage(survey, message)} />
+        </div>
+      ) : (
+        <>
+          <RichTextEditor
+            label={title}
+            value={value.html}
+            onChange={(html) => onChange({ ...value, html })}
+            fault={fault}
+            hint={value.html === '' ? t('Left empty, the default is used.') : undefined}
+          />
+          <PlaceholderList placeholders={messagePlaceholders[message]} />
+        </>
+      )}
       {testEmail && (
         <CheckboxField
           label={t('Send me a test email')}
           hint={t('To {address}, when you save the changes.', { address: person.emailAddress })}
           checked={testEmails.includes(testEmail)}
-          onChange={(wanted) => onTestEmails(wanted ? [...testEmails, testEmail] : testEmails.filter((each) => each !== testEmail))}
+          onChange={(wanted) =>
+            onTestEmails(wanted ? [...testEmails, testEmail] : testEmails.filter((each) => each !== testEmail))
+          }
         />
       )}
     </Card>

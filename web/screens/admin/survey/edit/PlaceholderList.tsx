@@ -8,11 +8,17 @@ export function PlaceholderList({ placeholders }: { placeholders: readonly Place
   if (placeholders.length === 0) return null;
   return (
     <div className={styles.placeholders}>
-      <p>{t('What you write in braces is filled in for participants. A paragraph that names something there is not, such as the date when the survey has no end date, is left out.')}</p>
+      <p>
+        {t(
+          'What you write in braces is filled in for participants. A paragraph that names something there is not, such as the date when the survey has no end date, is left out.',
+        )}
+      </p>
       <dl>
         {placeholders.map((placeholder) => (
           <div key={placeholder}>
-            <dt><code>{`{${placeholder}}`}</code></dt>
+            <dt>
+              <code>{`{${placeholder}}`}</code>
+            </dt>
             <dd>{placeholderWords(placeholder)}</dd>
           </div>
         ))}

@@ -14,7 +14,9 @@ export function QuestionsPart({ survey: { id: surveyId, status, editableSections
   if (editableSections.length === 0) return null;
   return (
     <Card as="section" id={editTargets.questions} aria-labelledby="questions-title" className={styles.part}>
-      <h2 id="questions-title" className={styles.partTitle}>{t('Questions')}</h2>
+      <h2 id="questions-title" className={styles.partTitle}>
+        {t('Questions')}
+      </h2>
       <p className={styles.note}>
         {editable
           ? t('Editable sections cannot be changed once the survey is open.')
@@ -23,11 +25,22 @@ export function QuestionsPart({ survey: { id: surveyId, status, editableSections
       {editableSections.map(({ id, title, questions }) => (
         <div key={id} className={styles.section}>
           <h3 className={styles.sectionTitle}>{title}</h3>
-          {questions.length === 0
-            ? <p className={styles.note}>{t('No questions chosen.')}</p>
-            : <ol className={styles.questions}>{questions.map((question) => <li key={question.id}>{question.title}</li>)}</ol>}
+          {questions.length === 0 ? (
+            <p className={styles.note}>{t('No questions chosen.')}</p>
+          ) : (
+            <ol className={styles.questions}>
+              {questions.map((question) => (
+                <li key={question.id}>{question.title}</li>
+              ))}
+            </ol>
+          )}
           {editable && (
-            <p><Link {...paths.sectionQuestions(surveyId, id)}>{t('Edit questions')}<VisuallyHidden> {title}</VisuallyHidden></Link></p>
+            <p>
+              <Link {...paths.sectionQuestions(surveyId, id)}>
+                {t('Edit questions')}
+                <VisuallyHidden> {title}</VisuallyHidden>
+              </Link>
+            </p>
           )}
         </div>
       ))}

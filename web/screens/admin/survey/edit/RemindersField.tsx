@@ -28,7 +28,10 @@ export function RemindersField({ survey, value, onChange, fault }: RemindersFiel
       <SelectInput
         id={id}
         label={fieldLabels().reminderEveryDays}
-        options={[{ value: '', label: everyDaysWords(null) }, ...days.map((each) => ({ value: String(each), label: everyDaysWords(each) }))]}
+        options={[
+          { value: '', label: everyDaysWords(null) },
+          ...days.map((each) => ({ value: String(each), label: everyDaysWords(each) })),
+        ]}
         value={value === null ? '' : String(value)}
         onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
         invalid={fault !== undefined}
@@ -43,5 +46,7 @@ function dueWords({ status, reminderEveryDays, nextReminderAt }: Survey, value: 
   if (value === null) return '';
   if (status !== 'OPEN') return t('The first is sent {days} days after the survey opens.', { days: value });
   if (value !== reminderEveryDays) return t('When the next is due is shown once you save.');
-  return nextReminderAt === null ? t('None is due before the survey closes.') : t('The next is due at {time}.', { time: formatDueDate(nextReminderAt) });
+  return nextReminderAt === null
+    ? t('None is due before the survey closes.')
+    : t('The next is due at {time}.', { time: formatDueDate(nextReminderAt) });
 }

@@ -17,14 +17,20 @@ interface SaveBarProps {
 export function SaveBar({ surveyId, isChanged, locked, busy, onDiscard }: SaveBarProps) {
   return (
     <ActionBar>
-      {isChanged
-        ? (
-          <>
-            <Button onClick={onDiscard}>{t('Discard changes')}</Button>
-            {!locked && <Button type="submit" variant="primary" aria-disabled={busy || undefined}>{busy ? t('Saving…') : t('Save changes')}</Button>}
-          </>
-        )
-        : <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>{t('Done')}</Link>}
+      {isChanged ? (
+        <>
+          <Button onClick={onDiscard}>{t('Discard changes')}</Button>
+          {!locked && (
+            <Button type="submit" variant="primary" aria-disabled={busy || undefined}>
+              {busy ? t('Saving…') : t('Save changes')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>
+          {t('Done')}
+        </Link>
+      )}
     </ActionBar>
   );
 }

@@ -32,7 +32,9 @@ export function ScheduleFields({ survey, canStart, start, end, faults, contest, 
   const labels = fieldLabels();
   return (
     <Card as="section" aria-labelledby="scheduling" className={styles.part}>
-      <h2 id="scheduling" className={styles.partTitle}>{t('Scheduling')}</h2>
+      <h2 id="scheduling" className={styles.partTitle}>
+        {t('Scheduling')}
+      </h2>
       {canStart && (
         <Contested {...contest('openAt')}>
           <DateField
@@ -64,7 +66,12 @@ export function ScheduleFields({ survey, canStart, start, end, faults, contest, 
         />
       </Contested>
       <Contested {...contest('reminderEveryDays')}>
-        <RemindersField survey={survey} value={draft.reminderEveryDays} onChange={(reminderEveryDays) => edit({ reminderEveryDays })} fault={faults.reminderEveryDays} />
+        <RemindersField
+          survey={survey}
+          value={draft.reminderEveryDays}
+          onChange={(reminderEveryDays) => edit({ reminderEveryDays })}
+          fault={faults.reminderEveryDays}
+        />
       </Contested>
     </Card>
   );

@@ -16,7 +16,12 @@ interface Typed {
 }
 
 /** What the browser can say is wrong with what was changed, by field. What was not changed is not looked at. */
-export function draftFaults(saved: SurveyDraft, draft: SurveyDraft, typed: Typed, { status }: Pick<Survey, 'status'>): DraftFaults {
+export function draftFaults(
+  saved: SurveyDraft,
+  draft: SurveyDraft,
+  typed: Typed,
+  { status }: Pick<Survey, 'status'>,
+): DraftFaults {
   const changed = new Set(changedFields(saved, draft));
   const faults: DraftFaults = {};
   if (draft.name.trim() === '') faults.name = t('Please enter a name.');
@@ -25,10 +30,14 @@ export function draftFaults(saved: SurveyDraft, draft: SurveyDraft, typed: Typed
       faults[field] = t('Please enter a whole e-mail address, such as ann@example.org.');
     }
   }
-  const newDates = changed.has('openAt') || changed.has('closeAt') || isUnfinished(typed.openAt) || isUnfinished(typed.closeAt);
+  const newDates =
+    changed.has('openAt') || changed.has('closeAt') || isUnfinished(typed.openAt) || isUnfinished(typed.closeAt);
   if (!newDates) return faults;
   const savedDates = { openAt: asTyped(saved.openAt, 'start'), closeAt: asTyped(saved.closeAt, 'end') };
-  return { ...faults, ...scheduleFaults(surveyAllows(status, 'editStart') ? typed.openAt : null, typed.closeAt, savedDates) };
+  return {
+    ...faults,
+    ...scheduleFaults(surveyAllows(status, 'editStart') ? typed.openAt : null, typed.closeAt, savedDates),
+  };
 }
 
 /** An instant as the fields tell it, which show no seconds. */
@@ -40,8 +49,10 @@ function asTyped(instant: string | null, edge: DayEdge): Date | null {
 /** What the server says is wrong, by field, with the name of the field before it; of an error of another kind nothing. */
 export function serverFaults(error: unknown, labels: Record<DraftField, string>): DraftFaults {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.messages.flatMap(({ property, message }) => {
-    const field = property.replace(/^scheduling\./, '').replace(/\.(html|useDefault)$/, '') as DraftField;
-    return field in labels ? [[field, `${labels[field]} ${message}.`]] : [];
-  }));
+  return Object.fromEntries(
+    error.messages.flatMap(({ property, message }) => {
+      const field = property.replace(/^scheduling\./, '').replace(/\.(html|useDefault)$/, '') as DraftField;
+      return field in labels ? [[field, `${labels[field]} ${message}.`]] : [];
+    }),
+  );
 }

@@ -1,5 +1,12 @@
 import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { changedFields, draftOf, isSame, mergeDraft, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import {
+  changedFields,
+  draftOf,
+  isSame,
+  mergeDraft,
+  type DraftField,
+  type SurveyDraft,
+} from '../../../../../rules/surveyDraft.ts';
 import { surveyAllows } from '../../../../../rules/surveyActions.ts';
 import type { KeptChanges } from './keptChanges.ts';
 
@@ -34,19 +41,30 @@ export function startDraft(survey: Survey): DraftState {
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
   const { saved, draft, conflicts } = state;
   switch (action.type) {
-    case 'edit': return { ...state, draft: { ...draft, ...action.change } };
-    case 'refresh': return refresh(state, action.survey);
+    case 'edit':
+      return { ...state, draft: { ...draft, ...action.change } };
+    case 'refresh':
+      return refresh(state, action.survey);
     case 'save': {
       const now = draftOf(action.survey);
-      return { ...state, survey: action.survey, saved: now, draft: mergeDraft(action.sent, draft, now).draft, conflicts: [] };
+      return {
+        ...state,
+        survey: action.survey,
+        saved: now,
+        draft: mergeDraft(action.sent, draft, now).draft,
+        conflicts: [],
+      };
     }
-    case 'resolve': return {
-      ...state,
-      draft: action.keep === 'mine' ? draft : { ...draft, [action.field]: saved[action.field] },
-      conflicts: conflicts.filter((field) => field !== action.field),
-    };
-    case 'discard': return { ...state, draft: saved, conflicts: [], lostStart: null };
-    case 'restore': return restore(state, action.kept);
+    case 'resolve':
+      return {
+        ...state,
+        draft: action.keep === 'mine' ? draft : { ...draft, [action.field]: saved[action.field] },
+        conflicts: conflicts.filter((field) => field !== action.field),
+      };
+    case 'discard':
+      return { ...state, draft: saved, conflicts: [], lostStart: null };
+    case 'restore':
+      return restore(state, action.kept);
   }
 }
 

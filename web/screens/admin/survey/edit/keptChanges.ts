@@ -1,4 +1,10 @@
-import { changedFields, draftFields, isMessage, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
+import {
+  changedFields,
+  draftFields,
+  isMessage,
+  type DraftField,
+  type SurveyDraft,
+} from '../../../../../rules/surveyDraft.ts';
 
 /** What was typed into the editor and not saved, and what was saved of it by then, so that others' changes since are seen. */
 export interface KeptChanges {
@@ -18,7 +24,8 @@ interface Edited {
 export function keptChanges({ saved, draft, conflicts }: Edited): KeptChanges | null {
   const fields = changedFields(saved, draft);
   if (fields.length === 0) return null;
-  const partOf = (whole: SurveyDraft): Partial<SurveyDraft> => Object.fromEntries(fields.map((field) => [field, whole[field]]));
+  const partOf = (whole: SurveyDraft): Partial<SurveyDraft> =>
+    Object.fromEntries(fields.map((field) => [field, whole[field]]));
   return { before: partOf(saved), typed: partOf(draft), contested: conflicts };
 }
 
@@ -28,15 +35,22 @@ export function readKeptChanges(kept: unknown): KeptChanges | null {
   if (!isRecord(before) || !isRecord(typed)) return null;
   const fields = draftFields.filter((field) => isValueOf(field, before[field]) && isValueOf(field, typed[field]));
   if (fields.length === 0) return null;
-  const partOf = (whole: Record<string, unknown>): Partial<SurveyDraft> => Object.fromEntries(fields.map((field) => [field, whole[field]]));
-  return { before: partOf(before), typed: partOf(typed), contested: fields.filter((field) => Array.isArray(contested) && contested.includes(field)) };
+  const partOf = (whole: Record<string, unknown>): Partial<SurveyDraft> =>
+    Object.fromEntries(fields.map((field) => [field, whole[field]]));
+  return {
+    before: partOf(before),
+    typed: partOf(typed),
+    contested: fields.filter((field) => Array.isArray(contested) && contested.includes(field)),
+  };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function isValueOf(field: DraftField, value: unknown): boolean {
-  if (isMessage(field)) return isRecord(value) && typeof value['useDefault'] === 'boolean' && typeof value['html'] === 'string';
-  if (field === 'openAt' || field === 'closeAt') return value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
+  if (isMessage(field))
+    return isRecord(value) && typeof value['useDefault'] === 'boolean' && typeof value['html'] === 'string';
+  if (field === 'openAt' || field === 'closeAt')
+    return value === null || (typeof value === 'string' && !Number.isNaN(Date.parse(value)));
   if (field === 'reminderEveryDays') return value === null || Number.isInteger(value);
   if (field === 'shareLink' || field === 'distressScale') return typeof value === 'boolean';
   return typeof value === 'string';

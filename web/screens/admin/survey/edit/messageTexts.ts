@@ -27,12 +27,15 @@ export const messageTexts: Record<SurveyMessage, MessageText> = {
     testEmail: 'thanksMessage',
   },
   thanksContactMessage: {
-    where: 'The end of the thanks e-mails: who to ask. An emergency number and a help line follow below it in every thanks e-mail.',
+    where:
+      'The end of the thanks e-mails: who to ask. An emergency number and a help line follow below it in every thanks e-mail.',
   },
   riskThanksMessage: {
-    where: 'Replaces the thanks for people whose answers show high psychological distress. By default it is the same text, so that no one can be recognised by their e-mail.',
+    where:
+      'Replaces the thanks for people whose answers show high psychological distress. By default it is the same text, so that no one can be recognised by their e-mail.',
     testEmail: 'riskThanksMessage',
-    warning: 'Anyone who sees this e-mail in a mailbox can recognise that the person answered with high distress. Keep the default unless you must write your own. Your text may only contain links, addresses and phone numbers that the thanks or the support article also contain. Do not name a person or place that no one else is sent to either.',
+    warning:
+      'Anyone who sees this e-mail in a mailbox can recognise that the person answered with high distress. Keep the default unless you must write your own. Your text may only contain links, addresses and phone numbers that the thanks or the support article also contain. Do not name a person or place that no one else is sent to either.',
   },
   privacyStatement: {
     where: 'The page about privacy that participants can read before they answer.',

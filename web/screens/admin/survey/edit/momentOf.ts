@@ -2,4 +2,4 @@ import { formatDueDate } from '../../../../i18n/formatDates.ts';
 
 /** An instant as a due date with its year; '' where there is none. */
 export const momentOf = (instant: string | null): string =>
-  (instant === null ? '' : `${formatDueDate(instant)}, ${new Date(instant).getFullYear()}`);
+  instant === null ? '' : `${formatDueDate(instant)}, ${new Date(instant).getFullYear()}`;

@@ -24,4 +24,5 @@ export function useDateTime(instant: string | null, edge: DayEdge, onChange: (in
 export type DateTimeState = ReturnType<typeof useDateTime>;
 
 /** Something stands in the fields that makes no instant. */
-export const isUnfinished = ({ date, time, incomplete = false }: DateTime) => incomplete || (date === '' && time !== '');
+export const isUnfinished = ({ date, time, incomplete = false }: DateTime) =>
+  incomplete || (date === '' && time !== '');

@@ -27,7 +27,11 @@ export function useSaveSurvey(surveyId: string, dispatch: Dispatch<DraftAction>)
     queryClient.setQueryData(queryKey, survey);
   };
 
-  return async (state: DraftState, testEmails: readonly TestEmail[], told: (error: unknown) => boolean): Promise<SaveOutcome> => {
+  return async (
+    state: DraftState,
+    testEmails: readonly TestEmail[],
+    told: (error: unknown) => boolean,
+  ): Promise<SaveOutcome> => {
     try {
       const survey = await api.getSurvey({ params: { surveyId } });
       await show(survey);

@@ -50,7 +50,10 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
   const today = toDate(now);
 
   const save = async () => {
-    const found: Faults = { ...(!template && { template: t('Please choose a survey type.') }), ...scheduleFaults(openAt, closeAt) };
+    const found: Faults = {
+      ...(!template && { template: t('Please choose a survey type.') }),
+      ...scheduleFaults(openAt, closeAt),
+    };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     try {
@@ -85,25 +88,31 @@ export function NewSurveyForm({ templates, source }: NewSurveyFormProps) {
         onSubmit={save}
         failure={null}
         submitLabel={t('Save survey')}
-        beside={<Link {...paths.yourSurveys()} className={buttonClass('quiet')} onClick={forget}>{t('Cancel')}</Link>}
+        beside={
+          <Link {...paths.yourSurveys()} className={buttonClass('quiet')} onClick={forget}>
+            {t('Cancel')}
+          </Link>
+        }
       >
         <div className={styles.type}>
-          {source
-            ? <p><span className={styles.label}>{t('Survey type')}</span> {source.template.name}</p>
-            : (
-              <FieldNotes id={typeId} fault={faults.template}>
-                <SelectInput
-                  id={typeId}
-                  label={t('Survey type')}
-                  placeholder={t('Choose a survey type')}
-                  options={templates.map((each) => ({ value: each.id, label: each.name }))}
-                  value={templateId}
-                  onChange={(chosen) => set({ templateId: chosen })}
-                  invalid={faults.template !== undefined}
-                  describedBy={fieldNoteIds(typeId, { fault: faults.template })}
-                />
-              </FieldNotes>
-            )}
+          {source ? (
+            <p>
+              <span className={styles.label}>{t('Survey type')}</span> {source.template.name}
+            </p>
+          ) : (
+            <FieldNotes id={typeId} fault={faults.template}>
+              <SelectInput
+                id={typeId}
+                label={t('Survey type')}
+                placeholder={t('Choose a survey type')}
+                options={templates.map((each) => ({ value: each.id, label: each.name }))}
+                value={templateId}
+                onChange={(chosen) => set({ templateId: chosen })}
+                invalid={faults.template !== undefined}
+                describedBy={fieldNoteIds(typeId, { fault: faults.template })}
+              />
+            </FieldNotes>
+          )}
           {template && <TypeDescription template={template} />}
         </div>
         <InputField

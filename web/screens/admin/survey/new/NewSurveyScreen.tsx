@@ -17,7 +17,11 @@ import styles from './NewSurvey.module.css';
 export function NewSurveyScreen() {
   const admin = useAdmin();
   const { copyOf } = useSearch({ from: '/admin/survey/new' });
-  usePage({ title: t('New survey'), organisation: admin.account.name, back: { label: t('Back to surveys'), link: paths.yourSurveys() } });
+  usePage({
+    title: t('New survey'),
+    organisation: admin.account.name,
+    back: { label: t('Back to surveys'), link: paths.yourSurveys() },
+  });
   const templates = useQuery({ ...templatesQuery(admin.account.id), enabled: canEdit(admin) });
   const source = useQuery({ ...surveyQuery(copyOf ?? ''), enabled: canEdit(admin) && copyOf !== undefined });
   if (!canEdit(admin)) return <NotToMake />;
@@ -32,7 +36,10 @@ export function NewSurveyScreen() {
         <div className={styles.main}>
           {source.data && (
             <Note tone="info">
-              {t('It begins as a copy of {name}: with its messages, its contact and the questions chosen for it. People and dates are not copied.', { name: source.data.name })}
+              {t(
+                'It begins as a copy of {name}: with its messages, its contact and the questions chosen for it. People and dates are not copied.',
+                { name: source.data.name },
+              )}
             </Note>
           )}
           <NewSurveyForm key={copyOf} templates={templates.data.templates} source={source.data ?? null} />
@@ -47,7 +54,11 @@ const Tip = () => (
   <aside aria-labelledby="tip" className={styles.tip}>
     <h2 id="tip">{t('Good to know')}</h2>
     <p>{t('Nothing is sent yet. After saving you add people, choose further questions and write the messages.')}</p>
-    <p>{t('With a start date the survey opens by itself, as soon as all it needs is there. Without one, it opens when you open it.')}</p>
+    <p>
+      {t(
+        'With a start date the survey opens by itself, as soon as all it needs is there. Without one, it opens when you open it.',
+      )}
+    </p>
     <p>{t('Two to three weeks are enough for most organisations, with a reminder in the second.')}</p>
   </aside>
 );
@@ -56,6 +67,8 @@ const NotToMake = () => (
   <div className={styles.page}>
     <PageHeading>{t('New survey')}</PageHeading>
     <p>{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
-    <p><Link {...paths.dashboard()}>{t('Dashboard')}</Link></p>
+    <p>
+      <Link {...paths.dashboard()}>{t('Dashboard')}</Link>
+    </p>
   </div>
 );

@@ -10,7 +10,8 @@ export interface KeptSurvey {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isDateTime = (value: unknown): value is DateTime => isRecord(value) && typeof value['date'] === 'string' && typeof value['time'] === 'string';
+const isDateTime = (value: unknown): value is DateTime =>
+  isRecord(value) && typeof value['date'] === 'string' && typeof value['time'] === 'string';
 
 /** What was kept, where it is understood; null otherwise. */
 export function readKeptSurvey(kept: unknown): KeptSurvey | null {

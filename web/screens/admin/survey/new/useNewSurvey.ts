@@ -20,7 +20,10 @@ export function useNewSurvey(templates: readonly SurveyTemplate[], source: Surve
   }));
   const [typed, setTyped] = useState(start);
   const isTyped = JSON.stringify(typed) !== JSON.stringify(start);
-  const { offer, taken, forget } = useKeptDraft(`${person.id}.${account.id}.newSurvey.${source?.id ?? 'none'}`, isTyped ? typed : null);
+  const { offer, taken, forget } = useKeptDraft(
+    `${person.id}.${account.id}.newSurvey.${source?.id ?? 'none'}`,
+    isTyped ? typed : null,
+  );
   const kept = readKeptSurvey(offer?.typed);
   return {
     typed,

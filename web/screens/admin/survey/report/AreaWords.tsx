@@ -10,7 +10,13 @@ export function AreaWords({ area }: { area: ReportArea }) {
   return (
     <>
       {area.description && <RichText html={area.description} />}
-      {facts.length > 0 && <FactLine className={styles.sample}>{facts.map((fact) => <span key={fact}>{fact}</span>)}</FactLine>}
+      {facts.length > 0 && (
+        <FactLine className={styles.sample}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </FactLine>
+      )}
       {area.content && <RichText html={area.content} />}
     </>
   );

@@ -53,10 +53,24 @@ export function ChartTools({ name, figures, fileName, chart, words, withTable = 
 
   return (
     <div className={styles.tools}>
-      {withTable && <Disclosure summary={<>{t('Show as a table')} {ofWhich}</>}><FigureTable caption={name} figures={figures} /></Disclosure>}
+      {withTable && (
+        <Disclosure
+          summary={
+            <>
+              {t('Show as a table')} {ofWhich}
+            </>
+          }
+        >
+          <FigureTable caption={name} figures={figures} />
+        </Disclosure>
+      )}
       <div className={styles.files}>
-        <Button variant="plain" className={styles.file} onClick={() => void copy()}>{t('Copy as image')} {ofWhich}</Button>
-        <Button variant="plain" className={styles.file} onClick={() => void downloadCsv()}>{t('Download CSV')} {ofWhich}</Button>
+        <Button variant="plain" className={styles.file} onClick={() => void copy()}>
+          {t('Copy as image')} {ofWhich}
+        </Button>
+        <Button variant="plain" className={styles.file} onClick={() => void downloadCsv()}>
+          {t('Download CSV')} {ofWhich}
+        </Button>
       </div>
     </div>
   );

@@ -4,5 +4,7 @@ import { Disclosure } from '../../../../ui/Disclosure.tsx';
 
 /** An article of the report, folded away until it is wanted. */
 export const HowToRead = ({ article }: { article: Article }) => (
-  <Disclosure summary={article.name}><ArticleView article={article} /></Disclosure>
+  <Disclosure summary={article.name}>
+    <ArticleView article={article} />
+  </Disclosure>
 );

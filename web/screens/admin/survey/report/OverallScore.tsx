@@ -21,10 +21,22 @@ export function OverallScore({ report }: { report: SurveyReport }) {
         missing={missingWords(missingOf(report))}
       />
       <div className={styles.words}>
-        <h2 id="overall" className={styles.title}>{t('Overall score')}</h2>
-        <ScoreComparison score={report.score} compared={report.compareToScores} labels={report} bands={report.bands} withSizes />
+        <h2 id="overall" className={styles.title}>
+          {t('Overall score')}
+        </h2>
+        <ScoreComparison
+          score={report.score}
+          compared={report.compareToScores}
+          labels={report}
+          bands={report.bands}
+          withSizes
+        />
         <ReportBasis report={report} />
-        {report.score === null && report.suppressed && <p><ConfidentialityLink /></p>}
+        {report.score === null && report.suppressed && (
+          <p>
+            <ConfidentialityLink />
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -30,13 +30,21 @@ export function OverviewPart<T>({ heading, rows, query, children }: OverviewPart
     <Card as="section" aria-labelledby={headingId} className={styles.part}>
       <h2 id={headingId}>{heading}</h2>
       {options !== undefined && (
-        <p className={styles.quiet}>{t('Of everybody in “{name}” alone, without the filters, comparisons and surveys chosen above.', { name: report.survey.name })}</p>
+        <p className={styles.quiet}>
+          {t('Of everybody in “{name}” alone, without the filters, comparisons and surveys chosen above.', {
+            name: report.survey.name,
+          })}
+        </p>
       )}
       {data === undefined && !error && <Shape rows={rows} />}
       {error && (
         <Note tone="error">
           <p>{failureWords(error)}</p>
-          <p><Button variant="plain" className={styles.again} onClick={() => void refetch()}>{t('Try again')}</Button></p>
+          <p>
+            <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          </p>
         </Note>
       )}
       {data !== undefined && !error && children(data)}
@@ -49,6 +57,8 @@ const Shape = ({ rows }: { rows: number }) => (
     <VisuallyHidden role="status">{t('This part of the report is loading')}</VisuallyHidden>
     <Skeleton width="70%" />
     <Skeleton width="60%" />
-    {Array.from({ length: rows }, (_, row) => <Skeleton key={row} height="3.2rem" />)}
+    {Array.from({ length: rows }, (_, row) => (
+      <Skeleton key={row} height="3.2rem" />
+    ))}
   </div>
 );

@@ -23,7 +23,17 @@ function AreaOfReport({ surveyId }: { surveyId: string }) {
   const [last, setLast] = useState<{ report: SurveyReport; options: string | undefined } | null>(null);
   if (data && data !== last?.report) setLast({ report: data, options });
 
-  if (!last) return error ? <ReportRefused error={error} surveyId={surveyId} hasOptions={options !== undefined} retry={() => void refetch()} /> : <ReportSkeleton />;
+  if (!last)
+    return error ? (
+      <ReportRefused
+        error={error}
+        surveyId={surveyId}
+        hasOptions={options !== undefined}
+        retry={() => void refetch()}
+      />
+    ) : (
+      <ReportSkeleton />
+    );
   return (
     <ReportContext value={{ ...last, waiting: !data && !error, refusal: data ? null : error }}>
       <Outlet />

@@ -12,13 +12,28 @@ export function ReportBasis({ report }: { report: SurveyReport }) {
     <div className={styles.basis}>
       <p>
         {combinedSurveys.length > 0
-          ? t('This report is about {responses}, those of {surveys} among them.', { responses: responsesWords(sampleSize), surveys: nameList(combinedSurveys.map(({ name }) => name)) })
+          ? t('This report is about {responses}, those of {surveys} among them.', {
+              responses: responsesWords(sampleSize),
+              surveys: nameList(combinedSurveys.map(({ name }) => name)),
+            })
           : t('This report is about {responses}.', { responses: responsesWords(sampleSize) })}
       </p>
       {whenErased && (
-        <p>{t('The answers were erased on {date}, when the time was over for which they are kept. The results are those of before; only the filters offered can be asked for, one at a time.', { date: formatListDate(whenErased) })}</p>
+        <p>
+          {t(
+            'The answers were erased on {date}, when the time was over for which they are kept. The results are those of before; only the filters offered can be asked for, one at a time.',
+            { date: formatListDate(whenErased) },
+          )}
+        </p>
       )}
-      {normative && <p>{t('About the norm: {source} This edition is of {date}.', { source: normative.source, date: formatListDate(normative.date) })}</p>}
+      {normative && (
+        <p>
+          {t('About the norm: {source} This edition is of {date}.', {
+            source: normative.source,
+            date: formatListDate(normative.date),
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -21,14 +21,27 @@ export function ReportContents({ index }: { index: number }) {
       <details key={isBeside ? 'beside' : 'above'} open={isBeside}>
         <summary className={classNames(disclosure.summary, styles.summary)}>{t('All sections')}</summary>
         <ol className={styles.sections}>
-          <li><Link {...paths.surveyReport(survey.id, options)} activeOptions={{ exact: true }} className={styles.link}>{t('Overview')}</Link></li>
+          <li>
+            <Link {...paths.surveyReport(survey.id, options)} activeOptions={{ exact: true }} className={styles.link}>
+              {t('Overview')}
+            </Link>
+          </li>
           {sections.map((section, at) => (
             <li key={section.id}>
-              <Link {...paths.reportDetails(survey.id, at, options)} className={styles.link} {...(at === index && { 'aria-current': 'page' })}>
+              <Link
+                {...paths.reportDetails(survey.id, at, options)}
+                className={styles.link}
+                {...(at === index && { 'aria-current': 'page' })}
+              >
                 <span>{section.name}</span>
                 {isScored(section) && (
                   <span className={styles.score}>
-                    <ScoreWords score={section.score} labels={section} bands={bands} missing={<MissingNumber missing={missingOf(section)} />} />
+                    <ScoreWords
+                      score={section.score}
+                      labels={section}
+                      bands={bands}
+                      missing={<MissingNumber missing={missingOf(section)} />}
+                    />
                   </span>
                 )}
               </Link>

@@ -20,7 +20,9 @@ export function ReportDetailScreen() {
   const { detailIndex } = useParams({ from: '/admin/survey/$surveyId/report/details/$detailIndex' });
   const { report, options, waiting } = useShownReport();
   // A link from elsewhere has the section's id, which begins with a letter.
-  const index = /^\d{1,4}$/.test(detailIndex) ? Number(detailIndex) : report.sections.findIndex(({ id }) => id === detailIndex);
+  const index = /^\d{1,4}$/.test(detailIndex)
+    ? Number(detailIndex)
+    : report.sections.findIndex(({ id }) => id === detailIndex);
   const section = report.sections[index];
   useReportPage(section ? t('{section}: {name}', { section: section.name, name: report.survey.name }) : t('Not found'));
 
@@ -31,10 +33,14 @@ export function ReportDetailScreen() {
         {section ? (
           <>
             {/* A new heading for each section, so that it takes the focus after 'next' and 'previous' as well. */}
-            <SectionHead key={section.id} section={section} report={report}><PageHeading>{section.name}</PageHeading></SectionHead>
+            <SectionHead key={section.id} section={section} report={report}>
+              <PageHeading>{section.name}</PageHeading>
+            </SectionHead>
             <ReportRequestBar />
             <RefusalNote />
-            {section.areas.map((area) => <SectionArea key={`${section.id} ${area.id}`} area={area} section={section} report={report} />)}
+            {section.areas.map((area) => (
+              <SectionArea key={`${section.id} ${area.id}`} area={area} section={section} report={report} />
+            ))}
             <SectionActions key={`${section.id} actions`} section={section} />
             <SectionSteps index={index} />
             <Confidentiality />
@@ -42,8 +48,16 @@ export function ReportDetailScreen() {
         ) : (
           <>
             <PageHeading>{t('This report has no such section')}</PageHeading>
-            <p>{t('It has {sections} sections. The address may be cut short, or of another report.', { sections: report.sections.length })}</p>
-            <p><Link {...paths.surveyReport(report.survey.id, options)} className={buttonClass('primary')}>{t('Go to the report')}</Link></p>
+            <p>
+              {t('It has {sections} sections. The address may be cut short, or of another report.', {
+                sections: report.sections.length,
+              })}
+            </p>
+            <p>
+              <Link {...paths.surveyReport(report.survey.id, options)} className={buttonClass('primary')}>
+                {t('Go to the report')}
+              </Link>
+            </p>
           </>
         )}
       </div>

@@ -7,7 +7,12 @@ import styles from './ReportHeader.module.css';
 
 /** Name, dates and completion of the survey that a report is about. The heading is the page's own. */
 export function ReportHeader({ report: { survey }, children }: { report: SurveyReport; children: ReactNode }) {
-  const { template, whenOpen, whenClosed, participants: { totalCount, completedCount } } = survey;
+  const {
+    template,
+    whenOpen,
+    whenClosed,
+    participants: { totalCount, completedCount },
+  } = survey;
   return (
     <header className={styles.head}>
       <FactLine className={styles.origin}>
@@ -18,12 +23,17 @@ export function ReportHeader({ report: { survey }, children }: { report: SurveyR
       <FactLine>
         {whenOpen && whenClosed && (
           <span>
-            <time dateTime={whenOpen}>{formatListDate(whenOpen)}</time> {t('to')} <time dateTime={whenClosed}>{formatListDate(whenClosed)}</time>
+            <time dateTime={whenOpen}>{formatListDate(whenOpen)}</time> {t('to')}{' '}
+            <time dateTime={whenClosed}>{formatListDate(whenClosed)}</time>
           </span>
         )}
         <span>
           {totalCount > 0
-            ? t('{completed} of {total} completed ({percent}%)', { completed: completedCount, total: totalCount, percent: Math.round((completedCount / totalCount) * 100) })
+            ? t('{completed} of {total} completed ({percent}%)', {
+                completed: completedCount,
+                total: totalCount,
+                percent: Math.round((completedCount / totalCount) * 100),
+              })
             : t('{completed} completed', { completed: completedCount })}
         </span>
       </FactLine>

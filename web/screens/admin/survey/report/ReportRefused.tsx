@@ -24,7 +24,8 @@ interface ReportRefusedProps {
 
 /** Shown in place of a report that is not there, or not yet: the reason, and what to do next. */
 export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefusedProps) {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return <SurveyUnavailable forbidden={error.status === 403} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+    return <SurveyUnavailable forbidden={error.status === 403} />;
   if (hasCode(error, 'OpenSurvey') && !hasOptions) {
     return (
       <Message heading={t('There is no report yet')} error={error} action={<ToSurvey surveyId={surveyId} />}>
@@ -38,31 +39,68 @@ export function ReportRefused({ error, surveyId, hasOptions, retry }: ReportRefu
       <Message
         heading={t('This report can’t be shown')}
         error={error}
-        action={<Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>{t('Show the whole report')}</Link>}
+        action={
+          <Link {...paths.surveyReport(surveyId)} className={buttonClass('primary')}>
+            {t('Show the whole report')}
+          </Link>
+        }
       >
-        {tooSmall ? <Confidentiality /> : <p>{t('The report may be available without filters, comparisons and other surveys.')}</p>}
+        {tooSmall ? (
+          <Confidentiality />
+        ) : (
+          <p>{t('The report may be available without filters, comparisons and other surveys.')}</p>
+        )}
       </Message>
     );
   }
   if (tooSmall) {
     return (
       <Message heading={t('The results of this survey can’t be shown')} error={error}>
-        <p>{t('Too few people completed it, or answers were removed since, so results could identify a few people. Next time, a longer survey period and reminders may bring more answers.')}</p>
+        <p>
+          {t(
+            'Too few people completed it, or answers were removed since, so results could identify a few people. Next time, a longer survey period and reminders may bring more answers.',
+          )}
+        </p>
         <Confidentiality />
       </Message>
     );
   }
   return (
-    <Message heading={t('The report could not be shown')} error={error} action={<Button variant="primary" onClick={retry}>{t('Try again')}</Button>} />
+    <Message
+      heading={t('The report could not be shown')}
+      error={error}
+      action={
+        <Button variant="primary" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      }
+    />
   );
 }
 
 /** Not every reader of reports may look at surveys. */
-const ToSurvey = ({ surveyId }: { surveyId: string }) => (canView(useAdmin())
-  ? <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>{t('Go to the survey')}</Link>
-  : <Link {...paths.reporting()} className={buttonClass('primary')}>{t('Go to the reports')}</Link>);
+const ToSurvey = ({ surveyId }: { surveyId: string }) =>
+  canView(useAdmin()) ? (
+    <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>
+      {t('Go to the survey')}
+    </Link>
+  ) : (
+    <Link {...paths.reporting()} className={buttonClass('primary')}>
+      {t('Go to the reports')}
+    </Link>
+  );
 
-function Message({ heading, error, action, children }: { heading: string; error: unknown; action?: ReactNode; children?: ReactNode }) {
+function Message({
+  heading,
+  error,
+  action,
+  children,
+}: {
+  heading: string;
+  error: unknown;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
   useReportPage(heading);
   return (
     <div className={messagePage.message}>

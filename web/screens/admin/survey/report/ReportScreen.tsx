@@ -22,7 +22,9 @@ export function ReportScreen() {
   useReportPage(t('Report: {name}', { name: survey.name }));
   return (
     <div className={styles.page} aria-busy={waiting}>
-      <ReportHeader report={report}><PageHeading>{survey.name}</PageHeading></ReportHeader>
+      <ReportHeader report={report}>
+        <PageHeading>{survey.name}</PageHeading>
+      </ReportHeader>
       <ReportRequestBar />
       <RefusalNote />
       <OverallScore report={report} />

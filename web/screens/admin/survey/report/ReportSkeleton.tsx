@@ -13,7 +13,9 @@ export function ReportSkeleton() {
   useReportPage(t('Report'));
   return (
     <>
-      <h1><VisuallyHidden>{t('Report')}</VisuallyHidden></h1>
+      <h1>
+        <VisuallyHidden>{t('Report')}</VisuallyHidden>
+      </h1>
       <VisuallyHidden role="status">{t('The report is loading')}</VisuallyHidden>
       {detailIndex === undefined ? <OverviewShape /> : <SectionShape />}
     </>
@@ -28,19 +30,35 @@ const OverviewShape = () => (
       <Skeleton width="55%" />
     </div>
     <Skeleton height="3rem" width="70%" />
-    <Card><Skeleton height="13rem" /></Card>
-    <Card>{[70, 82, 64, 76].map((width) => <Skeleton key={width} width={`${width}%`} height="2.2rem" />)}</Card>
+    <Card>
+      <Skeleton height="13rem" />
+    </Card>
+    <Card>
+      {[70, 82, 64, 76].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="2.2rem" />
+      ))}
+    </Card>
   </div>
 );
 
 const SectionShape = () => (
   <div className={detail.page}>
-    <div className={detail.contentsShape}>{[80, 90, 75, 85].map((width) => <Skeleton key={width} width={`${width}%`} height="2rem" />)}</div>
+    <div className={detail.contentsShape}>
+      {[80, 90, 75, 85].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="2rem" />
+      ))}
+    </div>
     <div className={detail.section}>
       <Skeleton width="50%" height="2.6rem" />
       <Skeleton width="90%" height="3rem" />
-      <Card>{[1, 2, 3, 4].map((row) => <Skeleton key={row} height="3.6rem" />)}</Card>
-      <Card><Skeleton height="25rem" /></Card>
+      <Card>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height="3.6rem" />
+        ))}
+      </Card>
+      <Card>
+        <Skeleton height="25rem" />
+      </Card>
     </div>
   </div>
 );

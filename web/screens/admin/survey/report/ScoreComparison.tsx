@@ -25,8 +25,15 @@ export function ScoreComparison({ score, compared, labels, bands, withSizes = fa
       {compared.map((other) => (
         <li key={other.name} className={styles.line}>
           <span className={styles.name}>{withSizes ? sampledName(other) : other.name}</span>
-          <ScoreWords score={other.score} labels={labels} bands={bands} missing={<MissingNumber missing={missingOf(other)} />} />
-          {score !== null && other.score !== null && <span className={styles.difference}>{differenceWords(score, other.score)}</span>}
+          <ScoreWords
+            score={other.score}
+            labels={labels}
+            bands={bands}
+            missing={<MissingNumber missing={missingOf(other)} />}
+          />
+          {score !== null && other.score !== null && (
+            <span className={styles.difference}>{differenceWords(score, other.score)}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -10,14 +10,28 @@ import { HowToRead } from './HowToRead.tsx';
 import styles from './SectionArea.module.css';
 
 /** An area of a section: its words, its chart with the numbers as a table and files, and what was written about it. */
-export function SectionArea({ area, section, report }: { area: ReportArea; section: ReportSection; report: SurveyReport }) {
+export function SectionArea({
+  area,
+  section,
+  report,
+}: {
+  area: ReportArea;
+  section: ReportSection;
+  report: SurveyReport;
+}) {
   const headingId = useId();
   const chart = useRef<HTMLDivElement>(null);
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.area}>
-      <h2 id={headingId} className={styles.name}>{area.name}</h2>
+      <h2 id={headingId} className={styles.name}>
+        {area.name}
+      </h2>
       <AreaWords area={area} />
-      {area.areaType !== 'content' && <div ref={chart}><AreaChart area={area} report={report} heading="h3" /></div>}
+      {area.areaType !== 'content' && (
+        <div ref={chart}>
+          <AreaChart area={area} report={report} heading="h3" />
+        </div>
+      )}
       <AreaTools area={area} section={section} report={report} chart={chart} />
       {area.article && <HowToRead article={area.article} />}
       <div className={styles.analysis}>

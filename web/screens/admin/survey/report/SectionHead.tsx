@@ -10,7 +10,15 @@ import { ScoreComparison } from './ScoreComparison.tsx';
 import styles from './SectionHead.module.css';
 
 /** Name, score and description of a section, under the name of the survey. The heading is the page's own. */
-export function SectionHead({ section, report, children }: { section: ReportSection; report: SurveyReport; children: ReactNode }) {
+export function SectionHead({
+  section,
+  report,
+  children,
+}: {
+  section: ReportSection;
+  report: SurveyReport;
+  children: ReactNode;
+}) {
   return (
     <header className={styles.head}>
       <div className={styles.name}>
@@ -20,10 +28,20 @@ export function SectionHead({ section, report, children }: { section: ReportSect
       {isScored(section) && (
         <div className={styles.score}>
           <p className={styles.words}>
-            <ScoreWords score={section.score} labels={section} bands={report.bands} missing={<MissingNumber missing={missingOf(section)} />} />
+            <ScoreWords
+              score={section.score}
+              labels={section}
+              bands={report.bands}
+              missing={<MissingNumber missing={missingOf(section)} />}
+            />
           </p>
           {section.score !== null && <ScoreRange score={section.score} labels={section} bands={report.bands} />}
-          <ScoreComparison score={section.score} compared={section.compareToScores} labels={section} bands={report.bands} />
+          <ScoreComparison
+            score={section.score}
+            compared={section.compareToScores}
+            labels={section}
+            bands={report.bands}
+          />
         </div>
       )}
       {section.description && <RichText html={section.description} />}

@@ -26,13 +26,23 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
   const list = useRef<HTMLOListElement>(null);
   return (
     <Card as="section" aria-labelledby="sections" className={styles.card}>
-      <h2 id="sections" className={styles.title}>{t('Sections')}</h2>
-      <FactLine className={styles.facts}>{populationFacts(report.sampleSize, report.compareToScores).map((fact) => <span key={fact}>{fact}</span>)}</FactLine>
+      <h2 id="sections" className={styles.title}>
+        {t('Sections')}
+      </h2>
+      <FactLine className={styles.facts}>
+        {populationFacts(report.sampleSize, report.compareToScores).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </FactLine>
       <ol ref={list} className={styles.sections}>
         {report.sections.map((section, index) => (
           <li key={section.id} className={styles.section}>
             <p className={styles.name}>{linkTo ? <Link {...linkTo(index)}>{section.name}</Link> : section.name}</p>
-            {isScored(section) ? <Score section={section} report={report} /> : <p className={styles.answers}>{answersWords(section)}</p>}
+            {isScored(section) ? (
+              <Score section={section} report={report} />
+            ) : (
+              <p className={styles.answers}>{answersWords(section)}</p>
+            )}
           </li>
         ))}
       </ol>
@@ -44,12 +54,23 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
 const Score = ({ section, report }: { section: ReportSection; report: SurveyReport }) => (
   <>
     <p className={styles.score}>
-      <ScoreWords score={section.score} labels={section} bands={report.bands} missing={<MissingNumber missing={missingOf(section)} />} />
+      <ScoreWords
+        score={section.score}
+        labels={section}
+        bands={report.bands}
+        missing={<MissingNumber missing={missingOf(section)} />}
+      />
     </p>
-    {section.score !== null && <div className={styles.range}><ScoreRange score={section.score} labels={section} bands={report.bands} /></div>}
-    <div className={styles.compared}><ScoreComparison score={section.score} compared={section.compareToScores} labels={section} bands={report.bands} /></div>
+    {section.score !== null && (
+      <div className={styles.range}>
+        <ScoreRange score={section.score} labels={section} bands={report.bands} />
+      </div>
+    )}
+    <div className={styles.compared}>
+      <ScoreComparison score={section.score} compared={section.compareToScores} labels={section} bands={report.bands} />
+    </div>
   </>
 );
 
 const answersWords = ({ areas }: ReportSection) =>
-  (areas.length === 1 ? t('Answers to 1 question') : t('Answers to {questions} questions', { questions: areas.length }));
+  areas.length === 1 ? t('Answers to 1 question') : t('Answers to {questions} questions', { questions: areas.length });

@@ -21,16 +21,27 @@ export function SectionScoresTools({ report, list }: { report: SurveyReport; lis
       figures={sectionFigures(report)}
       fileName={() => chartFileName([report.survey.name, name], new Date())}
       chart={list}
-      words={{ title: t('Scores by section'), facts: [...reportFacts(report, options), ...populationFacts(report.sampleSize, report.compareToScores)] }}
+      words={{
+        title: t('Scores by section'),
+        facts: [...reportFacts(report, options), ...populationFacts(report.sampleSize, report.compareToScores)],
+      }}
     />
   );
 }
 
 /** Of each section with a score its own and those that it is compared with. */
 const sectionFigures = ({ sections, bands, compareToScores }: SurveyReport): Figures => ({
-  fields: [t('Section'), t('Score (of 100)'), ...compareToScores.map(({ name }) => t('{name}: score (of 100)', { name }))],
-  rows: sections.filter(isScored).map((section) => [
-    section.name,
-    ...[section, ...section.compareToScores].map((of) => (of.score === null ? missingWords(missingOf(of)) : scoreFigure(of.score, bands))),
-  ]),
+  fields: [
+    t('Section'),
+    t('Score (of 100)'),
+    ...compareToScores.map(({ name }) => t('{name}: score (of 100)', { name })),
+  ],
+  rows: sections
+    .filter(isScored)
+    .map((section) => [
+      section.name,
+      ...[section, ...section.compareToScores].map((of) =>
+        of.score === null ? missingWords(missingOf(of)) : scoreFigure(of.score, bands),
+      ),
+    ]),
 });

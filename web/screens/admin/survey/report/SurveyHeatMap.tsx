@@ -19,8 +19,14 @@ import { writeOptions } from './request/reportOptions.ts';
 
 /** The sections by group, as admitted when the survey closed. */
 export function SurveyHeatMap() {
-  const { survey: { id } } = useReport();
-  return <OverviewPart heading={t('Groups by section')} rows={9} query={useQuery(heatMapQuery(id))}>{(map) => <Groups map={map} />}</OverviewPart>;
+  const {
+    survey: { id },
+  } = useReport();
+  return (
+    <OverviewPart heading={t('Groups by section')} rows={9} query={useQuery(heatMapQuery(id))}>
+      {(map) => <Groups map={map} />}
+    </OverviewPart>
+  );
 }
 
 function Groups({ map }: { map: HeatMap }) {
@@ -28,13 +34,28 @@ function Groups({ map }: { map: HeatMap }) {
   const [compare, setCompare] = useState(false);
   const chart = useRef<HTMLDivElement>(null);
   const [everybody, ...groups] = map.rows;
-  if (groups.length === 0) return <p>{t('No group took part in this survey. Attach groups to the next one, and their scores stand side by side here.')}</p>;
+  if (groups.length === 0)
+    return (
+      <p>
+        {t(
+          'No group took part in this survey. Attach groups to the next one, and their scores stand side by side here.',
+        )}
+      </p>
+    );
 
   const name = t('Groups by section');
   const isHeldBack = map.rows.some(({ scores }) => scores.some(({ suppressed }) => suppressed));
   return (
     <>
-      <p>{heatMapSummary(map).join(' ')}{isHeldBack && <> <ConfidentialityLink /></>}</p>
+      <p>
+        {heatMapSummary(map).join(' ')}
+        {isHeldBack && (
+          <>
+            {' '}
+            <ConfidentialityLink />
+          </>
+        )}
+      </p>
       <CheckboxField
         label={t('Compare with everybody')}
         checked={compare}
@@ -42,7 +63,14 @@ function Groups({ map }: { map: HeatMap }) {
         hint={t('The smaller a group, the more its score moves by chance: a few points are no difference yet.')}
       />
       <div ref={chart} className={styles.chart}>
-        <HeatMapTable map={map} caption={name} compare={compare} linkTo={(groupId) => paths.surveyReport(survey.id, writeOptions({ filter: { participantGroups: [groupId] } }))} />
+        <HeatMapTable
+          map={map}
+          caption={name}
+          compare={compare}
+          linkTo={(groupId) =>
+            paths.surveyReport(survey.id, writeOptions({ filter: { participantGroups: [groupId] } }))
+          }
+        />
         <HeatMapKey map={map} />
       </div>
       <ChartTools
@@ -50,7 +78,14 @@ function Groups({ map }: { map: HeatMap }) {
         figures={heatMapFigures(map)}
         fileName={() => chartFileName([survey.name, name], new Date())}
         chart={chart}
-        words={{ title: name, facts: [survey.name, responsesWords(everybody?.sampleSize ?? 0), ...(compare ? [t('compared with everybody')] : [])] }}
+        words={{
+          title: name,
+          facts: [
+            survey.name,
+            responsesWords(everybody?.sampleSize ?? 0),
+            ...(compare ? [t('compared with everybody')] : []),
+          ],
+        }}
         withTable={false}
       />
     </>

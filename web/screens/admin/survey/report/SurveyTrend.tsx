@@ -4,7 +4,12 @@ import type { Trend } from '../../../../../contract/entities/surveyReport.ts';
 import { trendQuery } from '../../../../api/queries.ts';
 import { TrendChart } from '../../../../components/charts/TrendChart.tsx';
 import { TrendKey } from '../../../../components/charts/TrendKey.tsx';
-import { overallPoints, sectionPoints, trendFigures, trendSummary } from '../../../../components/charts/trendFigures.ts';
+import {
+  overallPoints,
+  sectionPoints,
+  trendFigures,
+  trendSummary,
+} from '../../../../components/charts/trendFigures.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { chartFileName } from './areaFileName.ts';
@@ -15,8 +20,14 @@ import { useReport } from './reportContext.ts';
 
 /** The scores of this survey beside those of earlier ones of its type. */
 export function SurveyTrend() {
-  const { survey: { id } } = useReport();
-  return <OverviewPart heading={t('Over time')} rows={6} query={useQuery(trendQuery(id))}>{(trend) => <OverTime trend={trend} />}</OverviewPart>;
+  const {
+    survey: { id },
+  } = useReport();
+  return (
+    <OverviewPart heading={t('Over time')} rows={6} query={useQuery(trendQuery(id))}>
+      {(trend) => <OverTime trend={trend} />}
+    </OverviewPart>
+  );
 }
 
 function OverTime({ trend }: { trend: Trend }) {
@@ -26,7 +37,13 @@ function OverTime({ trend }: { trend: Trend }) {
   const [withSections, setWithSections] = useState(false);
   const { surveys, sections, bands } = trend;
   if (surveys.length < 2) {
-    return <p>{t('This is the first survey of its type here. When another one has closed, its report shows how the scores have changed.')}</p>;
+    return (
+      <p>
+        {t(
+          'This is the first survey of its type here. When another one has closed, its report shows how the scores have changed.',
+        )}
+      </p>
+    );
   }
   const about = t('{surveys} surveys of its type, each of everybody who completed it', { surveys: surveys.length });
   const name = t('Over time');
@@ -34,7 +51,10 @@ function OverTime({ trend }: { trend: Trend }) {
   return (
     <>
       <p>
-        {trendSummary(trend)} {t('Each point is everybody who completed that survey: not always the same people, so a part of a change may come from who has answered.')}
+        {trendSummary(trend)}{' '}
+        {t(
+          'Each point is everybody who completed that survey: not always the same people, so a part of a change may come from who has answered.',
+        )}
         {surveys.length > 2 && <> {t('The points are evenly spaced, whatever time lies between them.')}</>}
       </p>
       <div ref={chart} className={styles.chart}>
@@ -54,7 +74,13 @@ function OverTime({ trend }: { trend: Trend }) {
         )}
         <TrendKey {...look} />
       </div>
-      <Button variant="plain" className={styles.more} aria-expanded={withSections} aria-controls={withSections ? sectionsId : undefined} onClick={() => setWithSections(!withSections)}>
+      <Button
+        variant="plain"
+        className={styles.more}
+        aria-expanded={withSections}
+        aria-controls={withSections ? sectionsId : undefined}
+        onClick={() => setWithSections(!withSections)}
+      >
         {withSections ? t('Hide the sections') : t('Show each section')}
       </Button>
       <ChartTools

@@ -3,28 +3,68 @@ import type { ReportArea, ReportSection, SurveyReport } from '../../../../../con
 import { areaFileName } from './areaFileName.ts';
 
 const area: ReportArea = {
-  id: 'aspects', areaType: 'aspects', name: 'In detail', description: null, analysis: null, content: null, article: null,
-  minLabel: null, midLabel: null, maxLabel: null, groups: [], series: [], xAxis: null, yAxis: null,
+  id: 'aspects',
+  areaType: 'aspects',
+  name: 'In detail',
+  description: null,
+  analysis: null,
+  content: null,
+  article: null,
+  minLabel: null,
+  midLabel: null,
+  maxLabel: null,
+  groups: [],
+  series: [],
+  xAxis: null,
+  yAxis: null,
 };
-const section: ReportSection = { id: 's', name: 'How you are', description: null, score: 0.5, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', compareToScores: [], areas: [area] };
+const section: ReportSection = {
+  id: 's',
+  name: 'How you are',
+  description: null,
+  score: 0.5,
+  minLabel: 'Poor',
+  midLabel: 'Good',
+  maxLabel: 'Great',
+  compareToScores: [],
+  areas: [area],
+};
 const report: SurveyReport = {
   survey: {
-    id: 'a', name: 'Pulse 5/2026', status: 'CLOSED', template: { id: 'pulse', name: 'Pulse' }, whenOpen: null, whenClosed: null,
+    id: 'a',
+    name: 'Pulse 5/2026',
+    status: 'CLOSED',
+    template: { id: 'pulse', name: 'Pulse' },
+    whenOpen: null,
+    whenClosed: null,
     participants: { totalCount: 9, completedCount: 8 },
   },
   whenErased: null,
-  score: 0.5, sampleSize: 8, compareToScores: [], executiveSummary: null, article: null, combinedSurveys: [], normative: null,
-  bands: { good: 0.4, great: 0.7 }, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', sections: [section],
+  score: 0.5,
+  sampleSize: 8,
+  compareToScores: [],
+  executiveSummary: null,
+  article: null,
+  combinedSurveys: [],
+  normative: null,
+  bands: { good: 0.4, great: 0.7 },
+  minLabel: 'Poor',
+  midLabel: 'Good',
+  maxLabel: 'Great',
+  sections: [section],
 };
 const day = new Date(2026, 10, 3);
 
 it('names survey, section, area and day, without what file systems refuse', () => {
   expect(areaFileName(report, section, area, undefined, day)).toBe('Pulse 5-2026 How you are In detail 2026-11-03');
-  expect(areaFileName(report, section, area, '{"compareToNormative":true}', day)).toBe('Pulse 5-2026 How you are In detail 2026-11-03');
+  expect(areaFileName(report, section, area, '{"compareToNormative":true}', day)).toBe(
+    'Pulse 5-2026 How you are In detail 2026-11-03',
+  );
 });
 
 it('says that it is of a part of the answers, or of several surveys', () => {
   const filtered = '{"filter":{"participantGroups":["g"]},"combineWithSurveys":["b"]}';
-  expect(areaFileName({ ...report, combinedSurveys: [{ id: 'b', name: 'B' }] }, section, area, filtered, day))
-    .toBe('Pulse 5-2026 How you are In detail filtered combined 2026-11-03');
+  expect(areaFileName({ ...report, combinedSurveys: [{ id: 'b', name: 'B' }] }, section, area, filtered, day)).toBe(
+    'Pulse 5-2026 How you are In detail filtered combined 2026-11-03',
+  );
 });

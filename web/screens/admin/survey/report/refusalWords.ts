@@ -3,6 +3,8 @@ import { t } from '../../../../i18n/translate.ts';
 
 /** Why a report was rejected. The request is in the address, so a validation error is about the link and not about a field. */
 export const refusalWords = (error: unknown): string =>
-  (hasCode(error, 'Validation')
-    ? t('This link asks for a filter or comparison that this report doesn’t offer. It may be old, or belong to another survey.')
-    : failureWords(error));
+  hasCode(error, 'Validation')
+    ? t(
+        'This link asks for a filter or comparison that this report doesn’t offer. It may be old, or belong to another survey.',
+      )
+    : failureWords(error);

@@ -4,7 +4,10 @@ import { nameList } from './nameList.ts';
 import { readOptions } from './request/reportOptions.ts';
 
 /** Which surveys a report is about, and of whom in them: what a picture of it says, to stand by itself. */
-export function reportFacts({ survey, combinedSurveys, sections }: SurveyReport, options: string | undefined): string[] {
+export function reportFacts(
+  { survey, combinedSurveys, sections }: SurveyReport,
+  options: string | undefined,
+): string[] {
   const surveys = nameList([survey.name, ...combinedSurveys.map(({ name }) => name)]);
   if (readOptions(options).request.filter === undefined) return [surveys];
   // A filtered report's own series is called by its filter.

@@ -5,7 +5,10 @@ import { nameList } from './nameList.ts';
 import { sampledName } from './sampledName.ts';
 
 /** Of how many responses something is, and what it is compared with: what stands quietly above every chart. */
-export const populationFacts = (sampleSize: number | null, others: readonly { name: string; sampleSize: number | null }[]): string[] => [
+export const populationFacts = (
+  sampleSize: number | null,
+  others: readonly { name: string; sampleSize: number | null }[],
+): string[] => [
   ...(sampleSize !== null ? [responsesWords(sampleSize)] : []),
   ...(others.length > 0 ? [t('compared with {others}', { others: nameList(others.map(sampledName)) })] : []),
 ];

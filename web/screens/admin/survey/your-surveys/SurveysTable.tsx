@@ -31,15 +31,29 @@ export function SurveysTable({ caption, surveys, busy, sort, onSort, onGone }: S
   return (
     <div className={table.region}>
       <table {...tableRoles.table} className={table.table} aria-busy={busy || surveys === null}>
-        <caption className={styles.caption}><VisuallyHidden>{caption}</VisuallyHidden></caption>
+        <caption className={styles.caption}>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
-            <SortableHeader {...header} sortKey="name">{t('Name')}</SortableHeader>
-            <SortableHeader {...header} sortKey="type">{t('Type')}</SortableHeader>
-            <SortableHeader {...header} sortKey="status">{t('Status')}</SortableHeader>
-            <SortableHeader {...header} sortKey="modified" first="descending">{t('Modified')}</SortableHeader>
-            <SortableHeader {...header} sortKey="reportAvailable" first="descending">{t('Report')}</SortableHeader>
-            <th {...tableRoles.header}><VisuallyHidden>{t('Actions')}</VisuallyHidden></th>
+            <SortableHeader {...header} sortKey="name">
+              {t('Name')}
+            </SortableHeader>
+            <SortableHeader {...header} sortKey="type">
+              {t('Type')}
+            </SortableHeader>
+            <SortableHeader {...header} sortKey="status">
+              {t('Status')}
+            </SortableHeader>
+            <SortableHeader {...header} sortKey="modified" first="descending">
+              {t('Modified')}
+            </SortableHeader>
+            <SortableHeader {...header} sortKey="reportAvailable" first="descending">
+              {t('Report')}
+            </SortableHeader>
+            <th {...tableRoles.header}>
+              <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody {...tableRoles.group}>
@@ -55,24 +69,43 @@ function SurveyRow({ survey, onGone }: { survey: SurveySummary; onGone: () => vo
   const menu = useSurveyMenu(survey, onGone);
   return (
     <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className={classNames(table.lead, styles.name)}><Link {...paths.survey(id)}>{name}</Link></td>
-      <td {...tableRoles.cell} className={styles.type}>{template.name}</td>
-      <td {...tableRoles.cell}><SurveyStatusTag status={status} /></td>
-      <td {...tableRoles.cell} data-label={t('Modified')} className={styles.date}><time dateTime={lastModified}>{formatListDate(lastModified)}</time></td>
+      <td {...tableRoles.cell} className={classNames(table.lead, styles.name)}>
+        <Link {...paths.survey(id)}>{name}</Link>
+      </td>
+      <td {...tableRoles.cell} className={styles.type}>
+        {template.name}
+      </td>
+      <td {...tableRoles.cell}>
+        <SurveyStatusTag status={status} />
+      </td>
+      <td {...tableRoles.cell} data-label={t('Modified')} className={styles.date}>
+        <time dateTime={lastModified}>{formatListDate(lastModified)}</time>
+      </td>
       <td {...tableRoles.cell} data-label={t('Report')}>
-        {reportAvailable
-          ? <Link {...paths.surveyReport(id)} className={styles.report} aria-label={t('View report of {name}', { name })}>{t('View report')}</Link>
-          : t('Not yet')}
+        {reportAvailable ? (
+          <Link {...paths.surveyReport(id)} className={styles.report} aria-label={t('View report of {name}', { name })}>
+            {t('View report')}
+          </Link>
+        ) : (
+          t('Not yet')
+        )}
       </td>
       <td {...tableRoles.cell} className={table.actions}>
-        <MenuButton icon name={t('Actions for {name}', { name })} groups={menu}><MoreIcon /></MenuButton>
+        <MenuButton icon name={t('Actions for {name}', { name })} groups={menu}>
+          <MoreIcon />
+        </MenuButton>
       </td>
     </tr>
   );
 }
 
-const SkeletonRows = () => [70, 55, 80, 60].map((width) => (
-  <tr key={width} {...tableRoles.row}>
-    {[...Array(6).keys()].map((cell) => <td key={cell} {...tableRoles.cell}>{cell < 5 && <Skeleton width={`${width}%`} />}</td>)}
-  </tr>
-));
+const SkeletonRows = () =>
+  [70, 55, 80, 60].map((width) => (
+    <tr key={width} {...tableRoles.row}>
+      {[...Array(6).keys()].map((cell) => (
+        <td key={cell} {...tableRoles.cell}>
+          {cell < 5 && <Skeleton width={`${width}%`} />}
+        </td>
+      ))}
+    </tr>
+  ));

@@ -39,25 +39,59 @@ export function YourSurveysScreen() {
     <div className={styles.page}>
       <div className={styles.top}>
         <PageHeading>{title}</PageHeading>
-        {canEdit(admin) && <Link {...paths.newSurvey()} className={buttonClass('primary')}>{t('New survey')}</Link>}
+        {canEdit(admin) && (
+          <Link {...paths.newSurvey()} className={buttonClass('primary')}>
+            {t('New survey')}
+          </Link>
+        )}
       </div>
       <ViewLinks label={t('Which surveys')}>
-        <Link {...paths.yourSurveys()} search={order} aria-current={archived ? undefined : 'true'} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Current')}</Link>
-        <Link {...paths.archivedSurveys()} search={{ ...order, archived: true }} aria-current={archived ? 'true' : undefined} activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>{t('Archived')}</Link>
+        <Link
+          {...paths.yourSurveys()}
+          search={order}
+          aria-current={archived ? undefined : 'true'}
+          activeOptions={{ exact: true, includeSearch: true }}
+          resetScroll={false}
+        >
+          {t('Current')}
+        </Link>
+        <Link
+          {...paths.archivedSurveys()}
+          search={{ ...order, archived: true }}
+          aria-current={archived ? 'true' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          resetScroll={false}
+        >
+          {t('Archived')}
+        </Link>
       </ViewLinks>
-      <p ref={count} role="status" tabIndex={-1} className={styles.count}>{surveys ? countWords(surveys.length, query.hasNextPage, archived) : t('Loading …')}</p>
+      <p ref={count} role="status" tabIndex={-1} className={styles.count}>
+        {surveys ? countWords(surveys.length, query.hasNextPage, archived) : t('Loading …')}
+      </p>
       {surveys?.length !== 0 && (
         <SurveysTable
           caption={title}
           surveys={surveys ?? null}
           busy={query.isPlaceholderData}
           sort={sort}
-          onSort={(next) => void navigate({ ...paths.yourSurveys(), search: { ...(archived && { archived }), sort: next }, replace: true, resetScroll: false })}
+          onSort={(next) =>
+            void navigate({
+              ...paths.yourSurveys(),
+              search: { ...(archived && { archived }), sort: next },
+              replace: true,
+              resetScroll: false,
+            })
+          }
           onGone={() => count.current?.focus()}
         />
       )}
       {surveys && surveys.length > 0 && (query.hasNextPage || (data?.pages.length ?? 0) > 1) && (
-        <LoadMore hasMore={query.hasNextPage} isLoading={query.isFetchingNextPage} onLoad={() => void query.fetchNextPage()} end={t('These are all surveys.')} />
+        <LoadMore
+          hasMore={query.hasNextPage}
+          isLoading={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          end={t('These are all surveys.')}
+        />
       )}
       <Outlet />
     </div>
@@ -75,7 +109,9 @@ function NotToSee() {
     <div className={styles.page}>
       <PageHeading>{t('Surveys')}</PageHeading>
       <p>{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
-      <p><Link {...paths.dashboard()}>{t('Dashboard')}</Link></p>
+      <p>
+        <Link {...paths.dashboard()}>{t('Dashboard')}</Link>
+      </p>
     </div>
   );
 }

@@ -31,15 +31,23 @@ export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: (
       entries: [
         { label: t('View'), onSelect: () => void navigate(paths.survey(id)) },
         ...when(may('edit'), { label: t('Edit'), onSelect: () => void navigate(paths.editSurvey(id)) }),
-        ...when(canEdit(admin), { label: t('Copy to a new survey'), onSelect: () => void navigate(paths.copySurvey(id)) }),
+        ...when(canEdit(admin), {
+          label: t('Copy to a new survey'),
+          onSelect: () => void navigate(paths.copySurvey(id)),
+        }),
       ],
     },
     {
       label: t('Put away'),
       entries: [
-        ...when(may('archive'), { label: archived ? t('Unarchive') : t('Archive'), onSelect: () => void setArchived(!archived) }),
+        ...when(may('archive'), {
+          label: archived ? t('Unarchive') : t('Archive'),
+          onSelect: () => void setArchived(!archived),
+        }),
         ...when(may('delete'), {
-          label: t('Delete'), danger: true, onSelect: () => void navigate({ ...paths.deleteYourSurvey(id), search, resetScroll: false }),
+          label: t('Delete'),
+          danger: true,
+          onSelect: () => void navigate({ ...paths.deleteYourSurvey(id), search, resetScroll: false }),
         }),
       ],
     },

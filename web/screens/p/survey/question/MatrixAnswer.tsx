@@ -29,7 +29,9 @@ export function MatrixAnswer(props: AnswerProps) {
       aria-describedby={props.describedBy}
     >
       {first && isTable && <MatrixHead row={first} />}
-      {rows.map((row) => <MatrixRow key={row.id} row={row} inTable={isTable} {...props} />)}
+      {rows.map((row) => (
+        <MatrixRow key={row.id} row={row} inTable={isTable} {...props} />
+      ))}
     </div>
   );
 }
@@ -47,7 +49,9 @@ function MatrixHead({ row }: { row: MatrixSubquestion }) {
       <span />
       <div className={styles.columns}>
         <div className={styles.labels} data-each={isEach || undefined}>
-          {(isEach ? labels : [ends.first, ends.last]).map((label, index) => <span key={index}>{label}</span>)}
+          {(isEach ? labels : [ends.first, ends.last]).map((label, index) => (
+            <span key={index}>{label}</span>
+          ))}
         </div>
         {row.notApplicableOption && <span className={styles.apart}>{t('Not applicable')}</span>}
       </div>
@@ -65,11 +69,19 @@ function MatrixRow({ row, inTable, question, faultsId, faultyIds, choose, leaveF
     <div className={styles.row} data-question={row.id} data-faulty={isFaulty || undefined}>
       <div className={styles.words}>
         <p id={titleId} className={styles.title}>
-          {row.title}{row.optional && !question.optional && <span className={styles.quiet}> {t('(optional)')}</span>}
+          {row.title}
+          {row.optional && !question.optional && <span className={styles.quiet}> {t('(optional)')}</span>}
         </p>
         {row.subtitle && <p className={styles.quiet}>{row.subtitle}</p>}
         {row.requiresOtherTitle && (
-          <OtherTitle question={row} label={t('Please specify')} isFaulty={isFaulty} faultsId={faultsId} change={change} leaveField={leaveField} />
+          <OtherTitle
+            question={row}
+            label={t('Please specify')}
+            isFaulty={isFaulty}
+            faultsId={faultsId}
+            change={change}
+            leaveField={leaveField}
+          />
         )}
       </div>
       <ScaleButtons

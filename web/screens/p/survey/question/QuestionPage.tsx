@@ -44,7 +44,8 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
     flushSync(() => setPressedNext(true));
     focusFirstFault(form.current, fault.questionIds);
   };
-  const skipSection = () => go(nextStep(survey.sections, { ...place, question: survey.sections[place.section]!.questions.length - 1 }));
+  const skipSection = () =>
+    go(nextStep(survey.sections, { ...place, question: survey.sections[place.section]!.questions.length - 1 }));
   useArrowKeys(back, next);
 
   if (!section || !question) return null;
@@ -53,7 +54,8 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
     event.preventDefault();
     next();
   };
-  const choose = (questionId: string, fields: Partial<AnswerFields>, delay?: number) => opened.choose(questionId, fields, delay);
+  const choose = (questionId: string, fields: Partial<AnswerFields>, delay?: number) =>
+    opened.choose(questionId, fields, delay);
 
   const sectionIntro = place.question === 0 ? section.intro : null;
   const hasBefore = Boolean(sectionIntro || question.introduction);
@@ -66,7 +68,9 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
       <div className={styles.words}>
         <div className={styles.above}>
           <p className={styles.section}>{section.name}</p>
-          <Link {...paths.surveyExiting()} className={styles.exit}>{t('Exit')}</Link>
+          <Link {...paths.surveyExiting()} className={styles.exit}>
+            {t('Exit')}
+          </Link>
         </div>
         {hasBefore && (
           <div id={ids.before} className={styles.before}>
@@ -74,12 +78,22 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
             {question.introduction && <RichText html={question.introduction} />}
           </div>
         )}
-        {section.skippable && place.question === 0 && <p><Button variant="quiet" onClick={skipSection}>{t('Skip these')}</Button></p>}
+        {section.skippable && place.question === 0 && (
+          <p>
+            <Button variant="quiet" onClick={skipSection}>
+              {t('Skip these')}
+            </Button>
+          </p>
+        )}
         <PageHeading id={ids.heading} describedBy={hasBefore ? ids.before : undefined} className={styles.title}>
           {question.title}
           {question.optional && <span className={styles.optional}> {t('(optional)')}</span>}
         </PageHeading>
-        {question.subtitle && <p id={ids.subtitle} className={styles.subtitle}>{question.subtitle}</p>}
+        {question.subtitle && (
+          <p id={ids.subtitle} className={styles.subtitle}>
+            {question.subtitle}
+          </p>
+        )}
       </div>
       <AnswerControl
         question={question}
@@ -93,13 +107,21 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
       <div className={styles.actions}>
         {shownFault && (
           <Note tone="error" id={ids.faults} className={styles.fault}>
-            {shownFault.messages.map((message) => <p key={message}>{t(message)}</p>)}
+            {shownFault.messages.map((message) => (
+              <p key={message}>{t(message)}</p>
+            ))}
           </Note>
         )}
-        <Button variant="quiet" onClick={back}>{t('Back')}</Button>
-        <Button variant="primary" type="submit" aria-disabled={fault ? true : undefined}>{t('Next')}</Button>
+        <Button variant="quiet" onClick={back}>
+          {t('Back')}
+        </Button>
+        <Button variant="primary" type="submit" aria-disabled={fault ? true : undefined}>
+          {t('Next')}
+        </Button>
       </div>
-      <p className={styles.keys}>{t('Keys: Tab to the answers, ↑ ↓ or a number to choose, → or Enter to go on, ← to go back.')}</p>
+      <p className={styles.keys}>
+        {t('Keys: Tab to the answers, ↑ ↓ or a number to choose, → or Enter to go on, ← to go back.')}
+      </p>
     </form>
   );
 }
@@ -108,7 +130,8 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
 function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly string[]) {
   const part = questionIds.map((id) => form?.querySelector(`[data-question="${CSS.escape(id)}"]`)).find(Boolean);
   const controls = part ? [...part.querySelectorAll<HTMLElement>('input, select, textarea')] : [];
-  const isEmptyText = (control: HTMLElement) => control.matches('input[type="text"], textarea') && (control as HTMLInputElement).value.trim() === '';
+  const isEmptyText = (control: HTMLElement) =>
+    control.matches('input[type="text"], textarea') && (control as HTMLInputElement).value.trim() === '';
   const isChosen = part?.querySelector(':checked') !== null;
   (isChosen ? controls.find(isEmptyText) : controls[0])?.focus();
 }

@@ -13,7 +13,12 @@ export function QuestionProgress({ sections, place }: { sections: readonly Secti
   const words = t('{position} of {total}', { position, total });
   return (
     <div className={styles.progress}>
-      <ProgressLine value={percent} max={100} label={t('Progress')} valueText={t('{words}, {percent}', { words, percent: formatPercent(percent) })} />
+      <ProgressLine
+        value={percent}
+        max={100}
+        label={t('Progress')}
+        valueText={t('{words}, {percent}', { words, percent: formatPercent(percent) })}
+      />
       <p className={styles.words}>
         <span>{words}</span>
         <span className={styles.percent}>{formatPercent(percent)}</span>

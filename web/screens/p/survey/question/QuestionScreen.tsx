@@ -13,9 +13,11 @@ export function QuestionScreen() {
   const { section = '', question } = useParams({ strict: false });
   const place = placeAt(survey.sections, section, question ?? '0');
   if (!place) return <BadPlace />;
-  return question === undefined
-    ? <Redirect section={place.section} question={place.question} />
-    : <QuestionPage key={`${place.section}/${place.question}`} place={place} />;
+  return question === undefined ? (
+    <Redirect section={place.section} question={place.question} />
+  ) : (
+    <QuestionPage key={`${place.section}/${place.question}`} place={place} />
+  );
 }
 
 function Redirect({ section, question }: { section: number; question: number }) {

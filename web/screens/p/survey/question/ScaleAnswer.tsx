@@ -6,14 +6,29 @@ import { notApplicable } from './notApplicable.ts';
 import styles from './answers.module.css';
 
 /** A value from min to max. */
-export function ScaleAnswer({ question, labelledBy, describedBy, faultsId, faultyIds, choose, leaveField }: AnswerProps) {
+export function ScaleAnswer({
+  question,
+  labelledBy,
+  describedBy,
+  faultsId,
+  faultyIds,
+  choose,
+  leaveField,
+}: AnswerProps) {
   const { id, min, max, labels, answerIndex, answerNotApplicable } = question;
   const isFaulty = faultyIds.includes(id);
   const change = (fields: Parameters<AnswerProps['choose']>[1], delay?: number) => choose(id, fields, delay);
   return (
     <div className={styles.stack}>
       {question.requiresOtherTitle && (
-        <OtherTitle question={question} label={t('Please specify')} isFaulty={isFaulty} faultsId={faultsId} change={change} leaveField={leaveField} />
+        <OtherTitle
+          question={question}
+          label={t('Please specify')}
+          isFaulty={isFaulty}
+          faultsId={faultsId}
+          change={change}
+          leaveField={leaveField}
+        />
       )}
       <ScaleButtons
         labelledBy={labelledBy}

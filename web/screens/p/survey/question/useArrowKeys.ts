@@ -19,7 +19,12 @@ export function useArrowKeys(onLeft: () => void, onRight: () => void): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const handler = event.key === 'ArrowLeft' ? handlers.current.onLeft : event.key === 'ArrowRight' ? handlers.current.onRight : null;
+      const handler =
+        event.key === 'ArrowLeft'
+          ? handlers.current.onLeft
+          : event.key === 'ArrowRight'
+            ? handlers.current.onRight
+            : null;
       if (!handler || event.defaultPrevented || event.repeat || event.isComposing) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]')) return;

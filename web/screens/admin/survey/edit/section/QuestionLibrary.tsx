@@ -25,7 +25,9 @@ export function QuestionLibrary({ surveyId, sectionId, questions, isSelected, on
     <section aria-labelledby="library" className={styles.part}>
       <div className={styles.partHead}>
         <h2 id="library">{t('Question library')}</h2>
-        <Link {...paths.newCustomQuestion(surveyId, sectionId)} className={buttonClass('quiet')}>{t('Add new custom question')}</Link>
+        <Link {...paths.newCustomQuestion(surveyId, sectionId)} className={buttonClass('quiet')}>
+          {t('Add new custom question')}
+        </Link>
       </div>
       {sorted.length > 0 && (
         <div className={table.region}>
@@ -34,12 +36,18 @@ export function QuestionLibrary({ surveyId, sectionId, questions, isSelected, on
               <tr {...tableRoles.row}>
                 <th {...tableRoles.header}>{t('Name')}</th>
                 <th {...tableRoles.header}>{t('Type')}</th>
-                <th {...tableRoles.header}><VisuallyHidden>{t('Actions')}</VisuallyHidden></th>
+                <th {...tableRoles.header}>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+                </th>
               </tr>
             </thead>
             <tbody {...tableRoles.group}>
               {sorted.map((question) => (
-                <LibraryRow key={question.id} {...{ surveyId, sectionId, question, onAdd }} selected={isSelected(question.id)} />
+                <LibraryRow
+                  key={question.id}
+                  {...{ surveyId, sectionId, question, onAdd }}
+                  selected={isSelected(question.id)}
+                />
               ))}
             </tbody>
           </table>
@@ -58,12 +66,20 @@ function LibraryRow({ surveyId, sectionId, question, selected, onAdd }: LibraryR
   const { id, title: name, custom, locked } = question;
   return (
     <tr {...tableRoles.row}>
-      <td {...tableRoles.cell} className={table.lead}><QuestionName question={question} /></td>
-      <td {...tableRoles.cell} className={styles.typeCell}>{questionWords(question)}</td>
+      <td {...tableRoles.cell} className={table.lead}>
+        <QuestionName question={question} />
+      </td>
+      <td {...tableRoles.cell} className={styles.typeCell}>
+        {questionWords(question)}
+      </td>
       <td {...tableRoles.cell} className={table.actions}>
         <div className={styles.rowActions}>
           {custom && !locked && (
-            <Link {...paths.editCustomQuestion(surveyId, sectionId, id)} className={buttonClass('plain')} aria-label={t('Edit: {name}', { name })}>
+            <Link
+              {...paths.editCustomQuestion(surveyId, sectionId, id)}
+              className={buttonClass('plain')}
+              aria-label={t('Edit: {name}', { name })}
+            >
               {t('Edit')}
             </Link>
           )}

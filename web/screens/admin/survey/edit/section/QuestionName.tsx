@@ -10,14 +10,20 @@ export function QuestionName({ question }: { question: SectionQuestion }) {
   const detailsId = useId();
   return (
     <div className={styles.question}>
-      {subtitle || options
-        ? (
-          <button type="button" className={styles.name} aria-expanded={expanded} aria-controls={detailsId} onClick={() => setExpanded(!expanded)}>
-            {title}
-            <Chevron />
-          </button>
-        )
-        : <span className={styles.name}>{title}</span>}
+      {subtitle || options ? (
+        <button
+          type="button"
+          className={styles.name}
+          aria-expanded={expanded}
+          aria-controls={detailsId}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {title}
+          <Chevron />
+        </button>
+      ) : (
+        <span className={styles.name}>{title}</span>
+      )}
       {custom && (
         <p className={styles.own}>
           {locked ? t('Your own question; asked in a survey already, so it cannot be edited') : t('Your own question')}
@@ -27,7 +33,9 @@ export function QuestionName({ question }: { question: SectionQuestion }) {
         {subtitle && <p>{subtitle}</p>}
         {options && (
           <ul>
-            {options.map((option) => <li key={option}>{option}</li>)}
+            {options.map((option) => (
+              <li key={option}>{option}</li>
+            ))}
             {allowOtherAnswer && <li>{t('Other, in their own words')}</li>}
           </ul>
         )}
@@ -38,6 +46,13 @@ export function QuestionName({ question }: { question: SectionQuestion }) {
 
 const Chevron = () => (
   <svg className={styles.chevron} viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-    <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="M5 8l5 5 5-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );

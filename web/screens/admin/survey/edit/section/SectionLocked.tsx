@@ -13,7 +13,15 @@ import type { SectionLock } from './useSection.ts';
 import { useSelection } from './useSelection.ts';
 
 /** The questions of a section to look at. */
-export function SectionLocked({ surveyId, section, reason }: { surveyId: string; section: SurveySection; reason: SectionLock }) {
+export function SectionLocked({
+  surveyId,
+  section,
+  reason,
+}: {
+  surveyId: string;
+  section: SurveySection;
+  reason: SectionLock;
+}) {
   const { title, questions } = section;
   const { isChanged } = useSelection(surveyId, section);
   return (
@@ -24,21 +32,27 @@ export function SectionLocked({ surveyId, section, reason }: { surveyId: string;
           ? t('Editable sections cannot be changed once the survey is open.')
           : t('You cannot access this function as you do not have sufficient privileges on this account.')}
       </Note>
-      {isChanged && <Note tone="attention">{t('The survey was opened before you saved, so what you selected is not asked. These are the questions that are.')}</Note>}
+      {isChanged && (
+        <Note tone="attention">
+          {t(
+            'The survey was opened before you saved, so what you selected is not asked. These are the questions that are.',
+          )}
+        </Note>
+      )}
       <section aria-labelledby="selected" className={styles.part}>
         <h2 id="selected">{t('Selected questions')}</h2>
-        {questions.length === 0
-          ? <p className={styles.none}>{t('No questions are selected.')}</p>
-          : (
-            <ol className={styles.fixed}>
-              {questions.map((question) => (
-                <li key={question.id} className={styles.row}>
-                  <QuestionName question={question} />
-                  <span className={styles.type}>{questionWords(question)}</span>
-                </li>
-              ))}
-            </ol>
-          )}
+        {questions.length === 0 ? (
+          <p className={styles.none}>{t('No questions are selected.')}</p>
+        ) : (
+          <ol className={styles.fixed}>
+            {questions.map((question) => (
+              <li key={question.id} className={styles.row}>
+                <QuestionName question={question} />
+                <span className={styles.type}>{questionWords(question)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
     </div>
   );
@@ -49,6 +63,10 @@ export const SectionMissing = ({ surveyId }: { surveyId: string }) => (
   <div className={messagePage.message}>
     <PageHeading>{t('No section')}</PageHeading>
     <p role="alert">{t('This survey has no such section whose questions can be chosen.')}</p>
-    <p><Link {...paths.editSurvey(surveyId)} className={buttonClass('primary')}>{t('Go to edit survey')}</Link></p>
+    <p>
+      <Link {...paths.editSurvey(surveyId)} className={buttonClass('primary')}>
+        {t('Go to edit survey')}
+      </Link>
+    </p>
   </div>
 );

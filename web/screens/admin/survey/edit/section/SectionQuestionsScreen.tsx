@@ -44,7 +44,8 @@ function ChooseQuestions({ surveyId, section }: { surveyId: string; section: Sur
 
   // The buttons to save or discard go with the changes; whoever pressed one goes on from the questions.
   useEffect(() => {
-    if (!isChanged && document.activeElement === document.body) page.current?.querySelector('h2')?.focus({ preventScroll: true });
+    if (!isChanged && document.activeElement === document.body)
+      page.current?.querySelector('h2')?.focus({ preventScroll: true });
   }, [isChanged]);
 
   const add = ({ id, title }: SectionQuestion) => {
@@ -56,7 +57,11 @@ function ChooseQuestions({ surveyId, section }: { surveyId: string; section: Sur
     <div ref={page} className={styles.page}>
       <header className={styles.top}>
         <PageHeading>{section.title}</PageHeading>
-        <p className={styles.lead}>{t('Choose the questions of this section, and drag them into the order in which people are to answer them. Press a question to see its answers.')}</p>
+        <p className={styles.lead}>
+          {t(
+            'Choose the questions of this section, and drag them into the order in which people are to answer them. Press a question to see its answers.',
+          )}
+        </p>
       </header>
       <SelectedQuestions surveyId={surveyId} sectionId={section.id} questions={questions} onChange={set} />
       <QuestionLibrary

@@ -33,49 +33,60 @@ export function SelectedQuestions({ surveyId, sectionId, questions, onChange }: 
     onChange(questions.flatMap((question) => (question.id === id ? [] : question.id)));
     // The button is gone with its row: the next one's takes the focus.
     requestAnimationFrame(() =>
-      part.current?.querySelector<HTMLElement>(next ? `[data-remove="${next.id}"]` : 'h2')?.focus());
+      part.current?.querySelector<HTMLElement>(next ? `[data-remove="${next.id}"]` : 'h2')?.focus(),
+    );
   };
 
   return (
     <section ref={part} aria-labelledby="selected" className={styles.part}>
-      <h2 id="selected" tabIndex={-1}>{t('Selected questions')}</h2>
-      {questions.length === 0
-        ? <p className={styles.none}>{t('No questions are selected. Add some from the question library below, or write one of your own.')}</p>
-        : (
-          <div>
-            <div className={styles.head} aria-hidden="true">
-              <span>{t('Name')}</span>
-              <span>{t('Type')}</span>
-            </div>
-            <ReorderableList labelledBy="selected" items={questions} nameOf={({ title }) => title} onReorder={onChange} words={words}>
-              {(question) => (
-                <div className={styles.row}>
-                  <QuestionName question={question} />
-                  <span className={styles.type}>{questionWords(question)}</span>
-                  <div className={styles.rowActions}>
-                    {question.custom && !question.locked && (
-                      <Link
-                        {...paths.editCustomQuestion(surveyId, sectionId, question.id)}
-                        className={buttonClass('plain')}
-                        aria-label={t('Edit: {name}', { name: question.title })}
-                      >
-                        {t('Edit')}
-                      </Link>
-                    )}
-                    <Button
-                      variant="plain"
-                      data-remove={question.id}
-                      aria-label={t('Remove: {name}', { name: question.title })}
-                      onClick={() => remove(question.id)}
-                    >
-                      {t('Remove')}
-                    </Button>
-                  </div>
-                </div>
-              )}
-            </ReorderableList>
+      <h2 id="selected" tabIndex={-1}>
+        {t('Selected questions')}
+      </h2>
+      {questions.length === 0 ? (
+        <p className={styles.none}>
+          {t('No questions are selected. Add some from the question library below, or write one of your own.')}
+        </p>
+      ) : (
+        <div>
+          <div className={styles.head} aria-hidden="true">
+            <span>{t('Name')}</span>
+            <span>{t('Type')}</span>
           </div>
-        )}
+          <ReorderableList
+            labelledBy="selected"
+            items={questions}
+            nameOf={({ title }) => title}
+            onReorder={onChange}
+            words={words}
+          >
+            {(question) => (
+              <div className={styles.row}>
+                <QuestionName question={question} />
+                <span className={styles.type}>{questionWords(question)}</span>
+                <div className={styles.rowActions}>
+                  {question.custom && !question.locked && (
+                    <Link
+                      {...paths.editCustomQuestion(surveyId, sectionId, question.id)}
+                      className={buttonClass('plain')}
+                      aria-label={t('Edit: {name}', { name: question.title })}
+                    >
+                      {t('Edit')}
+                    </Link>
+                  )}
+                  <Button
+                    variant="plain"
+                    data-remove={question.id}
+                    aria-label={t('Remove: {name}', { name: question.title })}
+                    onClick={() => remove(question.id)}
+                  >
+                    {t('Remove')}
+                  </Button>
+                </div>
+              </div>
+            )}
+          </ReorderableList>
+        </div>
+      )}
     </section>
   );
 }

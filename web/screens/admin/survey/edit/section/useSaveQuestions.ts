@@ -8,7 +8,11 @@ import { toast } from '../../../../../layout/toasts.ts';
 import type { Selection } from './useSelection.ts';
 
 /** Saves the selected questions of a section; it tells by toast how that went, and what failed stays to be saved. */
-export function useSaveQuestions(surveyId: string, { id: sectionId, title }: SurveySection, { questions, discard }: Selection) {
+export function useSaveQuestions(
+  surveyId: string,
+  { id: sectionId, title }: SurveySection,
+  { questions, discard }: Selection,
+) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['survey', surveyId] });
@@ -17,7 +21,10 @@ export function useSaveQuestions(surveyId: string, { id: sectionId, title }: Sur
     if (busy) return;
     setBusy(true);
     try {
-      await api.setCustomQuestions({ params: { surveyId, sectionId }, body: { questionIds: questions.map(({ id }) => id) } });
+      await api.setCustomQuestions({
+        params: { surveyId, sectionId },
+        body: { questionIds: questions.map(({ id }) => id) },
+      });
       // The draft is what is shown until the survey is read anew.
       await refresh();
       discard();

@@ -11,6 +11,10 @@ export function useSection(sectionId: string) {
   const survey = useSurvey();
   const admin = useAdmin();
   const section = survey.editableSections.find(({ id }) => id === sectionId);
-  const lock: SectionLock | null = surveyAllows(survey.status, 'editSections') ? (canEdit(admin) ? null : 'role') : 'opened';
+  const lock: SectionLock | null = surveyAllows(survey.status, 'editSections')
+    ? canEdit(admin)
+      ? null
+      : 'role'
+    : 'opened';
   return { survey, section, lock };
 }

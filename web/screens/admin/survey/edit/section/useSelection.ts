@@ -15,7 +15,9 @@ export function useSelection(surveyId: string, section: SurveySection): Selectio
   const [draft, setDraft] = useSectionDraft(surveyId, section.id);
   const saved = section.questions.map(({ id }) => id);
   // What cannot be chosen any more, or is changed since, is as the server has it.
-  const known = new Map([...section.questions, ...section.availableQuestions].map((question) => [question.id, question]));
+  const known = new Map(
+    [...section.questions, ...section.availableQuestions].map((question) => [question.id, question]),
+  );
   const questions = (draft ?? saved).flatMap((id) => known.get(id) ?? []);
   return {
     questions,

@@ -13,11 +13,22 @@ export function SectionAction({ action, onEdit }: { action: Action; onEdit: (() 
     <li className={styles.row}>
       <div className={styles.about}>
         <h3 className={styles.name}>{title}</h3>
-        <FactLine className={styles.facts}><span>{owner}</span><span>{t('Due')} <DueDay action={action} /></span></FactLine>
+        <FactLine className={styles.facts}>
+          <span>{owner}</span>
+          <span>
+            {t('Due')} <DueDay action={action} />
+          </span>
+        </FactLine>
         {notes !== null && <p className={styles.notes}>{notes}</p>}
       </div>
-      <div className={styles.status}><ActionStatusField action={action} /></div>
-      {onEdit && <Button variant="plain" aria-haspopup="dialog" aria-label={t('Edit {name}', { name: title })} onClick={onEdit}>{t('Edit')}</Button>}
+      <div className={styles.status}>
+        <ActionStatusField action={action} />
+      </div>
+      {onEdit && (
+        <Button variant="plain" aria-haspopup="dialog" aria-label={t('Edit {name}', { name: title })} onClick={onEdit}>
+          {t('Edit')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -27,15 +27,29 @@ export function SectionActions({ section }: { section: ReportSection }) {
 
   return (
     <Card as="section" aria-labelledby="section-actions" className={styles.part}>
-      <h2 id="section-actions" className={styles.title}>{t('What we do about it')}</h2>
+      <h2 id="section-actions" className={styles.title}>
+        {t('What we do about it')}
+      </h2>
       {!actions && (error ? <Note tone="error">{failureWords(error)}</Note> : <Skeleton height="48px" />)}
       {actions?.length === 0 && <p className={styles.quiet}>{t('Nothing is planned for this section yet.')}</p>}
       {actions && actions.length > 0 && (
         <ul className={styles.rows}>
-          {actions.map((action) => <SectionAction key={action.id} action={action} onEdit={mayChange ? () => open('action', action.id) : undefined} />)}
+          {actions.map((action) => (
+            <SectionAction
+              key={action.id}
+              action={action}
+              onEdit={mayChange ? () => open('action', action.id) : undefined}
+            />
+          ))}
         </ul>
       )}
-      {mayChange && <div><Button aria-haspopup="dialog" onClick={() => open('action')}>{t('Add action')}</Button></div>}
+      {mayChange && (
+        <div>
+          <Button aria-haspopup="dialog" onClick={() => open('action')}>
+            {t('Add action')}
+          </Button>
+        </div>
+      )}
       {mayChange && modal === 'action' && changed !== undefined && (
         <SectionActionDialog key={of ?? 'new'} action={changed} section={section} surveyId={surveyId} onClose={close} />
       )}

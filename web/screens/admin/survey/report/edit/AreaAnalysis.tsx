@@ -36,7 +36,9 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
       <Button className={styles.edit} aria-expanded={editing} aria-describedby={nameId} onClick={toggle}>
         {editing ? t('Close the editor') : analysis === null ? t('Write an analysis') : t('Edit analysis')}
       </Button>
-      <VisuallyHidden><span id={nameId}>{label}</span></VisuallyHidden>
+      <VisuallyHidden>
+        <span id={nameId}>{label}</span>
+      </VisuallyHidden>
       {opened && (
         <div hidden={!editing}>
           <ReportTextEditor
@@ -45,9 +47,15 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
             hint={t('Everybody who may read this report reads it beside the results, whatever they filter by.')}
             saveLabel={t('Save analysis')}
             saved={analysis}
-            onSave={(html) => patch({ sections: [{ id: section.id, areas: [{ id, analysis: html }] }] }, {
-              success: t('Successfully updated analysis'), failure: t('Failed to update executive analysis'),
-            })}
+            onSave={(html) =>
+              patch(
+                { sections: [{ id: section.id, areas: [{ id, analysis: html }] }] },
+                {
+                  success: t('Successfully updated analysis'),
+                  failure: t('Failed to update executive analysis'),
+                },
+              )
+            }
           />
         </div>
       )}

@@ -19,15 +19,25 @@ export function ExecutiveSummary() {
         <ReportTextEditor
           key={survey.id}
           label={t('Executive summary')}
-          hint={t('Everybody who may read this report reads it, whatever they filter by. It is about the whole survey, so name nobody and no small group.')}
+          hint={t(
+            'Everybody who may read this report reads it, whatever they filter by. It is about the whole survey, so name nobody and no small group.',
+          )}
           saveLabel={t('Save summary')}
           saved={executiveSummary}
-          onSave={(html) => patch({ executiveSummary: html }, {
-            success: t('Successfully updated executive summary'), failure: t('Failed to update executive summary'),
-          })}
+          onSave={(html) =>
+            patch(
+              { executiveSummary: html },
+              {
+                success: t('Successfully updated executive summary'),
+                failure: t('Failed to update executive summary'),
+              },
+            )
+          }
         />
       )}
-      {executiveSummary !== null && <RichText html={executiveSummary} {...(superAdmin && { className: styles.onPaper! })} />}
+      {executiveSummary !== null && (
+        <RichText html={executiveSummary} {...(superAdmin && { className: styles.onPaper! })} />
+      )}
     </section>
   );
 }

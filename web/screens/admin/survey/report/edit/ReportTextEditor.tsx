@@ -36,8 +36,14 @@ export function ReportTextEditor({ label, hint, saveLabel, saved, onSave }: Repo
     <div className={styles.editor}>
       <RichTextEditor label={label} hint={hint} value={draft ?? text} onChange={setDraft} />
       <div className={styles.actions}>
-        <Button aria-disabled={resting} onClick={() => void save()}>{saveLabel}</Button>
-        {isChanged && !busy && <Button variant="plain" onClick={() => setDraft(null)}>{t('Discard changes')}</Button>}
+        <Button aria-disabled={resting} onClick={() => void save()}>
+          {saveLabel}
+        </Button>
+        {isChanged && !busy && (
+          <Button variant="plain" onClick={() => setDraft(null)}>
+            {t('Discard changes')}
+          </Button>
+        )}
       </div>
       <LeaveGuard active={isChanged} words={t('Your changes to this report are not saved yet.')} />
     </div>

@@ -3,30 +3,78 @@ import type { SurveyReport } from '../../../../../../contract/entities/surveyRep
 import { takeTexts } from './takeTexts.ts';
 
 const area = (id: string, analysis: string | null): SurveyReport['sections'][number]['areas'][number] => ({
-  id, analysis, areaType: 'aspects', name: id, description: null, content: null, article: null,
-  minLabel: null, midLabel: null, maxLabel: null, groups: [], series: [], xAxis: null, yAxis: null,
+  id,
+  analysis,
+  areaType: 'aspects',
+  name: id,
+  description: null,
+  content: null,
+  article: null,
+  minLabel: null,
+  midLabel: null,
+  maxLabel: null,
+  groups: [],
+  series: [],
+  xAxis: null,
+  yAxis: null,
 });
-const report = (sampleSize: number, executiveSummary: string | null, sections: SurveyReport['sections']): SurveyReport => ({
+const report = (
+  sampleSize: number,
+  executiveSummary: string | null,
+  sections: SurveyReport['sections'],
+): SurveyReport => ({
   survey: {
-    id: 's', name: 'Pulse', status: 'CLOSED', template: { id: 't', name: 'T' }, whenOpen: null, whenClosed: null,
+    id: 's',
+    name: 'Pulse',
+    status: 'CLOSED',
+    template: { id: 't', name: 'T' },
+    whenOpen: null,
+    whenClosed: null,
     participants: { totalCount: 60, completedCount: 50 },
   },
   whenErased: null,
-  score: 0.5, sampleSize, compareToScores: [], executiveSummary, article: null, combinedSurveys: [], normative: null,
-  bands: { good: 0.4, great: 0.7 }, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', sections,
+  score: 0.5,
+  sampleSize,
+  compareToScores: [],
+  executiveSummary,
+  article: null,
+  combinedSurveys: [],
+  normative: null,
+  bands: { good: 0.4, great: 0.7 },
+  minLabel: 'Poor',
+  midLabel: 'Good',
+  maxLabel: 'Great',
+  sections,
 });
 const section = (id: string, areas: SurveyReport['sections'][number]['areas']) => ({
-  id, name: id, description: null, score: null, minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great', compareToScores: [], areas,
+  id,
+  name: id,
+  description: null,
+  score: null,
+  minLabel: 'Poor',
+  midLabel: 'Good',
+  maxLabel: 'Great',
+  compareToScores: [],
+  areas,
 });
 
 test('a report takes the texts of another one, by section and area, and keeps its numbers', () => {
-  const filtered = report(20, 'old', [section('a', [area('x', 'old'), area('y', 'old')]), section('b', [area('x', null)])]);
-  const written = report(50, '<p>new</p>', [section('a', [area('y', null), area('x', '<p>ax</p>')]), section('b', [area('x', '<p>bx</p>')])]);
+  const filtered = report(20, 'old', [
+    section('a', [area('x', 'old'), area('y', 'old')]),
+    section('b', [area('x', null)]),
+  ]);
+  const written = report(50, '<p>new</p>', [
+    section('a', [area('y', null), area('x', '<p>ax</p>')]),
+    section('b', [area('x', '<p>bx</p>')]),
+  ]);
   const shown = takeTexts(filtered, written);
   expect(shown.sampleSize).toBe(20);
   expect(shown.executiveSummary).toBe('<p>new</p>');
   expect(shown.sections.map(({ areas }) => areas.map(({ id, analysis }) => [id, analysis]))).toEqual([
-    [['x', '<p>ax</p>'], ['y', null]],
+    [
+      ['x', '<p>ax</p>'],
+      ['y', null],
+    ],
     [['x', '<p>bx</p>']],
   ]);
 });

@@ -2,7 +2,9 @@ import type { SurveyReport } from '../../../../../../contract/entities/surveyRep
 
 /** A report with the texts of another one about the same survey: its numbers may be of other people. */
 export function takeTexts(report: SurveyReport, written: SurveyReport): SurveyReport {
-  const analyses = new Map(written.sections.flatMap((section) => section.areas.map((area) => [keyOf(section, area), area.analysis])));
+  const analyses = new Map(
+    written.sections.flatMap((section) => section.areas.map((area) => [keyOf(section, area), area.analysis])),
+  );
   return {
     ...report,
     executiveSummary: written.executiveSummary,

@@ -18,7 +18,10 @@ export function usePatchReport(surveyId: string) {
   return async (patch: SurveyReportPatch, { success, failure }: Telling): Promise<boolean> => {
     try {
       const written = await api.patchSurveyReport({ params: { surveyId }, body: patch });
-      queryClient.setQueriesData<SurveyReport>({ queryKey: ['survey', surveyId, 'report'] }, (read) => read && takeTexts(read, written));
+      queryClient.setQueriesData<SurveyReport>(
+        { queryKey: ['survey', surveyId, 'report'] },
+        (read) => read && takeTexts(read, written),
+      );
       toast(success, 'success');
       return true;
     } catch (error) {

@@ -9,7 +9,11 @@ import { useReportRequest } from '../request/useReportRequest.ts';
 import { PrintedReport } from './PrintedReport.tsx';
 
 /** The whole report on one page for paper. It stands outside of the administration: a print link signs in to no more. */
-export const PrintReportScreen = () => <QueryClientProvider client={queryClient}><PrintPage /></QueryClientProvider>;
+export const PrintReportScreen = () => (
+  <QueryClientProvider client={queryClient}>
+    <PrintPage />
+  </QueryClientProvider>
+);
 
 /** What a print link may ask for it asks for once, while its minute lasts. */
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false };
@@ -26,5 +30,12 @@ function PrintPage() {
   const error = report.error ?? filters.error;
   if (error) return <PrintLinkErrorScreen error={error} />;
   if (!report.data || (request.filter && !filters.data) || (isWhole && heatMap.isPending)) return <LoadingScreen />;
-  return <PrintedReport report={report.data} filter={request.filter ?? null} offered={filters.data ?? null} heatMap={heatMap.data ?? null} />;
+  return (
+    <PrintedReport
+      report={report.data}
+      filter={request.filter ?? null}
+      offered={filters.data ?? null}
+      heatMap={heatMap.data ?? null}
+    />
+  );
 }

@@ -15,7 +15,9 @@ export function PrintedHeatMap({ map }: { map: HeatMap }) {
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{name}</h2>
-      <p className={styles.text}>{heatMapSummary(map).join(' ')} {t('Under each score: how far it is from that of everybody.')}</p>
+      <p className={styles.text}>
+        {heatMapSummary(map).join(' ')} {t('Under each score: how far it is from that of everybody.')}
+      </p>
       <HeatMapTable map={map} caption={name} compare />
       <HeatMapKey map={map} />
     </section>

@@ -1,5 +1,10 @@
 import type { Article } from '../../../../../../contract/entities/article.ts';
-import type { HeatMap, ReportFilter, ReportFilters, SurveyReport } from '../../../../../../contract/entities/surveyReport.ts';
+import type {
+  HeatMap,
+  ReportFilter,
+  ReportFilters,
+  SurveyReport,
+} from '../../../../../../contract/entities/surveyReport.ts';
 import { ArticleView } from '../../../../../components/ArticleView.tsx';
 import { Confidentiality } from '../../../../../components/Confidentiality.tsx';
 import { RichText } from '../../../../../components/RichText.tsx';
@@ -30,9 +35,19 @@ export function PrintedReport({ report, filter, offered, heatMap }: PrintedRepor
   const { executiveSummary, article } = report;
   return (
     <div className={styles.report}>
-      <ReportHeader report={report}><PageHeading>{report.survey.name}</PageHeading></ReportHeader>
-      <div><Button variant="primary" onClick={() => window.print()}>{t('Print')}</Button></div>
-      {filter && <p className={styles.filter}><strong>{t('Only these answers:')}</strong> {filterText(filter, offered)}</p>}
+      <ReportHeader report={report}>
+        <PageHeading>{report.survey.name}</PageHeading>
+      </ReportHeader>
+      <div>
+        <Button variant="primary" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </div>
+      {filter && (
+        <p className={styles.filter}>
+          <strong>{t('Only these answers:')}</strong> {filterText(filter, offered)}
+        </p>
+      )}
       <OverallScore report={report} />
       {executiveSummary && (
         <section>
@@ -42,10 +57,14 @@ export function PrintedReport({ report, filter, offered, heatMap }: PrintedRepor
       )}
       <SectionScores report={report} />
       {heatMap && <PrintedHeatMap map={heatMap} />}
-      {report.sections.map((section) => <PrintedSection key={section.id} section={section} report={report} />)}
+      {report.sections.map((section) => (
+        <PrintedSection key={section.id} section={section} report={report} />
+      ))}
       {article && <PrintedArticle article={article} />}
       <Confidentiality />
-      {furtherArticles(report).map((each) => <PrintedArticle key={each.id} article={each} />)}
+      {furtherArticles(report).map((each) => (
+        <PrintedArticle key={each.id} article={each} />
+      ))}
     </div>
   );
 }
@@ -53,7 +72,9 @@ export function PrintedReport({ report, filter, offered, heatMap }: PrintedRepor
 const PrintedArticle = ({ article }: { article: Article }) => (
   <section className={classNames(styles.part, styles.ownPage)}>
     <h2 className={styles.title}>{article.name}</h2>
-    <div className={styles.text}><ArticleView article={article} /></div>
+    <div className={styles.text}>
+      <ArticleView article={article} />
+    </div>
   </section>
 );
 

@@ -11,8 +11,12 @@ import styles from './PrintedReport.module.css';
 /** A section on paper; one with a score begins a page. */
 export const PrintedSection = ({ section, report }: { section: ReportSection; report: SurveyReport }) => (
   <section className={classNames(styles.part, isScored(section) && styles.ownPage)}>
-    <SectionHead section={section} report={report}><h2>{section.name}</h2></SectionHead>
-    {section.areas.map((area) => <PrintedArea key={area.id} area={area} report={report} />)}
+    <SectionHead section={section} report={report}>
+      <h2>{section.name}</h2>
+    </SectionHead>
+    {section.areas.map((area) => (
+      <PrintedArea key={area.id} area={area} report={report} />
+    ))}
   </section>
 );
 
@@ -29,7 +33,9 @@ function PrintedArea({ area, report }: { area: ReportArea; report: SurveyReport 
           <RichText html={analysis} className={styles.text} />
         </div>
       )}
-      {article && <p className={styles.words}>{t('To read, at the end of this report: {article}', { article: article.name })}</p>}
+      {article && (
+        <p className={styles.words}>{t('To read, at the end of this report: {article}', { article: article.name })}</p>
+      )}
     </div>
   );
 }

@@ -9,9 +9,13 @@ import { session } from '../../../../../session/session.ts';
 export function usePrintOnce(): void {
   useEffect(() => {
     let left = false;
-    void loadReportSerif().then(() => requestAnimationFrame(() => requestAnimationFrame(() => {
-      if (!left && session.state().kind === 'report') window.print();
-    })));
+    void loadReportSerif().then(() =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (!left && session.state().kind === 'report') window.print();
+        }),
+      ),
+    );
     return () => {
       left = true;
     };

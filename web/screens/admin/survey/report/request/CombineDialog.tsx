@@ -20,7 +20,10 @@ export function CombineDialog({ asked }: { asked: AskedReport }) {
   const [combined, setCombined] = useState(request.combineWithSurveys ?? []);
   const next = { ...request, combineWithSurveys: combined };
   // Without a filter they make no difference.
-  const { data: offered } = useQuery({ ...filtersQuery(surveyId, next), enabled: Boolean(request.filter ?? request.compareToFilter) });
+  const { data: offered } = useQuery({
+    ...filtersQuery(surveyId, next),
+    enabled: Boolean(request.filter ?? request.compareToFilter),
+  });
   const others = otherReports(data, surveyId);
   return (
     <ReportDialog
@@ -31,8 +34,12 @@ export function CombineDialog({ asked }: { asked: AskedReport }) {
       onClear={combined.length > 0 ? () => setCombined([]) : undefined}
     >
       <div>
-        <h3 id={`${id}-surveys`} className={styles.title}>{t('Together with')}</h3>
-        <p className={styles.quiet}>{t('The report covers the answers to all chosen surveys. You can combine closed surveys of the same type.')}</p>
+        <h3 id={`${id}-surveys`} className={styles.title}>
+          {t('Together with')}
+        </h3>
+        <p className={styles.quiet}>
+          {t('The report covers the answers to all chosen surveys. You can combine closed surveys of the same type.')}
+        </p>
         {others?.length === 0 && <p>{t('There is no other closed survey of this type yet.')}</p>}
         {others && others.length > 0 && (
           <ChoiceRows
@@ -44,7 +51,10 @@ export function CombineDialog({ asked }: { asked: AskedReport }) {
               return {
                 value,
                 label: reportChoiceWords(report),
-                ...(isCompared && { hint: t('The report is compared with this survey.'), disabled: !combined.includes(report.survey.id) }),
+                ...(isCompared && {
+                  hint: t('The report is compared with this survey.'),
+                  disabled: !combined.includes(report.survey.id),
+                }),
               };
             })}
             value={others.flatMap(({ survey }, index) => (combined.includes(survey.id) ? [index] : []))}

@@ -51,7 +51,9 @@ export function CompareDialog({ asked }: { asked: AskedReport }) {
       onClear={survey !== null || toNorm || toFilter(choice) ? clear : undefined}
     >
       <div>
-        <h3 id={`${id}-with`} className={styles.title}>{t('With another survey or the norm')}</h3>
+        <h3 id={`${id}-with`} className={styles.title}>
+          {t('With another survey or the norm')}
+        </h3>
         {others && (
           <ChoiceRows
             type="radio"
@@ -73,13 +75,15 @@ export function CompareDialog({ asked }: { asked: AskedReport }) {
             onChange={choose}
           />
         )}
-        {!others && (reports.error ? <Note tone="error">{failureWords(reports.error)}</Note> : <Skeleton height="168px" />)}
+        {!others &&
+          (reports.error ? <Note tone="error">{failureWords(reports.error)}</Note> : <Skeleton height="168px" />)}
       </div>
       <div>
         <h3 className={styles.title}>{t('With other people of this survey')}</h3>
         <p className={styles.quiet}>{t('For example, one group with another, or with everyone.')}</p>
         {offered && <FilterChoices offered={offered} choice={choice} onChange={setChoice} />}
-        {!offered && (filtersError ? <Note tone="error">{refusalWords(filtersError)}</Note> : <Skeleton height="180px" />)}
+        {!offered &&
+          (filtersError ? <Note tone="error">{refusalWords(filtersError)}</Note> : <Skeleton height="180px" />)}
       </div>
       {offered && <ConfidentialityNote minimum={offered.minimum} />}
     </ReportDialog>

@@ -16,7 +16,9 @@ interface FilterChoicesProps {
 export function FilterChoices({ offered: { questions, participantGroups }, choice, onChange }: FilterChoicesProps) {
   const chosenGroups = participantGroups.flatMap(({ id }, index) => (choice.groups.includes(id) ? [index] : []));
   if (questions.length === 0 && participantGroups.length === 0) {
-    return <p>{t('There is nothing to choose: no groups took part, and the survey had no multiple choice question.')}</p>;
+    return (
+      <p>{t('There is nothing to choose: no groups took part, and the survey had no multiple choice question.')}</p>
+    );
   }
   return (
     <div className={styles.parts}>
@@ -61,10 +63,18 @@ function FilterPart({ name, reason = null, options, chosen, onChange }: FilterPa
     <details className={styles.part} open={startsOpen}>
       <summary className={styles.summary}>
         <span className={styles.partName}>
-          <span id={id} className={styles.partTitle}>{name}</span>
-          {reason && <span id={`${id}-reason`} className={styles.reason}>{reason}</span>}
+          <span id={id} className={styles.partTitle}>
+            {name}
+          </span>
+          {reason && (
+            <span id={`${id}-reason`} className={styles.reason}>
+              {reason}
+            </span>
+          )}
         </span>
-        <span className={styles.count}>{chosen.length > 0 && t('{chosen} of {all}', { chosen: chosen.length, all: options.length })}</span>
+        <span className={styles.count}>
+          {chosen.length > 0 && t('{chosen} of {all}', { chosen: chosen.length, all: options.length })}
+        </span>
       </summary>
       <div className={styles.options}>
         <ChoiceRows

@@ -27,7 +27,11 @@ export function FilterDialog({ asked }: { asked: AskedReport }) {
     >
       <div>
         <h3 className={styles.title}>{t('Whose answers')}</h3>
-        <p className={styles.quiet}>{t('With several answers to one question, people who gave any of them are included. With answers to several questions, only people who match all of them are included.')}</p>
+        <p className={styles.quiet}>
+          {t(
+            'With several answers to one question, people who gave any of them are included. With answers to several questions, only people who match all of them are included.',
+          )}
+        </p>
         {offered && <FilterChoices offered={offered} choice={choice} onChange={setChoice} />}
         {!offered && (error ? <Note tone="error">{refusalWords(error)}</Note> : <Skeleton height="180px" />)}
       </div>

@@ -9,7 +9,8 @@ import { paths } from '../../../../../paths.ts';
 import { buttonClass } from '../../../../../ui/Button.tsx';
 import { readOptions, writeOptions } from './reportOptions.ts';
 
-const isTooLate = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'invalid_grant');
+const isTooLate = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.code === 'invalid_grant');
 
 /** A print page that nobody is signed in to, or that failed. It does not lead to the start page by itself. */
 export function PrintLinkErrorScreen({ error }: { error: unknown }) {
@@ -27,7 +28,10 @@ export function PrintLinkErrorScreen({ error }: { error: unknown }) {
       </p>
       {surveyId && (
         <p>
-          <Link {...paths.surveyReport(surveyId, writeOptions(readOptions(search.options).request))} className={buttonClass('primary')}>
+          <Link
+            {...paths.surveyReport(surveyId, writeOptions(readOptions(search.options).request))}
+            className={buttonClass('primary')}
+          >
             {t('Go to the report')}
           </Link>
         </p>

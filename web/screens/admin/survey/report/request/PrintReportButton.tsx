@@ -32,5 +32,10 @@ export function PrintReportButton({ surveyId, request }: PrintReportButtonProps)
     }
     setBusy(false);
   };
-  return <Button aria-disabled={busy || undefined} onClick={() => void print()}>{t('Print')}<NewTabIcon /></Button>;
+  return (
+    <Button aria-disabled={busy || undefined} onClick={() => void print()}>
+      {t('Print')}
+      <NewTabIcon />
+    </Button>
+  );
 }

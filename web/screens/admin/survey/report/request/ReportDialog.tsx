@@ -24,7 +24,10 @@ interface ReportDialogProps {
 /** A dialog that changes a part of the report request. It says before the request is sent whether the report cannot be shown. */
 export function ReportDialog({ title, asked: { ask, close }, next, offered, onClear, children }: ReportDialogProps) {
   const noticeId = useId();
-  const { report: { sampleSize }, options } = useShownReport();
+  const {
+    report: { sampleSize },
+    options,
+  } = useShownReport();
   const notice = requestNotice(next, readOptions(options).request, offered ?? null);
   const isConflict = notice?.isConflict ?? false;
   const submit = (event: SubmitEvent) => {
@@ -41,10 +44,23 @@ export function ReportDialog({ title, asked: { ask, close }, next, offered, onCl
         </p>
         {children}
         <div className={styles.actions}>
-          <p id={noticeId} role="status" className={styles.notice}>{notice?.text}</p>
-          <Button type="submit" variant="primary" aria-disabled={isConflict || undefined} aria-describedby={notice ? noticeId : undefined}>{t('Show report')}</Button>
+          <p id={noticeId} role="status" className={styles.notice}>
+            {notice?.text}
+          </p>
+          <Button
+            type="submit"
+            variant="primary"
+            aria-disabled={isConflict || undefined}
+            aria-describedby={notice ? noticeId : undefined}
+          >
+            {t('Show report')}
+          </Button>
           <Button onClick={close}>{t('Cancel')}</Button>
-          {onClear && <Button variant="plain" onClick={onClear}>{t('Clear')}</Button>}
+          {onClear && (
+            <Button variant="plain" onClick={onClear}>
+              {t('Clear')}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -21,9 +21,15 @@ export function ReportRequestBar() {
   return (
     <div className={styles.bar}>
       <div role="group" aria-label={t('This report')} className={styles.actions}>
-        <Button aria-haspopup="dialog" onClick={() => open('filter')}>{t('Filter')}</Button>
-        <Button aria-haspopup="dialog" onClick={() => open('compare')}>{t('Compare')}</Button>
-        <Button aria-haspopup="dialog" onClick={() => open('combine')}>{t('Combine')}</Button>
+        <Button aria-haspopup="dialog" onClick={() => open('filter')}>
+          {t('Filter')}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => open('compare')}>
+          {t('Compare')}
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => open('combine')}>
+          {t('Combine')}
+        </Button>
         <span className={styles.files}>
           <PrintReportButton surveyId={surveyId} request={shown} />
           <DownloadReportButton surveyId={surveyId} request={shown} />
@@ -31,7 +37,11 @@ export function ReportRequestBar() {
       </div>
       {!understood && (
         <Note tone="attention">
-          <p>{t('This link asks for something the report doesn’t offer, so you see the whole report. The link may be incomplete.')}</p>
+          <p>
+            {t(
+              'This link asks for something the report doesn’t offer, so you see the whole report. The link may be incomplete.',
+            )}
+          </p>
         </Note>
       )}
       <RequestChips asked={asked} />

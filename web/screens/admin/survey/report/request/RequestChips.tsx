@@ -27,17 +27,32 @@ export function RequestChips({ asked: { surveyId, request, options, ask } }: { a
     <div className={styles.asked}>
       <p ref={count} role="status" tabIndex={-1} className={styles.people}>
         {shown.options === options
-          ? shown.report.sampleSize === 1 ? t('1 person') : t('{people} people', { people: shown.report.sampleSize })
-          : shown.waiting ? t('Loading …') : t('Not shown')}
+          ? shown.report.sampleSize === 1
+            ? t('1 person')
+            : t('{people} people', { people: shown.report.sampleSize })
+          : shown.waiting
+            ? t('Loading …')
+            : t('Not shown')}
       </p>
       {chips.length > 0 && (
         <ul aria-label={t('Filters, comparisons and combined surveys')} className={styles.chips}>
           {chips.map(({ key, words, without }) => (
             <li key={key} className={styles.chip}>
               <span className={styles.words}>{words}</span>
-              <button type="button" className={styles.remove} aria-label={t('Remove: {words}', { words })} onClick={() => takeBack(without)}>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={t('Remove: {words}', { words })}
+                onClick={() => takeBack(without)}
+              >
                 <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-                  <path d="M5 5l10 10M15 5L5 15" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+                  <path
+                    d="M5 5l10 10M15 5L5 15"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="1.75"
+                    strokeLinecap="round"
+                  />
                 </svg>
               </button>
             </li>

@@ -27,7 +27,9 @@ export function filterParts(filter: ReportFilter, offered: ReportFilters | null)
     };
   });
   if (groups.length === 0) return questions;
-  const names = groups.map((id) => offered?.participantGroups.find((group) => group.id === id)?.name ?? (offered ? t('unknown group') : '…'));
+  const names = groups.map(
+    (id) => offered?.participantGroups.find((group) => group.id === id)?.name ?? (offered ? t('unknown group') : '…'),
+  );
   return [...questions, { key: 'groups', words: words(t('Group'), names), without: toFilter({ answers, groups: [] }) }];
 }
 
@@ -36,4 +38,6 @@ const words = (name: string, values: readonly string[]) =>
 
 /** A whole filter in words. */
 export const filterText = (filter: ReportFilter, offered: ReportFilters | null): string =>
-  filterParts(filter, offered).map((part) => part.words).join('; ');
+  filterParts(filter, offered)
+    .map((part) => part.words)
+    .join('; ');

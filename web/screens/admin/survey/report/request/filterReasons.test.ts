@@ -6,7 +6,14 @@ const kitchen = { id: 'kitchen', name: 'Kitchen', available: true, crossable: fa
 const porters = { id: 'porters', name: 'Porters', available: true, crossable: false };
 const drivers = { id: 'drivers', name: 'Drivers', available: false, crossable: false };
 const groups = [office, kitchen, porters, drivers];
-const question = (available: boolean) => ({ id: 'age', title: 'How old are you?', type: 'multi' as const, multichoiceType: 'single' as const, options: ['Under 30', '30 and older'], available });
+const question = (available: boolean) => ({
+  id: 'age',
+  title: 'How old are you?',
+  type: 'multi' as const,
+  multichoiceType: 'single' as const,
+  options: ['Under 30', '30 and older'],
+  available,
+});
 
 const nothing = { answers: { age: [] }, groups: [] };
 const anAnswer = { answers: { age: [0] }, groups: [] };
@@ -19,7 +26,9 @@ test('a group that is not available says so, whatever is chosen', () => {
 
 test('a group that is not crossable can be chosen until an answer is', () => {
   expect(groupReason(kitchen, nothing)).toBeNull();
-  expect(groupReason(kitchen, anAnswer)).toBe('Can’t be combined with answers to questions: it could identify a few people.');
+  expect(groupReason(kitchen, anAnswer)).toBe(
+    'Can’t be combined with answers to questions: it could identify a few people.',
+  );
   expect(groupReason(office, anAnswer)).toBeNull();
 });
 
@@ -28,7 +37,9 @@ test('a question can be chosen until a group is that is not crossable, and names
   expect(reasonWith()).toBeNull();
   expect(reasonWith('office')).toBeNull();
   expect(reasonWith('office', 'kitchen')).toBe('Can’t be combined with Kitchen: it could identify a few people.');
-  expect(reasonWith('kitchen', 'porters')).toBe('Can’t be combined with Kitchen and Porters: it could identify a few people.');
+  expect(reasonWith('kitchen', 'porters')).toBe(
+    'Can’t be combined with Kitchen and Porters: it could identify a few people.',
+  );
 });
 
 test('a question that is not available says so', () => {

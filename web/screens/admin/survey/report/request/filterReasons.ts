@@ -11,12 +11,16 @@ const hasAnswers = ({ answers }: FilterChoice) => Object.values(answers).some((c
 /** Why a group cannot be shown with the rest of a filter; null if it can. */
 export function groupReason({ available, crossable }: Group, choice: FilterChoice): string | null {
   if (!available) return t('Not shown: next to other groups, it could identify a few people.');
-  return !crossable && hasAnswers(choice) ? t('Can’t be combined with answers to questions: it could identify a few people.') : null;
+  return !crossable && hasAnswers(choice)
+    ? t('Can’t be combined with answers to questions: it could identify a few people.')
+    : null;
 }
 
 /** Why a question cannot be a filter with the chosen groups; null if it can. */
 export function questionReason({ available }: Question, choice: FilterChoice, groups: readonly Group[]): string | null {
   if (!available) return t('Not available as a filter: its answers could identify a few people.');
   const names = groups.filter(({ id, crossable }) => !crossable && choice.groups.includes(id)).map(({ name }) => name);
-  return names.length > 0 ? t('Can’t be combined with {groups}: it could identify a few people.', { groups: nameList(names) }) : null;
+  return names.length > 0
+    ? t('Can’t be combined with {groups}: it could identify a few people.', { groups: nameList(names) })
+    : null;
 }

@@ -10,8 +10,18 @@ export function otherReports(reports: readonly ReportTile[] | undefined, surveyI
 }
 
 /** "Spring pulse (closed 3 May 2026, 120 completed)". */
-export function reportChoiceWords({ survey: { name, whenClosed, participants: { completedCount } } }: ReportTile): string {
+export function reportChoiceWords({
+  survey: {
+    name,
+    whenClosed,
+    participants: { completedCount },
+  },
+}: ReportTile): string {
   return whenClosed === null
     ? t('{name} ({completed} completed)', { name, completed: completedCount })
-    : t('{name} (closed {date}, {completed} completed)', { name, date: formatListDate(whenClosed), completed: completedCount });
+    : t('{name} (closed {date}, {completed} completed)', {
+        name,
+        date: formatListDate(whenClosed),
+        completed: completedCount,
+      });
 }

@@ -9,13 +9,24 @@ test('an address without options asks for the plain report', () => {
 });
 
 test('options are read as text and as what the router makes of them', () => {
-  const request = { filter: { questions: [{ id: 'age', answers: [0, 2] }], participantGroups: ['g1'] }, compareToNormative: true };
+  const request = {
+    filter: { questions: [{ id: 'age', answers: [0, 2] }], participantGroups: ['g1'] },
+    compareToNormative: true,
+  };
   expect(readOptions(JSON.stringify(request))).toEqual({ request, understood: true });
   expect(readOptions(request)).toEqual({ request, understood: true });
 });
 
 test.each<unknown>([
-  'hello', '{', '[]', '"{}"', 'null', '', 7, true, [],
+  'hello',
+  '{',
+  '[]',
+  '"{}"',
+  'null',
+  '',
+  7,
+  true,
+  [],
   { filters: {} },
   { filter: { questions: 'age' } },
   { filter: { questions: [{ id: 'age' }] } },
@@ -33,18 +44,31 @@ test.each<unknown>([
 
 test('nothing remains of a request that asks for nothing', () => {
   expect(tidyRequest({})).toBeUndefined();
-  expect(tidyRequest({
-    filter: { questions: [{ id: 'age', answers: [] }], participantGroups: [] },
-    compareToSurvey: null, compareToNormative: false, compareToFilter: {}, combineWithSurveys: [],
-  })).toBeUndefined();
+  expect(
+    tidyRequest({
+      filter: { questions: [{ id: 'age', answers: [] }], participantGroups: [] },
+      compareToSurvey: null,
+      compareToNormative: false,
+      compareToFilter: {},
+      combineWithSurveys: [],
+    }),
+  ).toBeUndefined();
   expect(writeOptions({ filter: { questions: [{ id: 'age', answers: [] }] } })).toBeUndefined();
 });
 
 test('empty parts go, the others stay', () => {
-  expect(tidyRequest({
-    filter: { questions: [{ id: 'age', answers: [] }, { id: 'site', answers: [2, 0, 2] }], participantGroups: [] },
-    combineWithSurveys: ['a', 'a', 'b'],
-  })).toEqual({ filter: { questions: [{ id: 'site', answers: [0, 2] }] }, combineWithSurveys: ['a', 'b'] });
+  expect(
+    tidyRequest({
+      filter: {
+        questions: [
+          { id: 'age', answers: [] },
+          { id: 'site', answers: [2, 0, 2] },
+        ],
+        participantGroups: [],
+      },
+      combineWithSurveys: ['a', 'a', 'b'],
+    }),
+  ).toEqual({ filter: { questions: [{ id: 'site', answers: [0, 2] }] }, combineWithSurveys: ['a', 'b'] });
 });
 
 test('a survey to compare with and the norm exclude each other', () => {

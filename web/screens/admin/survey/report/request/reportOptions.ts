@@ -62,7 +62,9 @@ export function writeOptions(request: ReportRequest): string | undefined {
 export function readOptions(options: unknown): ReadOptions {
   if (options === undefined) return { request: {}, understood: true };
   const value = typeof options === 'string' ? parse(options) : options;
-  return isRequest(value) ? { request: tidyRequest(value) ?? {}, understood: true } : { request: {}, understood: false };
+  return isRequest(value)
+    ? { request: tidyRequest(value) ?? {}, understood: true }
+    : { request: {}, understood: false };
 }
 
 function parse(text: string): unknown {
@@ -78,13 +80,23 @@ type Check = (value: unknown) => boolean;
 const isId: Check = (value) => typeof value === 'string' && value !== '';
 const isFlag: Check = (value) => typeof value === 'boolean';
 const isIndex: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
-const isListOf = (check: Check): Check => (value) => Array.isArray(value) && value.every(check);
-const isOptional = (check: Check): Check => (value) => value === undefined || value === null || check(value);
+const isListOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const isOptional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || value === null || check(value);
 /** An object of these parts and no others: one that is not known would tell of somebody else's numbers than it seems. */
-const isOf = (parts: Record<string, Check>): Check => (value) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-  && Object.keys(value).every((key) => Object.hasOwn(parts, key))
-  && Object.entries(parts).every(([key, check]) => check((value as Record<string, unknown>)[key]));
+const isOf =
+  (parts: Record<string, Check>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => Object.hasOwn(parts, key)) &&
+    Object.entries(parts).every(([key, check]) => check((value as Record<string, unknown>)[key]));
 
 const isFilter = isOf({
   questions: isOptional(isListOf(isOf({ id: isId, answers: isListOf(isIndex) }))),

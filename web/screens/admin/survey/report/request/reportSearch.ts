@@ -16,11 +16,16 @@ export interface PrintSearch {
   at?: string;
 }
 
-const optionsOf = (search: Record<string, unknown>) => (search.options === undefined ? {} : { options: search.options });
+const optionsOf = (search: Record<string, unknown>) =>
+  search.options === undefined ? {} : { options: search.options };
 
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const modal = reportModals.find((each) => each === search.modal);
-  return { ...optionsOf(search), ...(modal && { modal }), ...(modal === 'action' && typeof search.of === 'string' && { of: search.of }) };
+  return {
+    ...optionsOf(search),
+    ...(modal && { modal }),
+    ...(modal === 'action' && typeof search.of === 'string' && { of: search.of }),
+  };
 }
 
 export function readPrintSearch(search: Record<string, unknown>): PrintSearch {

@@ -5,8 +5,22 @@ import { requestChips } from './requestChips.ts';
 
 const offered: ReportFilters = {
   questions: [
-    { id: 'age', title: 'How old are you?', type: 'multi', multichoiceType: 'single', options: ['Under 30', '30 to 49', '50 and older'], available: true },
-    { id: 'site', title: 'Where do you work', type: 'multi', multichoiceType: 'single', options: ['At home', 'On site'], available: true },
+    {
+      id: 'age',
+      title: 'How old are you?',
+      type: 'multi',
+      multichoiceType: 'single',
+      options: ['Under 30', '30 to 49', '50 and older'],
+      available: true,
+    },
+    {
+      id: 'site',
+      title: 'Where do you work',
+      type: 'multi',
+      multichoiceType: 'single',
+      options: ['At home', 'On site'],
+      available: true,
+    },
   ],
   participantGroups: [
     { id: 'g1', name: 'Sales', available: true, crossable: true },
@@ -16,11 +30,25 @@ const offered: ReportFilters = {
 };
 const tile = (id: string, name: string): ReportTile => ({
   score: 0.5,
-  survey: { id, name, status: 'CLOSED', template: { id: 't', name: 'T' }, whenOpen: null, whenClosed: null, participants: { totalCount: 1, completedCount: 1 } },
+  survey: {
+    id,
+    name,
+    status: 'CLOSED',
+    template: { id: 't', name: 'T' },
+    whenOpen: null,
+    whenClosed: null,
+    participants: { totalCount: 1, completedCount: 1 },
+  },
 });
 const reports = [tile('s1', 'Spring'), tile('s2', 'Autumn')];
 const request = {
-  filter: { questions: [{ id: 'age', answers: [0, 2] }, { id: 'site', answers: [1] }], participantGroups: ['g1', 'g2'] },
+  filter: {
+    questions: [
+      { id: 'age', answers: [0, 2] },
+      { id: 'site', answers: [1] },
+    ],
+    participantGroups: ['g1', 'g2'],
+  },
   compareToSurvey: 's1',
   compareToFilter: { questions: [{ id: 'site', answers: [0] }], participantGroups: ['g2'] },
   combineWithSurveys: ['s2'],
@@ -35,22 +63,41 @@ test('every part of a request has a chip that says what it is', () => {
     'Compared with Where do you work: At home; Group: Care',
     'Combined with Autumn',
   ]);
-  expect(requestChips({ compareToNormative: true }, offered, reports).map(({ words }) => words)).toEqual(['Compared with the norm']);
+  expect(requestChips({ compareToNormative: true }, offered, reports).map(({ words }) => words)).toEqual([
+    'Compared with the norm',
+  ]);
 });
 
 test('each chip takes back its own part alone, and all of them leave the plain report', () => {
   const chips = requestChips(request, offered, reports);
-  expect(tidyRequest(chips[0]!.without)).toEqual({ ...request, filter: { ...request.filter, questions: [{ id: 'site', answers: [1] }] } });
+  expect(tidyRequest(chips[0]!.without)).toEqual({
+    ...request,
+    filter: { ...request.filter, questions: [{ id: 'site', answers: [1] }] },
+  });
   expect(tidyRequest(chips[2]!.without)).toEqual({ ...request, filter: { questions: request.filter.questions } });
   let left = tidyRequest(request);
-  for (let chip = requestChips(left ?? {}, offered, reports)[0]; chip; chip = requestChips(left ?? {}, offered, reports)[0]) left = tidyRequest(chip.without);
+  for (
+    let chip = requestChips(left ?? {}, offered, reports)[0];
+    chip;
+    chip = requestChips(left ?? {}, offered, reports)[0]
+  )
+    left = tidyRequest(chip.without);
   expect(left).toBeUndefined();
 });
 
 test('what is not known, or not yet, has a chip as well', () => {
-  const unknown = { filter: { questions: [{ id: 'age', answers: [7] }], participantGroups: ['g9'] }, compareToSurvey: 's9' };
-  expect(requestChips(unknown, null, null).map(({ words }) => words)).toEqual(['Question: …', 'Group: …', 'Compared with …']);
+  const unknown = {
+    filter: { questions: [{ id: 'age', answers: [7] }], participantGroups: ['g9'] },
+    compareToSurvey: 's9',
+  };
+  expect(requestChips(unknown, null, null).map(({ words }) => words)).toEqual([
+    'Question: …',
+    'Group: …',
+    'Compared with …',
+  ]);
   expect(requestChips(unknown, offered, reports).map(({ words }) => words)).toEqual([
-    'How old are you? unknown answer', 'Group: unknown group', 'Compared with unknown survey',
+    'How old are you? unknown answer',
+    'Group: unknown group',
+    'Compared with unknown survey',
   ]);
 });

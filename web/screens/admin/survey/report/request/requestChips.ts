@@ -11,26 +11,43 @@ export interface RequestChip {
 }
 
 /** What a report is filtered by, compared and combined with, in words. Names that are not known yet are null. */
-export function requestChips(request: ReportRequest, offered: ReportFilters | null, reports: readonly ReportTile[] | null): RequestChip[] {
+export function requestChips(
+  request: ReportRequest,
+  offered: ReportFilters | null,
+  reports: readonly ReportTile[] | null,
+): RequestChip[] {
   const { filter, compareToSurvey, compareToNormative, compareToFilter, combineWithSurveys } = request;
-  const nameOf = (id: string) => reports?.find(({ survey }) => survey.id === id)?.survey.name ?? (reports ? t('unknown survey') : '…');
+  const nameOf = (id: string) =>
+    reports?.find(({ survey }) => survey.id === id)?.survey.name ?? (reports ? t('unknown survey') : '…');
   const chips: RequestChip[] = [];
   for (const { key, words, without } of filter ? filterParts(filter, offered) : []) {
     chips.push({ key: `filter ${key}`, words, without: { ...request, filter: without } });
   }
   if (compareToSurvey) {
-    chips.push({ key: 'survey', words: t('Compared with {name}', { name: nameOf(compareToSurvey) }), without: { ...request, compareToSurvey: null } });
+    chips.push({
+      key: 'survey',
+      words: t('Compared with {name}', { name: nameOf(compareToSurvey) }),
+      without: { ...request, compareToSurvey: null },
+    });
   }
   if (compareToNormative) {
     chips.push({ key: 'norm', words: t('Compared with the norm'), without: { ...request, compareToNormative: null } });
   }
   if (compareToFilter) {
     const name = filterText(compareToFilter, offered);
-    chips.push({ key: 'compared filter', words: t('Compared with {name}', { name }), without: { ...request, compareToFilter: null } });
+    chips.push({
+      key: 'compared filter',
+      words: t('Compared with {name}', { name }),
+      without: { ...request, compareToFilter: null },
+    });
   }
   for (const id of combineWithSurveys ?? []) {
     const others = (combineWithSurveys ?? []).filter((each) => each !== id);
-    chips.push({ key: `combined ${id}`, words: t('Combined with {name}', { name: nameOf(id) }), without: { ...request, combineWithSurveys: others } });
+    chips.push({
+      key: `combined ${id}`,
+      words: t('Combined with {name}', { name: nameOf(id) }),
+      without: { ...request, combineWithSurveys: others },
+    });
   }
   return chips;
 }

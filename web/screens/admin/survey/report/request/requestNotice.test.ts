@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ReportFilter, ReportFilters, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
 import { requestNotice } from './requestNotice.ts';
 
-const question = (id: string, available = true, multichoiceType: 'single' | 'multi' = 'single') =>
-  ({ id, title: `Which ${id}?`, type: 'multi' as const, multichoiceType, options: ['A', 'B', 'C'], available });
+const question = (id: string, available = true, multichoiceType: 'single' | 'multi' = 'single') => ({
+  id,
+  title: `Which ${id}?`,
+  type: 'multi' as const,
+  multichoiceType,
+  options: ['A', 'B', 'C'],
+  available,
+});
 const offered: ReportFilters = {
   questions: [question('age'), question('site'), question('job', false), question('helped', true, 'multi')],
   participantGroups: [
@@ -24,7 +30,10 @@ it.each<[string, ReportRequest]>([
   ['nothing', {}],
   ['several groups', { filter: inGroups('office', 'night', 'kitchen') }],
   ['one answer', { filter: answersTo('age') }],
-  ['empty parts', { filter: { questions: [{ id: 'job', answers: [] }], participantGroups: [] }, compareToFilter: null }],
+  [
+    'empty parts',
+    { filter: { questions: [{ id: 'job', answers: [] }], participantGroups: [] }, compareToFilter: null },
+  ],
   ['a group compared with an answer', { filter: inGroups('kitchen'), compareToFilter: answersTo('age') }],
 ])('%s: there is nothing to say', (_, request) => {
   expect(notice(request)).toBeNull();
@@ -32,21 +41,40 @@ it.each<[string, ReportRequest]>([
 
 describe('what is certain to be rejected', () => {
   it.each<[string, ReportRequest, string]>([
-    ['a group', { filter: inGroups('office', 'drivers') }, '“Drivers” can’t be shown: it could identify a few people. Remove it.'],
-    ['a question', { filter: answersTo('job') }, '“Which job?” can’t be shown: it could identify a few people. Remove it.'],
-    ['a group to compare with', { compareToFilter: inGroups('drivers') }, '“Drivers” can’t be shown: it could identify a few people. Remove it.'],
-    ['a group that is not crossable', { filter: { ...inGroups('office', 'kitchen'), ...answersTo('age') } },
-      '“Kitchen” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.'],
+    [
+      'a group',
+      { filter: inGroups('office', 'drivers') },
+      '“Drivers” can’t be shown: it could identify a few people. Remove it.',
+    ],
+    [
+      'a question',
+      { filter: answersTo('job') },
+      '“Which job?” can’t be shown: it could identify a few people. Remove it.',
+    ],
+    [
+      'a group to compare with',
+      { compareToFilter: inGroups('drivers') },
+      '“Drivers” can’t be shown: it could identify a few people. Remove it.',
+    ],
+    [
+      'a group that is not crossable',
+      { filter: { ...inGroups('office', 'kitchen'), ...answersTo('age') } },
+      '“Kitchen” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.',
+    ],
   ])('%s is named', (_, request, text) => {
     expect(notice(request)).toEqual({ text, isConflict: true });
     // It was rejected before as well.
     expect(notice(request, request)).toEqual({ text, isConflict: true });
   });
 
-  it.each<ReportRequest>([{ combineWithSurveys: ['s'] }, { compareToSurvey: 's' }])('with %j it may be because of these surveys', (surveys) => {
-    expect(notice({ ...surveys, filter: inGroups('drivers') })?.text)
-      .toBe('“Drivers” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.');
-  });
+  it.each<ReportRequest>([{ combineWithSurveys: ['s'] }, { compareToSurvey: 's' }])(
+    'with %j it may be because of these surveys',
+    (surveys) => {
+      expect(notice({ ...surveys, filter: inGroups('drivers') })?.text).toBe(
+        '“Drivers” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.',
+      );
+    },
+  );
 
   it('is not known before the filters are loaded', () => {
     expect(requestNotice({ filter: inGroups('drivers') }, {}, null)).toBeNull();

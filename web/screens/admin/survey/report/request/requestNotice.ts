@@ -15,22 +15,38 @@ export interface RequestNotice {
  * @param shown the request of the report on the screen: what is in it can be shown again.
  * @param offered the filters for the surveys of the request; null while they are loaded.
  */
-export function requestNotice(next: ReportRequest, shown: ReportRequest, offered: ReportFilters | null): RequestNotice | null {
-  const conflict = offered && filtersOf(next).map((filter) => conflictText(filter, next, offered)).find((text) => text !== null);
+export function requestNotice(
+  next: ReportRequest,
+  shown: ReportRequest,
+  offered: ReportFilters | null,
+): RequestNotice | null {
+  const conflict =
+    offered &&
+    filtersOf(next)
+      .map((filter) => conflictText(filter, next, offered))
+      .find((text) => text !== null);
   if (conflict) return { text: conflict, isConflict: true };
   const known = new Set(filtersOf(shown).map((filter) => populationKey(filter, shown)));
-  const caution = filtersOf(next).filter((filter) => !known.has(populationKey(filter, next))).map((filter) => cautionText(filter, offered)).find((text) => text !== null);
+  const caution = filtersOf(next)
+    .filter((filter) => !known.has(populationKey(filter, next)))
+    .map((filter) => cautionText(filter, offered))
+    .find((text) => text !== null);
   return caution ? { text: caution, isConflict: false } : null;
 }
 
-const filtersOf = ({ filter, compareToFilter }: ReportRequest): ReportFilter[] => [filter, compareToFilter].filter((each) => each != null);
+const filtersOf = ({ filter, compareToFilter }: ReportRequest): ReportFilter[] =>
+  [filter, compareToFilter].filter((each) => each != null);
 
 /** The same for the same filter of the same surveys. */
 const populationKey = (filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest) =>
   writeOptions({ filter, combineWithSurveys, compareToSurvey });
 
 /** Why a filter is certain to be rejected; null if it is not. */
-function conflictText(filter: ReportFilter, { combineWithSurveys, compareToSurvey }: ReportRequest, offered: ReportFilters): string | null {
+function conflictText(
+  filter: ReportFilter,
+  { combineWithSurveys, compareToSurvey }: ReportRequest,
+  offered: ReportFilters,
+): string | null {
   const { answers, groups } = toChoice(filter);
   const chosenGroups = offered.participantGroups.filter(({ id }) => groups.includes(id));
   const chosenQuestions = offered.questions.filter(({ id }) => answers[id]?.length);
@@ -39,12 +55,18 @@ function conflictText(filter: ReportFilter, { combineWithSurveys, compareToSurve
   if (unavailable) {
     const { name } = unavailable;
     return compareToSurvey || combineWithSurveys?.length
-      ? t('“{name}” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.', { name })
+      ? t(
+          '“{name}” can’t be shown for these surveys: it could identify a few people. Remove it from the report, or choose other surveys.',
+          { name },
+        )
       : t('“{name}” can’t be shown: it could identify a few people. Remove it.', { name });
   }
   const uncrossable = chosenQuestions.length > 0 && chosenGroups.find(({ crossable }) => !crossable);
   return uncrossable
-    ? t('“{group}” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.', { group: uncrossable.name })
+    ? t(
+        '“{group}” can’t be combined with answers to questions: it could identify a few people. Remove one or the other.',
+        { group: uncrossable.name },
+      )
     : null;
 }
 
@@ -52,8 +74,11 @@ function conflictText(filter: ReportFilter, { combineWithSurveys, compareToSurve
 function cautionText(filter: ReportFilter, offered: ReportFilters | null): string | null {
   const { answers, groups } = toChoice(filter);
   const chosen = Object.entries(answers).filter(([, { length }]) => length > 0);
-  const severalAnswers = new Set(offered?.questions.flatMap(({ id, multichoiceType }) => (multichoiceType === 'multi' ? id : [])));
-  return chosen.length + Number(groups.length > 0) > 1 || chosen.some(([id, { length }]) => length > 1 && severalAnswers.has(id))
+  const severalAnswers = new Set(
+    offered?.questions.flatMap(({ id, multichoiceType }) => (multichoiceType === 'multi' ? id : [])),
+  );
+  return chosen.length + Number(groups.length > 0) > 1 ||
+    chosen.some(([id, { length }]) => length > 1 && severalAnswers.has(id))
     ? t('This combination might not be shown: it could identify a few people.')
     : null;
 }

@@ -12,6 +12,7 @@ export function useReportBack(surveyId: string): NonNullable<Page['back']> {
   if (origin === 'dashboard') return { label: t('Back to the dashboard'), link: paths.dashboard() };
   // Not every reader of reports may look at surveys.
   if (origin === 'survey' && canView(admin)) return { label: t('Back to the survey'), link: paths.survey(surveyId) };
-  if (origin === 'yourSurveys' && canView(admin)) return { label: t('Back to your surveys'), link: paths.yourSurveys() };
+  if (origin === 'yourSurveys' && canView(admin))
+    return { label: t('Back to your surveys'), link: paths.yourSurveys() };
   return { label: t('Back to reports'), link: paths.reporting() };
 }

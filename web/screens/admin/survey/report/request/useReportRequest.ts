@@ -14,7 +14,10 @@ export interface AskedReport {
   understood: boolean;
   modal: ReportModal | undefined;
   /** Links to the report's pages that keep the options. */
-  links: { overview: ReturnType<typeof paths.surveyReport>; details: (index: number) => ReturnType<typeof paths.reportDetails> };
+  links: {
+    overview: ReturnType<typeof paths.surveyReport>;
+    details: (index: number) => ReturnType<typeof paths.reportDetails>;
+  };
   /** Asks for another report, or opens one of its dialogs, on the page that is shown. */
   ask: (request: ReportRequest) => void;
   open: (modal: ReportModal, of?: string) => void;

@@ -40,7 +40,9 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
 
   return (
     <div role="group" aria-labelledby={id} className={styles.answers}>
-      <span id={id} className={styles.legend}>{t('Answers')}</span>
+      <span id={id} className={styles.legend}>
+        {t('Answers')}
+      </span>
       {answers.length > 0 && (
         <ReorderableList
           labelledBy={id}
@@ -59,9 +61,15 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
                   value={text}
                   maxLength={limits.questionTitleLength}
                   aria-label={t('Answer {number}', { number: answers.indexOf(answer) + 1 })}
-                  aria-invalid={fault !== undefined && (text.trim() === '' || isDuplicate(answers, text, answerId)) ? true : undefined}
+                  aria-invalid={
+                    fault !== undefined && (text.trim() === '' || isDuplicate(answers, text, answerId))
+                      ? true
+                      : undefined
+                  }
                   aria-describedby={fieldNoteIds(id, { fault })}
-                  onChange={({ target }) => onChange(answers.map((each) => (each.id === answerId ? { ...each, text: target.value } : each)))}
+                  onChange={({ target }) =>
+                    onChange(answers.map((each) => (each.id === answerId ? { ...each, text: target.value } : each)))
+                  }
                   onKeyDown={onEnter(focusBox)}
                 />
                 <Button
@@ -79,7 +87,11 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
           }}
         </ReorderableList>
       )}
-      <FieldNotes id={id} fault={fault} hint={isFull ? t('There is no room for more answers.') : t('Press Enter to add an answer.')}>
+      <FieldNotes
+        id={id}
+        fault={fault}
+        hint={isFull ? t('There is no room for more answers.') : t('Press Enter to add an answer.')}
+      >
         <div ref={box} className={styles.add}>
           <TextInput
             label={t('Add an answer')}
@@ -93,10 +105,15 @@ export function AnswersField({ answers, onChange, typed, onType, onAdd, fault }:
             describedBy={fieldNoteIds(id, { fault, hint: 'hint' })}
             onKeyDown={onEnter(onAdd)}
           />
-          <Button disabled={isFull} onClick={() => {
-            onAdd();
-            focusBox();
-          }}>{t('Add')}</Button>
+          <Button
+            disabled={isFull}
+            onClick={() => {
+              onAdd();
+              focusBox();
+            }}
+          >
+            {t('Add')}
+          </Button>
         </div>
       </FieldNotes>
     </div>

@@ -16,7 +16,15 @@ import { useSelection } from '../useSelection.ts';
 import { AnswersField } from './AnswersField.tsx';
 import { AnswerTypeField } from './AnswerTypeField.tsx';
 import {
-  canSave, hasAnswers, isDuplicate, isFormChanged, newAnswer, questionFaults, startForm, type QuestionFaults, type QuestionForm,
+  canSave,
+  hasAnswers,
+  isDuplicate,
+  isFormChanged,
+  newAnswer,
+  questionFaults,
+  startForm,
+  type QuestionFaults,
+  type QuestionForm,
 } from './questionForm.ts';
 import { readKeptQuestion, type KeptQuestion } from './keptQuestion.ts';
 import { useSaveQuestion } from './useSaveQuestion.ts';
@@ -43,7 +51,7 @@ export function CustomQuestionForm({ surveyId, section, question }: CustomQuesti
   const isChanged = isFormChanged(form, startForm(question)) || isOpenAnswer;
   const { person, account } = useAdmin();
   const draftName = `${person.id}.${account.id}.question.${surveyId}.${section.id}.${question?.id ?? 'new'}`;
-  const { offer, taken, forget } = useKeptDraft(draftName, isChanged ? { form, typed } satisfies KeptQuestion : null);
+  const { offer, taken, forget } = useKeptDraft(draftName, isChanged ? ({ form, typed } satisfies KeptQuestion) : null);
   const unsaved = readKeptQuestion(offer?.typed);
   const restore = () => {
     if (unsaved) {
@@ -118,7 +126,11 @@ export function CustomQuestionForm({ surveyId, section, question }: CustomQuesti
           maxLength={limits.questionTitleLength}
           autoComplete="off"
         />
-        <AnswerTypeField value={form.answerType} onChange={(answerType) => set({ answerType })} fault={faults.answerType && t(faults.answerType)} />
+        <AnswerTypeField
+          value={form.answerType}
+          onChange={(answerType) => set({ answerType })}
+          fault={faults.answerType && t(faults.answerType)}
+        />
         {hasAnswers(form.answerType) && (
           <AnswersField
             answers={form.answers}

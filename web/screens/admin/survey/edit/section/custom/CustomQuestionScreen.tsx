@@ -22,7 +22,10 @@ export function CustomQuestionScreen() {
   usePage({
     title,
     organisation: account.name,
-    back: section && { label: t('Back to {page}', { page: section.title }), link: paths.sectionQuestions(survey.id, sectionId) },
+    back: section && {
+      label: t('Back to {page}', { page: section.title }),
+      link: paths.sectionQuestions(survey.id, sectionId),
+    },
   });
 
   if (!section) return <SectionMissing surveyId={survey.id} />;
@@ -33,11 +36,21 @@ export function CustomQuestionScreen() {
     <div className={styles.page}>
       <PageHeading>{title}</PageHeading>
       <div className={styles.columns}>
-        <Card><CustomQuestionForm key={questionId ?? ''} surveyId={survey.id} section={section} question={question} /></Card>
+        <Card>
+          <CustomQuestionForm key={questionId ?? ''} surveyId={survey.id} section={section} question={question} />
+        </Card>
         <aside aria-label={t('Tip')}>
           <Note tone="info" className={styles.tip}>
-            <p>{t('Custom questions are available to any survey in your organisation. They can be edited only until they are first used in an active survey.')}</p>
-            <p>{t('People may leave a custom question unanswered. Please do not ask for anything that tells who they are.')}</p>
+            <p>
+              {t(
+                'Custom questions are available to any survey in your organisation. They can be edited only until they are first used in an active survey.',
+              )}
+            </p>
+            <p>
+              {t(
+                'People may leave a custom question unanswered. Please do not ask for anything that tells who they are.',
+              )}
+            </p>
           </Note>
         </aside>
       </div>

@@ -1,20 +1,53 @@
 import { describe, expect, it, test } from 'vitest';
 import type { SectionQuestion } from '../../../../../../../contract/entities/surveySection.ts';
-import { canSave, isDuplicate, isFormChanged, newAnswer, questionFaults, startForm, toCustomQuestion, type QuestionForm } from './questionForm.ts';
+import {
+  canSave,
+  isDuplicate,
+  isFormChanged,
+  newAnswer,
+  questionFaults,
+  startForm,
+  toCustomQuestion,
+  type QuestionForm,
+} from './questionForm.ts';
 
 const choice: SectionQuestion = {
-  id: 'custom-1', title: 'Which team?', subtitle: null, type: 'multi', custom: true, locked: false,
-  multichoiceType: 'longSingle', options: ['Red', 'Blue'], allowOtherAnswer: false, freeTextType: null,
+  id: 'custom-1',
+  title: 'Which team?',
+  subtitle: null,
+  type: 'multi',
+  custom: true,
+  locked: false,
+  multichoiceType: 'longSingle',
+  options: ['Red', 'Blue'],
+  allowOtherAnswer: false,
+  freeTextType: null,
 };
-const text: SectionQuestion = { ...choice, type: 'freeText', multichoiceType: null, options: null, freeTextType: 'long', subtitle: 'In short' };
+const text: SectionQuestion = {
+  ...choice,
+  type: 'freeText',
+  multichoiceType: null,
+  options: null,
+  freeTextType: 'long',
+  subtitle: 'In short',
+};
 const filled = (change: Partial<QuestionForm> = {}): QuestionForm => ({ ...startForm(choice), ...change });
 
 describe('what is sent', () => {
   it('is what the question was, where nothing changed', () => {
     expect(toCustomQuestion(startForm(choice))).toEqual({
-      title: 'Which team?', subtitle: null, type: 'multi', multichoiceType: 'longSingle', options: ['Red', 'Blue'],
+      title: 'Which team?',
+      subtitle: null,
+      type: 'multi',
+      multichoiceType: 'longSingle',
+      options: ['Red', 'Blue'],
     });
-    expect(toCustomQuestion(startForm(text))).toEqual({ title: 'Which team?', subtitle: 'In short', type: 'freeText', freeTextType: 'long' });
+    expect(toCustomQuestion(startForm(text))).toEqual({
+      title: 'Which team?',
+      subtitle: 'In short',
+      type: 'freeText',
+      freeTextType: 'long',
+    });
   });
 
   it('is without the answers of a type chosen before', () => {
@@ -56,7 +89,11 @@ describe('what must be mended', () => {
     ['a type', filled({ answerType: '' }), ['answerType']],
     ['a second answer', filled({ answers: [newAnswer('Red')] }), ['answers']],
     ['an empty answer', filled({ answers: [newAnswer('Red'), newAnswer('Blue'), newAnswer(' ')] }), ['answers']],
-    ['two that are the same', filled({ answers: [newAnswer('Red'), newAnswer('Blue'), newAnswer('Red ')] }), ['answers']],
+    [
+      'two that are the same',
+      filled({ answers: [newAnswer('Red'), newAnswer('Blue'), newAnswer('Red ')] }),
+      ['answers'],
+    ],
     ['nothing of a text', { ...startForm(text), answers: [newAnswer('')] }, []],
     ['nothing', filled(), []],
   ])('%s', (_, form, fields) => expect(Object.keys(questionFaults(form))).toEqual(fields));

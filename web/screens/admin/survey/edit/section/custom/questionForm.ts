@@ -27,7 +27,8 @@ export interface QuestionFaults {
 let lastId = 0;
 export const newAnswer = (text: string): Answer => ({ id: `answer-${++lastId}`, text });
 
-export const hasAnswers = (answerType: QuestionForm['answerType']) => answerType !== '' && answerType !== 'short' && answerType !== 'long';
+export const hasAnswers = (answerType: QuestionForm['answerType']) =>
+  answerType !== '' && answerType !== 'short' && answerType !== 'long';
 
 /** The form for a question there is, or for a new one. */
 export const startForm = (question: SectionQuestion | null): QuestionForm => ({
@@ -43,7 +44,12 @@ export const isDuplicate = (answers: readonly Answer[], text: string, exceptId?:
 
 /** What of a form matters to the server. */
 const essence = ({ title, subtitle, answerType, answers }: QuestionForm) =>
-  JSON.stringify([title.trim(), subtitle.trim(), answerType, hasAnswers(answerType) ? answers.map(({ text }) => text.trim()) : []]);
+  JSON.stringify([
+    title.trim(),
+    subtitle.trim(),
+    answerType,
+    hasAnswers(answerType) ? answers.map(({ text }) => text.trim()) : [],
+  ]);
 
 /** Whether anything that would be saved differs. */
 export const isFormChanged = (form: QuestionForm, before: QuestionForm) => essence(form) !== essence(before);
@@ -63,7 +69,8 @@ export function questionFaults({ title, answerType, answers }: QuestionForm): Qu
 
 function answersFault(answers: readonly Answer[]): QuestionFaults | false {
   if (answers.some(({ text }) => text.trim() === '')) return { answers: 'Please fill in every answer, or remove it.' };
-  if (answers.some(({ id, text }) => isDuplicate(answers, text, id))) return { answers: 'Two answers are the same. Please change one of them.' };
+  if (answers.some(({ id, text }) => isDuplicate(answers, text, id)))
+    return { answers: 'Two answers are the same. Please change one of them.' };
   return answers.length < 2 && { answers: 'Please add at least two answers.' };
 }
 

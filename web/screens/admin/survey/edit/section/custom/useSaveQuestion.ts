@@ -27,7 +27,10 @@ export function useSaveQuestion({ surveyId, sectionId, question }: Place) {
       else await api.createCustomQuestion({ params: { surveyId, sectionId }, body });
     } catch (error) {
       void queryClient.invalidateQueries({ queryKey: ['survey', surveyId] });
-      toast(`${question ? t('Failed to update question.') : t('Failed to create question.')} ${failureWords(error)}`, 'error');
+      toast(
+        `${question ? t('Failed to update question.') : t('Failed to create question.')} ${failureWords(error)}`,
+        'error',
+      );
       return hasCode(error, 'QuestionAlreadyExists') ? { title: failureWords(error) } : {};
     }
     // Other surveys may ask it too, and the section must have it when it is shown again.
