@@ -33,6 +33,7 @@ if (await check('install', installed)) {
     await ensureBuilt();
     return true;
   });
+  await check('format', async () => (await runPackage('oxfmt/bin/oxfmt', ['--check'])) === 0);
   await check('lint', async () => (await runPackage('oxlint/bin/oxlint', ['--deny-warnings'])) === 0);
   await check('boundaries', async () => (await run(process.execPath, ['scripts/boundaries.mjs'])) === 0);
   await check('sentences', async () => (await run(process.execPath, ['scripts/sentences.mjs'])) === 0);
