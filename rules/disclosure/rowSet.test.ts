@@ -30,14 +30,12 @@ test('a column is solved for by hand', () => {
   expect([...coefficients]).toEqual([1, 0, modulo(-1)]);
 });
 
-const matrices = fc
-  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20 }))
-  .chain(([width, height]) =>
-    fc.array(fc.uint8Array({ min: 0, max: 1, minLength: height, maxLength: height }), {
-      minLength: width + 1,
-      maxLength: width + 1,
-    }),
-  );
+const matrices = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20 })).chain(([width, height]) =>
+  fc.array(fc.uint8Array({ min: 0, max: 1, minLength: height, maxLength: height }), {
+    minLength: width + 1,
+    maxLength: width + 1,
+  }),
+);
 
 test('the solution agrees with the column on every row of the set', () => {
   fc.assert(

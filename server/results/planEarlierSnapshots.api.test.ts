@@ -57,13 +57,11 @@ async function closedBefore() {
   await api.db
     .insertInto('participation_group')
     .values(
-      survey.participationIds
-        .slice(1)
-        .map((participation_id) => ({
-          account_id: survey.accountId,
-          participation_id,
-          group_id: survey.groupIds['All but one']!,
-        })),
+      survey.participationIds.slice(1).map((participation_id) => ({
+        account_id: survey.accountId,
+        participation_id,
+        group_id: survey.groupIds['All but one']!,
+      })),
     )
     .execute();
   const file = gzipSync(
