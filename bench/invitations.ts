@@ -108,7 +108,7 @@ async function createOrganisation(db: Db, name: string) {
 }
 
 async function sendBare({ url }: MailSink): Promise<number> {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/bareMailer.js')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/bareMailer.js')], {
     env: { ...process.env, SMTP_URL: url, MAILS: String(people) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

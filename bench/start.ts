@@ -29,7 +29,7 @@ const settling = 5_000;
 const programs = {
   product: { file: 'dist/server/main.js', path: '/api/v0/health', request: {} },
   bare: {
-    file: 'dist/tools/bench/bareServer.js',
+    file: 'dist/bench/bareServer.js',
     path: `/answer/${randomUUID()}`,
     request: { method: 'POST', body: JSON.stringify({ questionId: 'first', intValue: 1 }) },
   },

@@ -13,7 +13,7 @@ export interface BareServer {
 /** Starts the floor (bareServer.ts) as a process of its own on a database, and waits until it listens. */
 export async function startBareServer(databaseUrl: string): Promise<BareServer> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/bareServer.js')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/bareServer.js')], {
     env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -13,7 +13,7 @@ export interface CrowdProcess {
 
 /** Starts the process that people come from (crowd.ts). */
 export function startCrowd(): CrowdProcess {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/crowd.js')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/crowd.js')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());

@@ -16,7 +16,7 @@ export interface MailSink {
  * @param delay milliseconds until it says of a mail that it has taken it.
  */
 export async function startMailSink(delay = 0): Promise<MailSink> {
-  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/tools/bench/mailSink.js')], {
+  const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/mailSink.js')], {
     env: { ...process.env, DELAY: String(delay) },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

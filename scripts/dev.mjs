@@ -1,9 +1,9 @@
 // @ts-check
-// Three programs at once: the compiler, the server at port 3000, restarted when what it runs changes, and vite's
-// development server at port 5173, which passes /api and the library's files on to the other.
+// Three programs at once: the build of the server, repeated as its sources change; the server at port 3000, restarted after each
+// build; and Vite's development server at port 5173, which passes /api and the library's files on to the server.
 import './tools/requireNode.mjs';
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './tools/ensureBuilt.mjs';
 import { ensureInstalled } from './tools/ensureInstalled.mjs';
@@ -11,17 +11,22 @@ import { projectRoot } from './tools/projectRoot.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-// From here on the compiler writes into dist/ by itself: the stamp of the build does not speak for it any more, and the
-// content is read by what the compiler makes.
+// From here on dist/server changes without a full build: its stamp is no longer valid, and the server reads the content's own files.
 for (const file of ['.stamp', 'content.bin']) rmSync(path.join(projectRoot, 'dist', file), { force: true });
 
-// It writes file by file, where the build makes a few of them all.
-const compiled = ['dist/server', 'dist/rules', 'dist/contract'];
-for (const folder of compiled) mkdirSync(path.join(projectRoot, folder), { recursive: true });
-
-const watched = [...compiled, 'content'].map((folder) => `--watch-path=${folder}`);
+const watched = ['dist/server', 'content'].map((folder) => `--watch-path=${folder}`);
+const serverBuild = ['--config', 'scripts/vite/serverConfig.ts', '--outDir', path.join(projectRoot, 'dist/server')];
 const children = [
-  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json', '--watch', '--preserveWatchOutput'],
+  [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--watch',
+    ...serverBuild,
+    '--emptyOutDir',
+    'false',
+    '--clearScreen',
+    'false',
+  ],
   [...watched, '--watch-preserve-output', 'dist/server/main.js'],
   ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'],
   // Each with what it starts in a process group of its own, so that all of it ends together.

@@ -1,8 +1,9 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildWithVite } from './buildWithVite.mjs';
 import { projectRoot } from './projectRoot.mjs';
-import { run, runPackage } from './run.mjs';
+import { run } from './run.mjs';
 import { say } from './say.mjs';
 import { contentHash, sourceHash } from './sourceHash.mjs';
 import { withLock } from './withLock.mjs';
@@ -23,8 +24,8 @@ export async function ensureBuilt() {
       const fresh = path.join(projectRoot, '.build', 'dist');
       rmSync(fresh, { recursive: true, force: true });
       mkdirSync(fresh, { recursive: true });
-      await build('server', path.join(fresh, 'server'), ['--config', 'scripts/vite/serverConfig.ts']);
-      await build('web application', path.join(fresh, 'web'));
+      await buildWithVite('server', path.join(fresh, 'server'), 'scripts/vite/serverConfig.ts');
+      await buildWithVite('web application', path.join(fresh, 'web'), 'vite.config.ts');
       writeFileSync(path.join(fresh, '.stamp'), hash);
       replaceDist(fresh);
     }
@@ -55,20 +56,6 @@ async function compileContent() {
   await run(process.execPath, [path.join(dist, 'server/compileContent.js'), file], { outputTo: 'stderr' });
   if (existsSync(file)) renameSync(file, path.join(dist, 'content.bin'));
   writeFileSync(path.join(dist, '.content'), hash);
-}
-
-/**
- * @param {string} what
- * @param {string} outDir
- * @param {string[]} [args]
- */
-async function build(what, outDir, args = []) {
-  const code = await runPackage(
-    'vite/bin/vite.js',
-    ['build', ...args, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
-    { outputTo: 'stderr', env: { NODE_ENV: 'production' } },
-  );
-  if (code !== 0) throw new Error(`The ${what} does not build; see above.`);
 }
 
 /** @param {string} fresh */

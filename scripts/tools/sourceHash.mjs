@@ -13,7 +13,7 @@ const inputs = [
   'web',
   'vite.config.ts',
   'tsconfig.json',
-  'tsconfig.server.json',
+  'package.json',
   'package-lock.json',
   'scripts/vite',
   'scripts/tools',
