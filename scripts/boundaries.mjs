@@ -17,9 +17,11 @@ const modulesOf = (room) =>
 const read = (file) => readFileSync(path.join(projectRoot, file), 'utf8');
 
 const modules = new Map(rooms.flatMap(modulesOf).map((file) => [file, read(file)]));
+const { dependencies, imports: aliases } = JSON.parse(read('package.json'));
 const faults = checkBoundaries(modules, {
   exists: (file) => existsSync(path.join(projectRoot, file)),
-  dependencies: Object.keys(JSON.parse(read('package.json')).dependencies),
+  dependencies: Object.keys(dependencies),
+  aliases,
 });
 for (const room of neverEmpty) {
   if (modulesOf(room).length === 0) faults.push(`${room}/ holds no module: the check did not see it`);

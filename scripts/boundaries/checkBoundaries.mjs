@@ -6,13 +6,18 @@ import { readImports } from './readImports.mjs';
 import { brokenWall } from './walls.mjs';
 
 /**
- * Checks every import of a set of modules against the walls, and that no imports go round in a circle.
+ * @typedef {{ exists: (file: string) => boolean, dependencies: string[], aliases: Record<string, string> }} Project
+ *   exists: whether a path from the project's folder is a file; dependencies: the packages of a deployed server;
+ *   aliases: `imports` of package.json, each of the form `"#room/*": "./folder/*"`.
+ */
+
+/**
+ * Checks every import of a set of modules against the walls, and that no imports form a cycle.
  * @param {Map<string, string>} modules path from the project's folder, with forward slashes, to source
- * @param {{ exists: (file: string) => boolean, dependencies: string[] }} project
- *   exists: whether a path from the project's folder is a file; dependencies: the packages of a deployed server.
+ * @param {Project} project
  * @returns {string[]} a line for each fault, naming the file, the import and the wall
  */
-export function checkBoundaries(modules, { exists, dependencies }) {
+export function checkBoundaries(modules, { exists, dependencies, aliases }) {
   /** @type {string[]} */
   const faults = [];
   /** @type {Map<string, string[]>} */
@@ -23,7 +28,7 @@ export function checkBoundaries(modules, { exists, dependencies }) {
     const targets = [];
     graph.set(from, targets);
     for (const { specifier, typeOnly } of readImports(from, source)) {
-      const to = sourceOf(resolve(from, specifier), exists);
+      const to = sourceOf(resolve(from, specifier, aliases), exists);
       if (isFile(to) && !exists(to)) {
         faults.push(`${from} imports ${specifier}, which does not exist`);
         continue;
@@ -43,9 +48,11 @@ export function checkBoundaries(modules, { exists, dependencies }) {
 /**
  * @param {string} from
  * @param {string} specifier
+ * @param {Project['aliases']} aliases
  */
-function resolve(from, specifier) {
+function resolve(from, specifier, aliases) {
   const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('#')) return resolveAlias(bare, aliases);
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
   if (/^(node|contract|content|app):/.test(bare)) return bare;
   const name = bare
@@ -53,6 +60,19 @@ function resolve(from, specifier) {
     .slice(0, bare.startsWith('@') ? 2 : 1)
     .join('/');
   return builtinModules.includes(name) ? `node:${name}` : `npm:${name}`;
+}
+
+/**
+ * An alias that package.json does not have stays as it is, which is no file and so does not exist.
+ * @param {string} specifier
+ * @param {Project['aliases']} aliases
+ */
+function resolveAlias(specifier, aliases) {
+  for (const [alias, folder] of Object.entries(aliases)) {
+    const start = alias.slice(0, -1);
+    if (specifier.startsWith(start)) return path.posix.join(folder.slice(0, -1), specifier.slice(start.length));
+  }
+  return specifier;
 }
 
 /**

@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../tools/projectRoot.mjs';
 import { checkBoundaries } from './checkBoundaries.mjs';
 
+const project = {
+  exists: (file: string) => !file.startsWith('#'),
+  dependencies: ['fastify', 'typebox'],
+  aliases: JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')).imports,
+};
+
 /** The faults of a project whose only import is the given statement in the given file. */
-function faultsOf(from: string, statement: string): string[] {
-  return checkBoundaries(new Map([[from, statement]]), { exists: () => true, dependencies: ['fastify', 'typebox'] });
-}
+const faultsOf = (from: string, statement: string): string[] => checkBoundaries(new Map([[from, statement]]), project);
 
 describe('refuses', () => {
   test.each([
@@ -23,17 +30,17 @@ describe('refuses', () => {
       `import { addPeople } from '../participants/addPeople.ts';`,
       'a feature imports',
     ],
-    ['server/features/survey/openSurvey.ts', `import type { Page } from '../../../web/page.ts';`, 'a feature imports'],
+    ['server/features/survey/openSurvey.ts', `import type { Page } from '#web/page.ts';`, 'a feature imports'],
     ['server/db/migrate.ts', `import { find } from '../features/survey/surveyQueries.ts';`, 'never import features'],
     ['server/mail/send.ts', `import { seed } from '../demo/seed.ts';`, 'never import features'],
     ['web/ui/Button.tsx', `import { t } from '../i18n/translate.ts';`, 'ui imports only'],
-    ['web/ui/Button.tsx', `import type { Answer } from '../../contract/answer.ts';`, 'ui imports only'],
+    ['web/ui/Button.tsx', `import type { Answer } from '#contract/answer.ts';`, 'ui imports only'],
     ['web/ui/Button.tsx', `import { Link } from '@tanstack/react-router';`, 'ui imports only'],
-    ['web/components/Score.tsx', `import { answer } from '../../contract/answer.ts';`, 'components import'],
+    ['web/components/Score.tsx', `import { answer } from '#contract/answer.ts';`, 'components import'],
     ['web/components/Score.tsx', `export * from '../screens/s/Start.tsx';`, 'components import'],
     ['web/components/Score.tsx', `import { api } from '../api/client.ts';`, 'components import'],
     ['web/screens/p/Start.tsx', `import { Frame } from '../admin/Frame.tsx';`, 'a screen imports'],
-    ['web/screens/p/Start.tsx', `import { app } from '../../../server/app.ts';`, 'a screen imports'],
+    ['web/screens/p/Start.tsx', `import { app } from '#server/app.ts';`, 'a screen imports'],
     ['web/layout/Menu.tsx', `import { Start } from '../screens/p/Start.tsx';`, 'only routes import screens'],
     ['web/main.tsx', `const Start = lazy(() => import('./screens/p/Start.tsx'));`, 'only routes import screens'],
     ['web/routes.ts', `import { config } from '../server/config.ts';`, 'only routes import screens'],
@@ -49,17 +56,33 @@ describe('refuses', () => {
     expect(faultsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
   });
 
+  test.each([
+    ['contract/answer.ts', `import { score } from '#rules/scoring.ts';`, 'contract imports only'],
+    ['server/app.ts', `const paths = () => import('#web/paths.ts');`, 'server imports'],
+    [
+      'server/mail/send.ts',
+      `export { find } from '#server/features/survey/surveyQueries.ts';`,
+      'never import features',
+    ],
+    ['web/ui/Button.tsx', `type A = import('#contract/answer.ts').Answer;`, 'ui imports only'],
+    ['web/screens/p/Start.tsx', `import { Frame } from '#web/screens/admin/Frame.tsx';`, 'a screen imports'],
+    ['rules/scoring.ts', `import { apiApp } from '#testing/apiApp.ts';`, 'never imports testing'],
+    ['server/app.ts', `import { app } from '#nowhere/app.ts';`, 'does not exist'],
+  ])('through an alias: %s with %s', (from, statement, wall) => {
+    expect(faultsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
+  });
+
   test('an import of a file that does not exist', () => {
     const modules = new Map([['rules/a.ts', `import { b } from './b.ts';`]]);
-    expect(checkBoundaries(modules, { exists: () => false, dependencies: [] })).toEqual([
+    expect(checkBoundaries(modules, { ...project, exists: () => false })).toEqual([
       'rules/a.ts imports ./b.ts, which does not exist',
     ]);
   });
 
   test('a worker that is named as it is called once compiled', () => {
     const modules = new Map([['server/app.ts', `new Worker(new URL('../bench/load.js', import.meta.url))`]]);
-    const project = { exists: (file: string) => file === 'bench/load.ts', dependencies: [] };
-    expect(checkBoundaries(modules, project)).toEqual([expect.stringContaining('never imports testing')]);
+    const compiled = { ...project, exists: (file: string) => file === 'bench/load.ts' };
+    expect(checkBoundaries(modules, compiled)).toEqual([expect.stringContaining('never imports testing')]);
   });
 
   test('imports in a circle, those of types too, each circle once', () => {
@@ -68,7 +91,7 @@ describe('refuses', () => {
       ['rules/b.ts', `import type { C } from './c.ts';`],
       ['rules/c.ts', `import { a } from './a.ts';`],
     ]);
-    expect(checkBoundaries(modules, { exists: () => true, dependencies: [] })).toEqual([
+    expect(checkBoundaries(modules, project)).toEqual([
       'imports go round in a circle: rules/a.ts -> rules/b.ts -> rules/c.ts -> rules/a.ts',
     ]);
   });
@@ -87,12 +110,12 @@ describe('allows', () => {
     ['server/app.ts', `import { surveyRoutes } from './features/survey/surveyRoutes.ts';`],
     ['server/app.ts', `import type { Reporter } from 'vitest';`],
     ['server/features/survey/openSurvey.ts', `import { find } from '../participants/participantQueries.ts';`],
-    ['server/features/survey/openSurvey.ts', `import { score } from '../../../rules/scoring.ts';`],
-    ['server/features/survey/openSurvey.api.test.ts', `import { apiApp } from '../../../testing/apiApp.ts';`],
+    ['server/features/survey/openSurvey.ts', `import { score } from '#rules/scoring.ts';`],
+    ['server/features/survey/openSurvey.api.test.ts', `import { apiApp } from '#testing/apiApp.ts';`],
     ['server/mail/sendMail.api.test.ts', `import { stopMail } from '../features/participants/stopMail.ts';`],
-    ['web/api/client.test.ts', `import { toOperationTable } from '../../scripts/vite/operationTable.ts';`],
+    ['web/api/client.test.ts', `import { toOperationTable } from '#scripts/vite/operationTable.ts';`],
     ['web/ui/Button.tsx', `import { useState } from 'react'; import './button.css';`],
-    ['web/components/Score.tsx', `import type { Answer } from '../../contract/answer.ts';`],
+    ['web/components/Score.tsx', `import type { Answer } from '#contract/answer.ts';`],
     ['web/screens/p/report/Section.tsx', `import { Start } from '../Start.tsx';`],
     ['web/routes.ts', `const Start = lazy(() => import('./screens/p/Start.tsx'));`],
     ['web/api/client.ts', `import operations from 'contract:operations';`],
