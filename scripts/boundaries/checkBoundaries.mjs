@@ -1,23 +1,18 @@
 // @ts-check
 import { builtinModules } from 'node:module';
-import path from 'node:path';
 import { findCycles } from './findCycles.mjs';
 import { readImports } from './readImports.mjs';
+import { resolveImport } from './resolveImport.mjs';
 import { brokenWall } from './walls.mjs';
-
-/**
- * @typedef {{ exists: (file: string) => boolean, dependencies: string[], aliases: Record<string, string> }} Project
- *   exists: whether a path from the project's folder is a file; dependencies: the packages of a deployed server;
- *   aliases: `imports` of package.json, each of the form `"#room/*": "./folder/*"`.
- */
 
 /**
  * Checks every import of a set of modules against the walls, and that no imports form a cycle.
  * @param {Map<string, string>} modules path from the project's folder, with forward slashes, to source
- * @param {Project} project
+ * @param {{ exists: (file: string) => boolean, dependencies: string[] }} project
+ *   exists: whether a path from the project's folder is a file; dependencies: the packages of a deployed server.
  * @returns {string[]} a line for each fault, naming the file, the import and the wall
  */
-export function checkBoundaries(modules, { exists, dependencies, aliases }) {
+export function checkBoundaries(modules, { exists, dependencies }) {
   /** @type {string[]} */
   const faults = [];
   /** @type {Map<string, string[]>} */
@@ -28,7 +23,7 @@ export function checkBoundaries(modules, { exists, dependencies, aliases }) {
     const targets = [];
     graph.set(from, targets);
     for (const { specifier, typeOnly } of readImports(from, source)) {
-      const to = sourceOf(resolve(from, specifier, aliases), exists);
+      const to = sourceOf(resolve(from, specifier), exists);
       if (isFile(to) && !exists(to)) {
         faults.push(`${from} imports ${specifier}, which does not exist`);
         continue;
@@ -48,31 +43,15 @@ export function checkBoundaries(modules, { exists, dependencies, aliases }) {
 /**
  * @param {string} from
  * @param {string} specifier
- * @param {Project['aliases']} aliases
  */
-function resolve(from, specifier, aliases) {
-  const bare = specifier.replace(/\?.*$/, '');
-  if (bare.startsWith('#')) return resolveAlias(bare, aliases);
-  if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(from), bare);
-  if (/^(node|contract|content|app):/.test(bare)) return bare;
-  const name = bare
+function resolve(from, specifier) {
+  const own = resolveImport(from, specifier);
+  if (own !== undefined || /^(node|contract|content|app):/.test(specifier)) return own ?? specifier;
+  const name = specifier
     .split('/')
-    .slice(0, bare.startsWith('@') ? 2 : 1)
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
   return builtinModules.includes(name) ? `node:${name}` : `npm:${name}`;
-}
-
-/**
- * An alias that package.json does not have stays as it is, which is no file and so does not exist.
- * @param {string} specifier
- * @param {Project['aliases']} aliases
- */
-function resolveAlias(specifier, aliases) {
-  for (const [alias, folder] of Object.entries(aliases)) {
-    const start = alias.slice(0, -1);
-    if (specifier.startsWith(start)) return path.posix.join(folder.slice(0, -1), specifier.slice(start.length));
-  }
-  return specifier;
 }
 
 /**

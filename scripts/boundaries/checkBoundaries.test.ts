@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectRoot } from '../tools/projectRoot.mjs';
 import { checkBoundaries } from './checkBoundaries.mjs';
 
 const project = {
   exists: (file: string) => !file.startsWith('#'),
   dependencies: ['fastify', 'typebox'],
-  aliases: JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')).imports,
 };
 
 /** The faults of a project whose only import is the given statement in the given file. */

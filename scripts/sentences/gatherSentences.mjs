@@ -1,6 +1,6 @@
 // @ts-check
 import { parseSync, Visitor } from 'vite';
-import path from 'node:path';
+import { resolveImport } from '../boundaries/resolveImport.mjs';
 import { participantModules } from './participantModules.mjs';
 import { constantsOf, readSentences, stringsIn } from './readSentences.mjs';
 import { madeElsewhere } from './sources.mjs';
@@ -34,7 +34,7 @@ export function gatherSentences({ read, list }) {
     const { sentences, imported, unseen, bare, early } = readSentences(file, sourceOf(file));
     const shown = [...sentences];
     for (const { name, specifier } of imported) {
-      const from = path.posix.join(path.posix.dirname(file), specifier);
+      const from = resolveImport(file, specifier) ?? specifier;
       const constant = constantsOf(parseSync(from, sourceOf(from)).program).get(name);
       if (constant) shown.push(...stringsIn(constant));
       else unseen.push(name);

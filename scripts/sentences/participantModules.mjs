@@ -1,6 +1,6 @@
 // @ts-check
-import path from 'node:path';
 import { readImports } from '../boundaries/readImports.mjs';
+import { resolveImport } from '../boundaries/resolveImport.mjs';
 import { ofAdministration } from './sources.mjs';
 
 /**
@@ -27,8 +27,9 @@ function reached(read, withLater) {
     if (source === null) continue;
     found.add(file);
     for (const { specifier, typeOnly, later } of readImports(file, source)) {
-      if (typeOnly || !specifier.startsWith('.') || (later && !withLater)) continue;
-      waiting.push(path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')));
+      const imported = resolveImport(file, specifier);
+      if (typeOnly || imported === undefined || (later && !withLater)) continue;
+      waiting.push(imported);
     }
   }
   return found;
