@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { operations } from '../../contract/api.ts';
-import { createDatabase } from '../../testing/createDatabase.ts';
-import { fuzz, type FuzzResult } from '../../testing/fuzz/fuzz.ts';
-import { createFuzzWorld } from '../../testing/fuzz/fuzzWorld.ts';
-import { rowsOfAccount } from '../../testing/fuzz/rowsOfAccount.ts';
-import { sendOverHttp } from '../../testing/fuzz/sendOverHttp.ts';
-import { startServer } from '../../testing/serverProcess.ts';
-import { withProduct } from '../../testing/withProduct.ts';
+import { operations } from '#contract/api.ts';
+import { createDatabase } from '#testing/createDatabase.ts';
+import { fuzz, type FuzzResult } from '#testing/fuzz/fuzz.ts';
+import { createFuzzWorld } from '#testing/fuzz/fuzzWorld.ts';
+import { rowsOfAccount } from '#testing/fuzz/rowsOfAccount.ts';
+import { sendOverHttp } from '#testing/fuzz/sendOverHttp.ts';
+import { startServer } from '#testing/serverProcess.ts';
+import { withProduct } from '#testing/withProduct.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 

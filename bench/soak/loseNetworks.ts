@@ -1,4 +1,4 @@
-import { runSchedules } from '../../testing/offlineSchedules/runSchedules.ts';
+import { runSchedules } from '#testing/offlineSchedules/runSchedules.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /** Random schedules of what goes wrong with networks, browsers and servers while people answer in a browser. */

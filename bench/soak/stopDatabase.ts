@@ -1,5 +1,5 @@
-import { createDatabase } from '../../testing/createDatabase.ts';
-import { outage } from '../../testing/faults/outage.ts';
+import { createDatabase } from '#testing/createDatabase.ts';
+import { outage } from '#testing/faults/outage.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { SoakPart } from './soakPart.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { projectRoot } from '../../server/projectRoot.ts';
+import { projectRoot } from '#server/projectRoot.ts';
 
 /** Where the gallery is written; git ignores it. */
 export const galleryFolder = path.join(projectRoot, 'gallery');

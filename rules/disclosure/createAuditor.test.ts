@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomDraws } from '../../testing/randomDraws.ts';
+import { randomDraws } from '#testing/randomDraws.ts';
 import { createAuditor } from './createAuditor.ts';
 
 const minimum = 3;

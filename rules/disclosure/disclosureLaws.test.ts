@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isolatedResponses } from '../../testing/isolatedResponses.ts';
-import { randomDraws, type RandomDraws } from '../../testing/randomDraws.ts';
+import { isolatedResponses } from '#testing/isolatedResponses.ts';
+import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
 import { carryOver } from './carryOver.ts';
 import { countOf } from './countOf.ts';
 import { createAuditor, type Audit, type Auditor, type Told } from './createAuditor.ts';

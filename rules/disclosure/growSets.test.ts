@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomDraws } from '../../testing/randomDraws.ts';
+import { randomDraws } from '#testing/randomDraws.ts';
 import { createFreeRows } from './createFreeRows.ts';
 import { growSets } from './growSets.ts';
 import { differenceOn, emptyRowSet, solve, type RowSet } from './rowSet.ts';

@@ -1,4 +1,4 @@
-import type { AspectDefinition } from '../../contract/content/surveyType.ts';
+import type { AspectDefinition } from '#contract/content/surveyType.ts';
 import { itemScore, type scalesOf } from '../scoring.ts';
 import type { Results } from './results.ts';
 

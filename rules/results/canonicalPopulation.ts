@@ -1,4 +1,4 @@
-import type { ReportFilter } from '../../contract/entities/surveyReport.ts';
+import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import type { Population } from './population.ts';
 import type { Cut } from './results.ts';
 

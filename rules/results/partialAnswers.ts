@@ -1,4 +1,4 @@
-import type { AspectDefinition } from '../../contract/content/surveyType.ts';
+import type { AspectDefinition } from '#contract/content/surveyType.ts';
 import type { Results } from './results.ts';
 
 /** How many people answered some items of an aspect and not all, whether or not they have a score of it. */

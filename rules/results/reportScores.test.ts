@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reportScores } from './reportScores.ts';
 
 const section = (code: string, aspects: string[]) => ({ code, aspects: aspects.map((aspect) => ({ code: aspect })) });

@@ -1,4 +1,4 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { meanOfAtLeastHalf } from '../scoring.ts';
 
 /** The names of variables: an aspect's scores, the spread of a section's scores, what was answered to an item. */

@@ -1,4 +1,4 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { SurveyItem } from '../surveyItems.ts';
 import { reportedItems, scoredItems } from './snapshotColumns.ts';
 

@@ -1,4 +1,4 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { scaleOf, surveyItems, type MultiDefinition, type SurveyItem } from '../surveyItems.ts';
 
 /** An item as the results of a survey keep it; `codes` is how many codes its column knows, that for none among them. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { everyQuestionType as definition } from '../../testing/everyQuestionType.ts';
-import { randomResults } from '../../testing/randomResults.ts';
+import { everyQuestionType as definition } from '#testing/everyQuestionType.ts';
+import { randomResults } from '#testing/randomResults.ts';
 import { bandOf, scoreSurvey } from '../scoring.ts';
 import { surveyItems } from '../surveyItems.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';

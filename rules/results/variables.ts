@@ -1,4 +1,4 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf, type Band } from '../scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';

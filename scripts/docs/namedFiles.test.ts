@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from '../../server/projectRoot.ts';
+import { projectRoot } from '#server/projectRoot.ts';
 
 const page = readFileSync(path.join(projectRoot, 'docs/security.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { languageTags } from '../../contract/languages.ts';
+import { languageTags } from '#contract/languages.ts';
 import { gatherSentences } from '../sentences/gatherSentences.mjs';
 import { listFiles } from '../tools/listFiles.mjs';
 import { projectRoot } from '../tools/projectRoot.mjs';

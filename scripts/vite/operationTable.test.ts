@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operations } from '../../contract/api.ts';
+import { operations } from '#contract/api.ts';
 import { toOperationTable } from './operationTable.ts';
 
 const table = toOperationTable(operations);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
-import { operations } from '../../contract/api.ts';
-import type { Operation } from '../../contract/operation.ts';
-import type { OperationRow } from '../../web/api/callOperation.ts';
+import { operations } from '#contract/api.ts';
+import type { Operation } from '#contract/operation.ts';
+import type { OperationRow } from '#web/api/callOperation.ts';
 
 /** The contract without its schemas, so that a browser never loads the schema library. */
 export function toOperationTable<Name extends string>(from: Record<Name, Operation>): Record<Name, OperationRow> {

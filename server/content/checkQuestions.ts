@@ -1,5 +1,5 @@
-import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '../../contract/content/surveyType.ts';
-import type { MatrixDefinition } from '../../rules/surveyItems.ts';
+import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import type { MatrixDefinition } from '#rules/surveyItems.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { Path, ReportProblem } from './problems.ts';
 

@@ -1,5 +1,5 @@
-import type { AspectDefinition, DistressScale, ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
-import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
+import type { AspectDefinition, DistressScale, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
+import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { reportRepeats } from './reportRepeats.ts';
 import type { Path, ReportProblem } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Texts, TextsData } from './makeTexts.ts';
 import type { MissingText } from './missingTexts.ts';
 import type { LoadedSurveyType } from './readSurveyTypes.ts';

@@ -1,4 +1,4 @@
-import { countries } from '../../rules/countries.ts';
+import { countries } from '#rules/countries.ts';
 
 let byTimeZone: ReadonlyMap<string, string> | undefined;
 

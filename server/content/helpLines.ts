@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
-import { closed, nullable, oneOf } from '../../contract/schema.ts';
-import { isCountry } from '../../rules/countries.ts';
+import { closed, nullable, oneOf } from '#contract/schema.ts';
+import { isCountry } from '#rules/countries.ts';
 import type { Complain, ContentFile } from './contentFiles.ts';
 import { isWebLink } from './isContentLink.ts';
 import type { Path } from './problems.ts';

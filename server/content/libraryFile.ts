@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { closed } from '../../contract/schema.ts';
+import { closed } from '#contract/schema.ts';
 import type { Complain, ContentFile } from './contentFiles.ts';
 import { fileFault, type LibraryFiles } from './libraryFiles.ts';
 import { markdownProblems } from './markdown.ts';

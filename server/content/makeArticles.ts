@@ -1,5 +1,5 @@
-import type { Article, ArticleSummary } from '../../contract/entities/article.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { Article, ArticleSummary } from '#contract/entities/article.ts';
+import type { Language } from '#contract/languages.ts';
 import type { BodyPart } from './articleBody.ts';
 import { addressOf, type LibraryFiles } from './libraryFiles.ts';
 import { renderMarkdown } from './markdown.ts';

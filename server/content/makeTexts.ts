@@ -1,6 +1,6 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import type { Article } from '../../contract/entities/article.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Article } from '#contract/entities/article.ts';
+import type { Language } from '#contract/languages.ts';
 import { translateHelpLines, type HelpLines, type HelpLineWords } from './helpLines.ts';
 import { presentHelpLines } from './presentHelpLines.ts';
 import type { LibraryDefinition, LibraryTranslation } from './libraryFile.ts';

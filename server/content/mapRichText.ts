@@ -1,4 +1,4 @@
-import type { QuestionDefinition, ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
+import type { QuestionDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
 import type { Path } from './problems.ts';
 
 type Render = (text: string, path: Path) => string;

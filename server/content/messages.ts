@@ -1,4 +1,4 @@
-import { messagePlaceholders } from '../../rules/messagePlaceholders.ts';
+import { messagePlaceholders } from '#rules/messagePlaceholders.ts';
 
 /**
  * The default texts of a survey, those of mails to who runs it (`reportReady`, `riskNotice`), the privacy notice of who

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { ContentFile } from './contentFiles.ts';
 import { allTopics, type LibraryDefinition, type LibraryTranslation } from './libraryFile.ts';
 import { messagesToAdministrators } from './messages.ts';

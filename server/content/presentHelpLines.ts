@@ -1,5 +1,5 @@
-import type { SupportLine } from '../../contract/entities/account.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { SupportLine } from '#contract/entities/account.ts';
+import type { Language } from '#contract/languages.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { HelpLine, HelpLines } from './helpLines.ts';
 import { sanitizeRichText } from './richText.ts';

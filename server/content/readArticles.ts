@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Language } from '../../contract/languages.ts';
-import { closed } from '../../contract/schema.ts';
+import type { Language } from '#contract/languages.ts';
+import { closed } from '#contract/schema.ts';
 import { bodyFaults, splitBody, type BodyPart } from './articleBody.ts';
 import type { Complain, ContentFile } from './contentFiles.ts';
 import { fileFault, type LibraryFiles } from './libraryFiles.ts';

@@ -1,4 +1,4 @@
-import { languageTags } from '../../contract/languages.ts';
+import { languageTags } from '#contract/languages.ts';
 import { gatherComplaints, type Complain } from './contentFiles.ts';
 import { findMissing } from './findMissing.ts';
 import { unnamedFiles } from './libraryFiles.ts';

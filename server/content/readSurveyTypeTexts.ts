@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Complain, ContentFile } from './contentFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
 import type { ReportProblem } from './problems.ts';

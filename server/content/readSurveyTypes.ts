@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value';
-import { SurveyType } from '../../contract/content/surveyType.ts';
+import { SurveyType } from '#contract/content/surveyType.ts';
 import { checkQuestions } from './checkQuestions.ts';
 import { checkReport } from './checkReport.ts';
 import type { Complain, ContentFile } from './contentFiles.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Complain } from './contentFiles.ts';
 import { readHelpLineWords, type HelpLineWords } from './helpLines.ts';
 import { readLibraryTranslation, type LibraryTranslation } from './libraryFile.ts';

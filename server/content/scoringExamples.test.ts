@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { AspectDefinition, SurveyType } from '../../contract/content/surveyType.ts';
-import { isDistressHigh } from '../../rules/isDistressHigh.ts';
-import { scoreFigure } from '../../rules/scoreFigure.ts';
-import { scoreLabel, scoreLabels } from '../../rules/scoreLabel.ts';
-import { itemScore, scalesOf, scoreItems, scoreSurvey, type ScaleAnswers } from '../../rules/scoring.ts';
+import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import { isDistressHigh } from '#rules/isDistressHigh.ts';
+import { scoreFigure } from '#rules/scoreFigure.ts';
+import { scoreLabel, scoreLabels } from '#rules/scoreLabel.ts';
+import { itemScore, scalesOf, scoreItems, scoreSurvey, type ScaleAnswers } from '#rules/scoring.ts';
 import { projectRoot } from '../projectRoot.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';

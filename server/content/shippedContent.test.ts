@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { QuestionDefinition, SurveyType } from '../../contract/content/surveyType.ts';
-import { scoreSurvey } from '../../rules/scoring.ts';
-import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
+import type { QuestionDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import { scoreSurvey } from '#rules/scoring.ts';
+import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { projectRoot } from '../projectRoot.ts';
 import type { Content } from './content.ts';
 import { loadContent } from './loadContent.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Article } from '../../contract/entities/article.ts';
-import type { SupportContacts } from '../../contract/entities/support.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { Article } from '#contract/entities/article.ts';
+import type { SupportContacts } from '#contract/entities/support.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Content } from './content.ts';
 import type { AccountTable } from '../db/tables/accountTables.ts';
 import { countryOfTimeZone } from './countryOfTimeZone.ts';

@@ -5,7 +5,7 @@ import {
   MultiDefinition,
   ScaleDefinition,
   SurveyType,
-} from '../../contract/content/surveyType.ts';
+} from '#contract/content/surveyType.ts';
 import type { Path } from './problems.ts';
 import { schemaProblems, type SchemaProblem } from './schemaProblems.ts';
 

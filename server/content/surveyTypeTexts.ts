@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed } from '../../contract/schema.ts';
+import { closed } from '#contract/schema.ts';
 import type { Path } from './problems.ts';
 
 const code = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 60 });

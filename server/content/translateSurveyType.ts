@@ -1,4 +1,4 @@
-import type { QuestionDefinition, ScoredSection, SurveyType } from '../../contract/content/surveyType.ts';
+import type { QuestionDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
 import { placeKeys, type SurveyTypeTexts } from './surveyTypeTexts.ts';
 
 type Translate = <Holder extends object>(key: string, holder: Holder) => Holder;

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { HelpLine, HelpLines } from './helpLines.ts';
 
 /** The help lines that no one has checked within a year, by region. @param now the day to count from. */

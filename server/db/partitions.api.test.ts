@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createApiApp, participate, type ApiApp, type Participant } from '../../testing/apiApp.ts';
-import { closedSurvey } from '../../testing/closedSurvey.ts';
-import { createDatabase } from '../../testing/createDatabase.ts';
-import { createOrganisation, type Organisation } from '../../testing/organisation.ts';
-import { explainingPool, type Explained } from '../../testing/explainingPool.ts';
-import { partitionedMigrations } from '../../testing/partitionedMigrations.ts';
+import { createApiApp, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createDatabase } from '#testing/createDatabase.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { explainingPool, type Explained } from '#testing/explainingPool.ts';
+import { partitionedMigrations } from '#testing/partitionedMigrations.ts';
 import { handleOf } from './database.ts';
 
 // The product on tables split by organisation, as a distributed PostgreSQL would keep them: docs/scale.md.

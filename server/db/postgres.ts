@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { plannedEachTime } from './plannedEachTime.ts';
 
 // count(*) and other bigints come as numbers, as they do from the embedded database.

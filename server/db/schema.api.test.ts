@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/testDatabase.ts';
 import { projectRoot } from '../projectRoot.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Db } from '../db/database.ts';
 import { findSession } from '../features/auth/authQueries.ts';
 import { startSession } from '../features/auth/issueTokens.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Action } from '../../contract/entities/action.ts';
-import { createApiApp, createPerson, createPulse, participate, type ApiApp } from '../../testing/apiApp.ts';
-import { surveyItems } from '../../rules/surveyItems.ts';
+import type { Action } from '#contract/entities/action.ts';
+import { createApiApp, createPerson, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
 import { demoAdministrators } from './demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demoQueries.ts';
 import { seedDemo } from './seedDemo.ts';

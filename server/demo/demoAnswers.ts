@@ -1,7 +1,7 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import type { Answer } from '../../contract/entities/answer.ts';
-import type { MultiDefinition, SurveyItem } from '../../rules/surveyItems.ts';
-import { scaleOf, surveyItems } from '../../rules/surveyItems.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { MultiDefinition, SurveyItem } from '#rules/surveyItems.ts';
+import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { demoComments } from './demoComments.ts';
 import { optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
 import { normalNumbers } from './normalNumbers.ts';

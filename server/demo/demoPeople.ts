@@ -1,5 +1,5 @@
-import type { SupportLine } from '../../contract/entities/account.ts';
-import type { AdminUserRole } from '../../contract/entities/person.ts';
+import type { SupportLine } from '#contract/entities/account.ts';
+import type { AdminUserRole } from '#contract/entities/person.ts';
 
 const named = [
   'Amara Abiodun',

@@ -1,4 +1,4 @@
-import type { NewAction } from '../../contract/entities/action.ts';
+import type { NewAction } from '#contract/entities/action.ts';
 import { createAction } from '../features/actions/createAction.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { daysFrom } from './demoDates.ts';

@@ -1,7 +1,7 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import type { Answer } from '../../contract/entities/answer.ts';
-import { toStoredAnswer, type StoredAnswer } from '../../rules/storedAnswer.ts';
-import { surveyItems } from '../../rules/surveyItems.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import { toStoredAnswer, type StoredAnswer } from '#rules/storedAnswer.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
 
 /** Made-up answers as they are stored. @throws Error that names one that nobody could give. */
 export function storedAnswers(

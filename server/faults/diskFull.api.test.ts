@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPulse } from '../../testing/apiApp.ts';
-import { createDatabase } from '../../testing/createDatabase.ts';
-import { answerUntilFull } from '../../testing/faults/answerUntilFull.ts';
-import { startHttpParticipant } from '../../testing/httpParticipant.ts';
-import { startPostgres, type PostgresServer } from '../../testing/postgresServer.ts';
-import { runLimited } from '../../testing/runBuilt.ts';
-import { createServerDatabase, type ServerDatabase } from '../../testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '../../testing/serverProcess.ts';
-import { withFileLimit } from '../../testing/withFileLimit.ts';
-import { withProduct } from '../../testing/withProduct.ts';
-import { canMountSmallDisk, withSmallDisk } from '../../testing/withSmallDisk.ts';
+import { createPulse } from '#testing/apiApp.ts';
+import { createDatabase } from '#testing/createDatabase.ts';
+import { answerUntilFull } from '#testing/faults/answerUntilFull.ts';
+import { startHttpParticipant } from '#testing/httpParticipant.ts';
+import { startPostgres, type PostgresServer } from '#testing/postgresServer.ts';
+import { runLimited } from '#testing/runBuilt.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
+import { withFileLimit } from '#testing/withFileLimit.ts';
+import { withProduct } from '#testing/withProduct.ts';
+import { canMountSmallDisk, withSmallDisk } from '#testing/withSmallDisk.ts';
 
 // The whole built server. A limit to the size of a file, beyond which writing fails, stands for a full disk.
 vi.setConfig({ testTimeout: 180_000 });

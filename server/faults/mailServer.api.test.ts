@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPulse } from '../../testing/apiApp.ts';
-import { startHttpParticipant } from '../../testing/httpParticipant.ts';
-import { createServerDatabase, type ServerDatabase } from '../../testing/serverDatabase.ts';
-import { startServer, type ServerProcess } from '../../testing/serverProcess.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../testing/smtpServer.ts';
+import { createPulse } from '#testing/apiApp.ts';
+import { startHttpParticipant } from '#testing/httpParticipant.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
+import { startServer, type ServerProcess } from '#testing/serverProcess.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
 
 // The whole built server, as it runs. A mail server that was away altogether: mailDelivery.api.test.ts.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,5 +1,5 @@
-import type { Operation } from '../../contract/operation.ts';
-import { includesRole } from '../../rules/permissions.ts';
+import type { Operation } from '#contract/operation.ts';
+import { includesRole } from '#rules/permissions.ts';
 import { ApiError } from './apiError.ts';
 import type { Admin, Authorise, Caller, PathIds, Session } from './session.ts';
 

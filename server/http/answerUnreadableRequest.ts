@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorCatalogue, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'TooLarge',

@@ -1,5 +1,5 @@
-import { languageTags, type Language } from '../../contract/languages.ts';
-import { chooseLanguage } from '../../rules/chooseLanguage.ts';
+import { languageTags, type Language } from '#contract/languages.ts';
+import { chooseLanguage } from '#rules/chooseLanguage.ts';
 
 /** A header longer than this is not read to its end. */
 const longestHeader = 1000;

@@ -1,5 +1,5 @@
-import { isAudited } from '../../contract/audited.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { isAudited } from '#contract/audited.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { AuditNote } from './auditNote.ts';

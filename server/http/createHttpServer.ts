@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../log.ts';
 import { answerUnreadableRequest } from './answerUnreadableRequest.ts';

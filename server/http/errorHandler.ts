@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { TokenErrorBody } from '../../contract/auth.ts';
-import { commonErrors, errorCatalogue, type ErrorBody, type ErrorCode } from '../../contract/errors.ts';
+import type { TokenErrorBody } from '#contract/auth.ts';
+import { commonErrors, errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { describeError } from '../log.ts';
 import { ApiError } from './apiError.ts';
 import { TokenError } from './tokenError.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/languages.ts';
-import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
+import type { Language } from '#contract/languages.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '#contract/operation.ts';
 import type { Log } from '../log.ts';
 import type { AuditNote } from './auditNote.ts';
 import type { CallerFor, SessionFor } from './session.ts';

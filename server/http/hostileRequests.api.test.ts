@@ -8,9 +8,9 @@ import {
   type ApiApp,
   type CallOptions,
   type Participant,
-} from '../../testing/apiApp.ts';
-import { createOrganisation } from '../../testing/organisation.ts';
-import { rawHttp } from '../../testing/rawHttp.ts';
+} from '#testing/apiApp.ts';
+import { createOrganisation } from '#testing/organisation.ts';
+import { rawHttp } from '#testing/rawHttp.ts';
 import { pageHeaders, securityHeaders } from './securityHeaders.ts';
 
 let api: ApiApp;

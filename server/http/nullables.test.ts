@@ -1,7 +1,7 @@
 import SerializerCompiler from '@fastify/fast-json-stringify-compiler';
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
-import { nullable, oneOf } from '../../contract/schema.ts';
+import { nullable, oneOf } from '#contract/schema.ts';
 import { nullables } from './nullables.ts';
 
 const inner = Type.Object({ words: nullable(Type.Array(nullable(Type.String()))), kind: nullable(oneOf(['a', 'b'])) });

@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { TokenErrorBody, tokenErrors } from '../../contract/auth.ts';
-import { commonErrors, errorCatalogue, type ErrorCode } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { TokenErrorBody, tokenErrors } from '#contract/auth.ts';
+import { commonErrors, errorCatalogue, type ErrorCode } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
 
 const errorSchema = {
   type: 'object',

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { CursorKey, PageRequest } from '../db/keysetPage.ts';
 import { invalid } from './apiError.ts';
 

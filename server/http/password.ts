@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 
 /** argon2id (the library's default) with the least that OWASP's Password Storage Cheat Sheet names: 19 MiB, two passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

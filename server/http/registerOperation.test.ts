@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operation } from '../../contract/operation.ts';
+import { operation } from '#contract/operation.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { registerOperation } from './registerOperation.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DownloadFile, Operation } from '../../contract/operation.ts';
+import type { DownloadFile, Operation } from '#contract/operation.ts';
 import { isUuid } from '../db/isUuid.ts';
 import { ApiError } from './apiError.ts';
 import { askedLanguage } from './askedLanguage.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { blocks } from '../../contract/api.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { blocks } from '#contract/api.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { Db } from '../db/database.ts';
 import { auditing, type AuditLog } from './audit.ts';
 import type { Handler, Handlers } from './handlers.ts';

@@ -1,6 +1,6 @@
-import type { AdminUserRole } from '../../contract/entities/person.ts';
-import type { Access } from '../../contract/operation.ts';
-import type { Standing } from '../../rules/permissions.ts';
+import type { AdminUserRole } from '#contract/entities/person.ts';
+import type { Access } from '#contract/operation.ts';
+import type { Standing } from '#rules/permissions.ts';
 
 /**
  * Whom a sign-in stands for. `participationId` is the administrators' id of the participation. `report`: a print link,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { throttleLimits } from '../../contract/limits.ts';
+import { throttleLimits } from '#contract/limits.ts';
 import {
   createApiApp,
   createPerson,
@@ -9,7 +9,7 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../testing/apiApp.ts';
+} from '#testing/apiApp.ts';
 import { createThrottling } from './throttling.ts';
 
 // Thousands of calls on a machine that may be busy.

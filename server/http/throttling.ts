@@ -1,5 +1,5 @@
-import { throttleLimits } from '../../contract/limits.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { throttleLimits } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
 import { createThrottle, type Throttle } from './createThrottle.ts';
 import type { Context, Handler } from './handlers.ts';
 import { networkOf } from './networkOf.ts';

@@ -1,4 +1,4 @@
-import type { TokenErrorBody } from '../../contract/auth.ts';
+import type { TokenErrorBody } from '#contract/auth.ts';
 
 /** What a person reads. */
 const descriptions: Record<TokenErrorBody['error'], string> = {

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { oneLinePattern } from '../../contract/schema.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import { oneLinePattern } from '#contract/schema.ts';
 
 type SchemaError = NonNullable<FastifyError['validation']>[number];
 

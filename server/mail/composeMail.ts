@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 export interface OutgoingMail {
   /** Makes the Message-ID, so that a mail sent twice is recognised, and the name of a mail file. */

@@ -1,4 +1,4 @@
-import type { testEmailMessages } from '../../contract/entities/survey.ts';
+import type { testEmailMessages } from '#contract/entities/survey.ts';
 import type { Db } from '../db/database.ts';
 import { enqueueJobs } from '../jobs/enqueueJob.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import type { Language } from '../../contract/languages.ts';
-import type { ScaleAnswers } from '../../rules/scoring.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Language } from '#contract/languages.ts';
+import type { ScaleAnswers } from '#rules/scoring.ts';
 import type { Db } from '../db/database.ts';
 import type { JobRecord } from '../jobs/jobQueries.ts';
 import type { MailToParticipation } from './enqueueMail.ts';

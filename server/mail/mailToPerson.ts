@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { hashToken, newToken } from '../http/secret.ts';
 import type { AddressedMail, MailSources } from './addressedMail.ts';
 import type { MailToPerson } from './enqueueMail.ts';

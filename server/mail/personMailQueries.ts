@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Db } from '../db/database.ts';
 
 /** Whom a mail about an account is for. */

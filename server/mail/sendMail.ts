@@ -1,4 +1,4 @@
-import { testEmailMessages } from '../../contract/entities/survey.ts';
+import { testEmailMessages } from '#contract/entities/survey.ts';
 import { permanentFailure, temporaryFailure } from '../jobs/jobFailure.ts';
 import type { JobHandler } from '../jobs/runJob.ts';
 import type { AddressedMail, MailSources } from './addressedMail.ts';

@@ -1,17 +1,17 @@
-import { admitPartitions } from '../../rules/disclosure/admitPartitions.ts';
-import { countOf } from '../../rules/disclosure/countOf.ts';
-import type { DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
-import type { Base } from '../../rules/results/bases.ts';
+import { admitPartitions } from '#rules/disclosure/admitPartitions.ts';
+import { countOf } from '#rules/disclosure/countOf.ts';
+import type { DisclosureControl } from '#rules/disclosure/createDisclosureControl.ts';
+import type { Base } from '#rules/results/bases.ts';
 import {
   blockPopulation,
   cutPopulation,
   groupPopulation,
   wholePopulation,
-} from '../../rules/results/canonicalPopulation.ts';
-import type { Population } from '../../rules/results/population.ts';
-import { populationMask } from '../../rules/results/populationMask.ts';
-import type { Results } from '../../rules/results/results.ts';
-import { rowBlocks } from '../../rules/results/rowBlocks.ts';
+} from '#rules/results/canonicalPopulation.ts';
+import type { Population } from '#rules/results/population.ts';
+import { populationMask } from '#rules/results/populationMask.ts';
+import type { Results } from '#rules/results/results.ts';
+import { rowBlocks } from '#rules/results/rowBlocks.ts';
 import { entryOf, type LedgerEntry } from './ledger.ts';
 
 /**

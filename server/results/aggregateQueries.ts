@@ -1,6 +1,6 @@
-import { inOrder } from '../../rules/results/canonicalPopulation.ts';
-import type { Population } from '../../rules/results/population.ts';
-import type { Tally } from '../../rules/results/tally.ts';
+import { inOrder } from '#rules/results/canonicalPopulation.ts';
+import type { Population } from '#rules/results/population.ts';
+import type { Tally } from '#rules/results/tally.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 

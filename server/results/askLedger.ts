@@ -1,9 +1,9 @@
-import { rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
-import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
-import type { Base } from '../../rules/results/bases.ts';
-import { populationKey } from '../../rules/results/canonicalPopulation.ts';
-import type { Population } from '../../rules/results/population.ts';
-import { populationMask } from '../../rules/results/populationMask.ts';
+import { rejected, type DisclosureControl } from '#rules/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '#rules/disclosure/isRequestable.ts';
+import type { Base } from '#rules/results/bases.ts';
+import { populationKey } from '#rules/results/canonicalPopulation.ts';
+import type { Population } from '#rules/results/population.ts';
+import { populationMask } from '#rules/results/populationMask.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';

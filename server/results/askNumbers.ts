@@ -1,4 +1,4 @@
-import type { Results } from '../../rules/results/results.ts';
+import type { Results } from '#rules/results/results.ts';
 import type { Db } from '../db/database.ts';
 import { askLedger, type Requested } from './askLedger.ts';
 import { keptNumbers, type ClosedResults } from './loadResults.ts';

@@ -1,7 +1,7 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import { orderRows, reordered } from '../../rules/results/orderRows.ts';
-import type { Results, ResultsGroup } from '../../rules/results/results.ts';
-import { reportedItems, snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { orderRows, reordered } from '#rules/results/orderRows.ts';
+import type { Results, ResultsGroup } from '#rules/results/results.ts';
+import { reportedItems, snapshotColumns, type SnapshotColumn } from '#rules/results/snapshotColumns.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { listGivenAnswers, listParticipationGroups, listSubmitted } from './answersQueries.ts';

@@ -1,16 +1,16 @@
-import { rejected } from '../../rules/disclosure/createDisclosureControl.ts';
+import { rejected } from '#rules/disclosure/createDisclosureControl.ts';
 import {
   blockPopulation,
   cutPopulation,
   groupPopulation,
   wholePopulation,
-} from '../../rules/results/canonicalPopulation.ts';
-import type { Population } from '../../rules/results/population.ts';
-import { populationMask } from '../../rules/results/populationMask.ts';
-import type { Results } from '../../rules/results/results.ts';
-import { rowBlocks } from '../../rules/results/rowBlocks.ts';
-import { tally, type Tally } from '../../rules/results/tally.ts';
-import type { Variable } from '../../rules/results/variables.ts';
+} from '#rules/results/canonicalPopulation.ts';
+import type { Population } from '#rules/results/population.ts';
+import { populationMask } from '#rules/results/populationMask.ts';
+import type { Results } from '#rules/results/results.ts';
+import { rowBlocks } from '#rules/results/rowBlocks.ts';
+import { tally, type Tally } from '#rules/results/tally.ts';
+import type { Variable } from '#rules/results/variables.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { afterCommit } from '../db/inTransaction.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
-import { everyQuestionType } from '../../testing/everyQuestionType.ts';
-import { randomResults } from '../../testing/randomResults.ts';
+import { snapshotColumns, type SnapshotColumn } from '#rules/results/snapshotColumns.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { randomResults } from '#testing/randomResults.ts';
 import { freezeCuts } from './freezeCuts.ts';
 
 const layout = snapshotColumns(everyQuestionType);

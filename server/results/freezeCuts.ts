@@ -1,8 +1,8 @@
-import { joinOptions } from '../../rules/disclosure/joinOptions.ts';
-import type { Cut, Results } from '../../rules/results/results.ts';
-import type { SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
-import type { MultiDefinition } from '../../rules/surveyItems.ts';
-import { anyOf } from '../../rules/results/variables.ts';
+import { joinOptions } from '#rules/disclosure/joinOptions.ts';
+import type { Cut, Results } from '#rules/results/results.ts';
+import type { SnapshotColumn } from '#rules/results/snapshotColumns.ts';
+import type { MultiDefinition } from '#rules/surveyItems.ts';
+import { anyOf } from '#rules/results/variables.ts';
 
 /** What it is called when nothing was chosen, and when something was that is no option. */
 const noAnswer = 'no answer';

@@ -1,9 +1,9 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import { createDisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
-import { baseNames, basesOf, type Base } from '../../rules/results/bases.ts';
-import type { Results } from '../../rules/results/results.ts';
-import { snapshotColumns } from '../../rules/results/snapshotColumns.ts';
-import { variablesOf } from '../../rules/results/variables.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { createDisclosureControl } from '#rules/disclosure/createDisclosureControl.ts';
+import { baseNames, basesOf, type Base } from '#rules/results/bases.ts';
+import type { Results } from '#rules/results/results.ts';
+import { snapshotColumns } from '#rules/results/snapshotColumns.ts';
+import { variablesOf } from '#rules/results/variables.ts';
 import { admitAtClosing } from './admitAtClosing.ts';
 import type { Counted } from './deriveResults.ts';
 import { freezeCuts } from './freezeCuts.ts';

@@ -3,10 +3,10 @@ import {
   type DisclosureControl,
   type Release,
   type Released,
-} from '../../rules/disclosure/createDisclosureControl.ts';
-import type { Base } from '../../rules/results/bases.ts';
-import type { Population } from '../../rules/results/population.ts';
-import { populationMask, type Selectable } from '../../rules/results/populationMask.ts';
+} from '#rules/disclosure/createDisclosureControl.ts';
+import type { Base } from '#rules/results/bases.ts';
+import type { Population } from '#rules/results/population.ts';
+import { populationMask, type Selectable } from '#rules/results/populationMask.ts';
 
 /** A population that numbers were released about. All lists are of variables. */
 export interface LedgerEntry {

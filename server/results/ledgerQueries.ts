@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { inOrder } from '../../rules/results/canonicalPopulation.ts';
+import { inOrder } from '#rules/results/canonicalPopulation.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import type { LedgerEntry } from './ledger.ts';

@@ -4,9 +4,9 @@ import {
   populationKey,
   wholePopulation,
   type FilterWords,
-} from '../../rules/results/canonicalPopulation.ts';
-import type { Population } from '../../rules/results/population.ts';
-import type { GroupUse, Results } from '../../rules/results/results.ts';
+} from '#rules/results/canonicalPopulation.ts';
+import type { Population } from '#rules/results/population.ts';
+import type { GroupUse, Results } from '#rules/results/results.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { listAggregates, type Aggregate } from './aggregateQueries.ts';

@@ -1,8 +1,8 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import type { LeftOut } from '../../rules/disclosure/planGroups.ts';
-import { basesOf, type Base } from '../../rules/results/bases.ts';
-import type { Results } from '../../rules/results/results.ts';
-import { variablesOf, type Variable } from '../../rules/results/variables.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { LeftOut } from '#rules/disclosure/planGroups.ts';
+import { basesOf, type Base } from '#rules/results/bases.ts';
+import type { Results } from '#rules/results/results.ts';
+import { variablesOf, type Variable } from '#rules/results/variables.ts';
 import type { Db } from '../db/database.ts';
 import { fromReplica } from '../db/replica.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';

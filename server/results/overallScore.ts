@@ -1,9 +1,9 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import { rejected, type DisclosureControl } from '../../rules/disclosure/createDisclosureControl.ts';
-import type { Base } from '../../rules/results/bases.ts';
-import { reportScores } from '../../rules/results/reportScores.ts';
-import { releasedMean, tally } from '../../rules/results/tally.ts';
-import type { Variable } from '../../rules/results/variables.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { rejected, type DisclosureControl } from '#rules/disclosure/createDisclosureControl.ts';
+import type { Base } from '#rules/results/bases.ts';
+import { reportScores } from '#rules/results/reportScores.ts';
+import { releasedMean, tally } from '#rules/results/tally.ts';
+import type { Variable } from '#rules/results/variables.ts';
 import { namesOf } from './ledger.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../testing/apiApp.ts';
-import { closedSurvey } from '../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation } from '../../testing/organisation.ts';
-import { recordLog } from '../../testing/recordLog.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { recordLog } from '#testing/recordLog.ts';
 import { demoAnswers } from '../demo/demoAnswers.ts';
 import { forgetSnapshot, loadSnapshot } from './loadSnapshot.ts';
 import { packBits } from './packBits.ts';

@@ -1,6 +1,6 @@
-import { planGroups, type LeftOut, type Signature } from '../../rules/disclosure/planGroups.ts';
-import { sharesMinimum } from '../../rules/disclosure/sharesMinimum.ts';
-import type { GroupUse } from '../../rules/results/results.ts';
+import { planGroups, type LeftOut, type Signature } from '#rules/disclosure/planGroups.ts';
+import { sharesMinimum } from '#rules/disclosure/sharesMinimum.ts';
+import type { GroupUse } from '#rules/results/results.ts';
 
 /** Which groups of a survey can be reported; those left out with the reason. */
 export interface SurveyPlan {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cut } from '../../rules/results/results.ts';
+import type { Cut } from '#rules/results/results.ts';
 import { numbersOfAggregate } from './populationNumbers.ts';
 
 const cuts = new Map<string, Cut[]>([

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Db } from '../db/database.ts';
 import { ApiError } from '../http/apiError.ts';
 import { countRequested, insertRejection } from './ledgerQueries.ts';

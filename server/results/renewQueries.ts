@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Removed } from '../../rules/disclosure/areEnoughRemoved.ts';
+import type { Removed } from '#rules/disclosure/areEnoughRemoved.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import type { LedgerEntry } from './ledger.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { wholePopulation } from '../../rules/results/canonicalPopulation.ts';
-import { populationMask } from '../../rules/results/populationMask.ts';
-import { removedRows } from '../../rules/results/removedRows.ts';
-import { answerAtRandom } from '../../testing/answerAtRandom.ts';
-import { createApiApp, createInvited, type ApiApp } from '../../testing/apiApp.ts';
-import { storeEveryQuestionType } from '../../testing/everyQuestionType.ts';
-import { createOrganisation } from '../../testing/organisation.ts';
+import { wholePopulation } from '#rules/results/canonicalPopulation.ts';
+import { populationMask } from '#rules/results/populationMask.ts';
+import { removedRows } from '#rules/results/removedRows.ts';
+import { answerAtRandom } from '#testing/answerAtRandom.ts';
+import { createApiApp, createInvited, type ApiApp } from '#testing/apiApp.ts';
+import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { createOrganisation } from '#testing/organisation.ts';
 import { closeSurvey } from '../features/survey/closeSurvey.ts';
 import { removeParticipations } from '../features/surveyParticipations/removeParticipations.ts';
 import { listLedger } from './ledgerQueries.ts';

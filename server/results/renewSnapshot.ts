@@ -1,9 +1,9 @@
-import { areEnoughRemoved, type Removed } from '../../rules/disclosure/areEnoughRemoved.ts';
-import { carryLedger } from '../../rules/disclosure/createDisclosureControl.ts';
-import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
-import { basesOf } from '../../rules/results/bases.ts';
-import { removedRows } from '../../rules/results/removedRows.ts';
-import { variablesOf } from '../../rules/results/variables.ts';
+import { areEnoughRemoved, type Removed } from '#rules/disclosure/areEnoughRemoved.ts';
+import { carryLedger } from '#rules/disclosure/createDisclosureControl.ts';
+import { requestableAfterRemoval } from '#rules/disclosure/requestableAfterRemoval.ts';
+import { basesOf } from '#rules/results/bases.ts';
+import { removedRows } from '#rules/results/removedRows.ts';
+import { variablesOf } from '#rules/results/variables.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { afterCommit } from '../db/inTransaction.ts';

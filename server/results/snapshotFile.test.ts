@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { snapshotColumns } from '../../rules/results/snapshotColumns.ts';
-import { everyQuestionType as definition } from '../../testing/everyQuestionType.ts';
-import { randomResults } from '../../testing/randomResults.ts';
+import { snapshotColumns } from '#rules/results/snapshotColumns.ts';
+import { everyQuestionType as definition } from '#testing/everyQuestionType.ts';
+import { randomResults } from '#testing/randomResults.ts';
 import { decodeSnapshot, decodeTexts, encodeSnapshot, type SnapshotFile } from './snapshotFile.ts';
 
 const people = 203;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import type { BaseNames } from '../../rules/results/bases.ts';
-import type { LeftOut } from '../../rules/disclosure/planGroups.ts';
-import type { Cut, Restriction, Results, ResultsGroup } from '../../rules/results/results.ts';
-import { snapshotColumns, type SnapshotColumn } from '../../rules/results/snapshotColumns.ts';
-import { anyOf } from '../../rules/results/variables.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { BaseNames } from '#rules/results/bases.ts';
+import type { LeftOut } from '#rules/disclosure/planGroups.ts';
+import type { Cut, Restriction, Results, ResultsGroup } from '#rules/results/results.ts';
+import { snapshotColumns, type SnapshotColumn } from '#rules/results/snapshotColumns.ts';
+import { anyOf } from '#rules/results/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 
 /** What people wrote themselves, by item, each in an order of its own. */

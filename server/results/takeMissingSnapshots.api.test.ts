@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../testing/apiApp.ts';
-import { createOrganisation } from '../../testing/organisation.ts';
-import { recordLog } from '../../testing/recordLog.ts';
-import { surveyOf } from '../../testing/surveyOf.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation } from '#testing/organisation.ts';
+import { recordLog } from '#testing/recordLog.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
 import { loadSnapshot } from './loadSnapshot.ts';
 import { takeMissingSnapshots } from './takeMissingSnapshots.ts';
 

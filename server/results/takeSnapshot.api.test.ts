@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAtRandom } from '../../testing/answerAtRandom.ts';
-import { answerAll, createApiApp, createInvited, participate, type ApiApp } from '../../testing/apiApp.ts';
-import { createGroup } from '../../testing/createGroup.ts';
-import { storeEveryQuestionType } from '../../testing/everyQuestionType.ts';
-import { createOrganisation, type Organisation } from '../../testing/organisation.ts';
-import { surveyOf } from '../../testing/surveyOf.ts';
-import { orderRows } from '../../rules/results/orderRows.ts';
+import { answerAtRandom } from '#testing/answerAtRandom.ts';
+import { answerAll, createApiApp, createInvited, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createGroup } from '#testing/createGroup.ts';
+import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { orderRows } from '#rules/results/orderRows.ts';
 import { closeSurvey } from '../features/survey/closeSurvey.ts';
 import { listLedger } from './ledgerQueries.ts';
 import { loadSnapshot } from './loadSnapshot.ts';

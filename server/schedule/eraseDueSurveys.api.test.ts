@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '../../contract/entities/surveyReport.ts';
-import { createApiApp, createPerson, signIn, signInAsPerson, type ApiApp } from '../../testing/apiApp.ts';
-import { closedSurvey } from '../../testing/closedSurvey.ts';
-import { storeEveryQuestionType } from '../../testing/everyQuestionType.ts';
-import { createOrganisation, type Organisation } from '../../testing/organisation.ts';
-import { recordLog } from '../../testing/recordLog.ts';
+import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { createApiApp, createPerson, signIn, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { recordLog } from '#testing/recordLog.ts';
 import { demoAnswers } from '../demo/demoAnswers.ts';
 import { findNorm } from '../features/surveyReport/normEdition.ts';
 import { eraseDueSurveys } from './eraseDueSurveys.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '../../testing/apiApp.ts';
-import { recordLog } from '../../testing/recordLog.ts';
+import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { recordLog } from '#testing/recordLog.ts';
 import { schedule } from './schedule.ts';
 
 const hour = 3_600_000;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../testing/organisation.ts';
-import { recordLog } from '../../testing/recordLog.ts';
-import { surveyOf, type SurveyOf } from '../../testing/surveyOf.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { recordLog } from '#testing/recordLog.ts';
+import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import { schedule } from './schedule.ts';
 
 const day = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Deps } from '../deps.ts';
 import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { Log } from '../log.ts';

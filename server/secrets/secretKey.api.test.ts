@@ -10,8 +10,8 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../testing/apiApp.ts';
-import { codeOf } from '../../testing/codeOf.ts';
+} from '#testing/apiApp.ts';
+import { codeOf } from '#testing/codeOf.ts';
 import { changeSecretKey } from '../changeSecretKey.ts';
 import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
 import { openSecret } from './sealSecret.ts';

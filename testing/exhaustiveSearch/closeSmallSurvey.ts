@@ -3,19 +3,19 @@ import {
   createDisclosureControl,
   rejected,
   type DisclosureControl,
-} from '../../rules/disclosure/createDisclosureControl.ts';
-import { isRequestable } from '../../rules/disclosure/isRequestable.ts';
-import { joinOptions } from '../../rules/disclosure/joinOptions.ts';
-import { requestableAfterRemoval } from '../../rules/disclosure/requestableAfterRemoval.ts';
-import { baseNames, basesOf, type Base } from '../../rules/results/bases.ts';
-import { populationKey } from '../../rules/results/canonicalPopulation.ts';
-import type { Population } from '../../rules/results/population.ts';
-import { populationMask } from '../../rules/results/populationMask.ts';
-import { removedRows } from '../../rules/results/removedRows.ts';
-import type { Results } from '../../rules/results/results.ts';
-import type { Variable } from '../../rules/results/variables.ts';
-import { admitAtClosing } from '../../server/results/admitAtClosing.ts';
-import { inFrozenOrder, type Counted } from '../../server/results/deriveResults.ts';
+} from '#rules/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '#rules/disclosure/isRequestable.ts';
+import { joinOptions } from '#rules/disclosure/joinOptions.ts';
+import { requestableAfterRemoval } from '#rules/disclosure/requestableAfterRemoval.ts';
+import { baseNames, basesOf, type Base } from '#rules/results/bases.ts';
+import { populationKey } from '#rules/results/canonicalPopulation.ts';
+import type { Population } from '#rules/results/population.ts';
+import { populationMask } from '#rules/results/populationMask.ts';
+import { removedRows } from '#rules/results/removedRows.ts';
+import type { Results } from '#rules/results/results.ts';
+import type { Variable } from '#rules/results/variables.ts';
+import { admitAtClosing } from '#server/results/admitAtClosing.ts';
+import { inFrozenOrder, type Counted } from '#server/results/deriveResults.ts';
 import {
   entryOf,
   namesOf,
@@ -23,8 +23,8 @@ import {
   suppressionOf,
   type LedgerEntry,
   type Suppression,
-} from '../../server/results/ledger.ts';
-import { planSurveyGroups, signaturesOf, type SurveyPlan } from '../../server/results/planSurveyGroups.ts';
+} from '#server/results/ledger.ts';
+import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/planSurveyGroups.ts';
 import { admitEarlier } from './admitEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '../../server/demo/demoPeople.ts';
+import { demoPassword } from '#server/demo/demoPeople.ts';
 
 /** Somebody who may change an organisation. */
 export interface Administrator {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '../../server/db/database.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { createPulse } from '../apiApp.ts';
 import { startHttpParticipant } from '../httpParticipant.ts';
 import type { PostgresServer } from '../postgresServer.ts';

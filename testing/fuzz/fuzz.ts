@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
-import { operations } from '../../contract/api.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { operations } from '#contract/api.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { FuzzWorld } from './fuzzWorld.ts';
 import { judge, type FuzzAnswer } from './judge.ts';
 import { requestsOf, type FuzzRequest } from './requests.ts';

@@ -1,6 +1,6 @@
-import { tokenErrors } from '../../contract/auth.ts';
-import { commonErrors } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
+import { tokenErrors } from '#contract/auth.ts';
+import { commonErrors } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { FuzzCaller, FuzzWorld } from './fuzzWorld.ts';
 
 export interface FuzzAnswer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** What people write in an organisation, column by column. What a marker would break, as codes and types, is left out. */
 const texts: Record<string, string[]> = {

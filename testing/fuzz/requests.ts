@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation } from '../../contract/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { fuzzCallers, type FuzzCaller, type FuzzWorld } from './fuzzWorld.ts';
 
 export interface FuzzRequest {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** What throttles attempts is written down whoever makes them. */
 const ofNobody = ['register_attempt'];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findChromium } from '../../scripts/tools/findChromium.mjs';
+import { findChromium } from '#scripts/tools/findChromium.mjs';
 
 /** A phone: a browser with a profile of its own, which outlives the browser's end, and up to two tabs. */
 export interface Device {

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { randomDraws } from '../randomDraws.ts';
 import type { NetworkFault } from '../faultProxy.ts';
 

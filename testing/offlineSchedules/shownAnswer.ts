@@ -1,4 +1,4 @@
-import type { MatrixSubquestion, Question } from '../../contract/entities/question.ts';
+import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
 
 /** The answer to a question or to a row of a matrix, as somebody who looks at it sees it. Nothing of it: not answered. */
 export interface ShownAnswer {

@@ -1,4 +1,4 @@
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { attackSurvey, type AttackMeans } from './attackSurvey.ts';
 import { createAttackWorld } from './attackWorld.ts';

@@ -4,7 +4,7 @@ import type {
   ReportFilters,
   ReportRequest,
   SurveyReport,
-} from '../../contract/entities/surveyReport.ts';
+} from '#contract/entities/surveyReport.ts';
 import { readWorkbook } from '../readWorkbook.ts';
 import { secretQuestion } from './attackWorld.ts';
 

@@ -1,10 +1,10 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import { canonicalPopulation, populationElsewhere, UnknownPart } from '../../rules/results/canonicalPopulation.ts';
-import { mergeCuts, widen } from '../../rules/results/mergeCuts.ts';
-import type { Population } from '../../rules/results/population.ts';
-import { responsesColumn } from '../../server/features/surveyReport/reportColumn.ts';
-import type { Snapshot } from '../../server/results/loadSnapshot.ts';
-import { numbersOfAnswers } from '../../server/results/populationNumbers.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { canonicalPopulation, populationElsewhere, UnknownPart } from '#rules/results/canonicalPopulation.ts';
+import { mergeCuts, widen } from '#rules/results/mergeCuts.ts';
+import type { Population } from '#rules/results/population.ts';
+import { responsesColumn } from '#server/features/surveyReport/reportColumn.ts';
+import type { Snapshot } from '#server/results/loadSnapshot.ts';
+import { numbersOfAnswers } from '#server/results/populationNumbers.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';

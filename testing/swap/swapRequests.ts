@@ -1,4 +1,4 @@
-import type { ReportFilter } from '../../contract/entities/surveyReport.ts';
+import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 
 /** What a survey can be filtered by. */

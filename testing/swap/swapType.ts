@@ -1,6 +1,6 @@
-import type { SurveyType } from '../../contract/content/surveyType.ts';
-import { definitionHash } from '../../server/content/definitionHash.ts';
-import type { LoadedSurveyType } from '../../server/content/readSurveyTypes.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { definitionHash } from '#server/content/definitionHash.ts';
+import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import { attackedType } from '../attackedType.ts';
 
 /** The attacked survey with every other kind of answer that a report or file is made of: unscored items, "other" and free text. */

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
-import type { Answer } from '../../contract/entities/answer.ts';
+import type { Answer } from '#contract/entities/answer.ts';
 
 /** An answer that the server has not acknowledged yet. */
 export interface KeptAnswer {

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { languageToAsk } from '../i18n/language.ts';
 import { serverAddress } from '../serverAddress.ts';
 import type { ApiOptions } from './createApi.ts';

@@ -1,5 +1,5 @@
-import type { OperationName } from '../../contract/api.ts';
-import type { Operation } from '../../contract/operation.ts';
+import type { OperationName } from '#contract/api.ts';
+import type { Operation } from '#contract/operation.ts';
 import { t } from '../i18n/translate.ts';
 import { ApiError } from './ApiError.ts';
 import { readError, readTokenError } from './readError.ts';

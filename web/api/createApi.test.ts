@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { operations } from '../../contract/api.ts';
-import type { AccessToken } from '../../contract/auth.ts';
-import { toOperationTable } from '../../scripts/vite/operationTable.ts';
+import { operations } from '#contract/api.ts';
+import type { AccessToken } from '#contract/auth.ts';
+import { toOperationTable } from '#scripts/vite/operationTable.ts';
 import { createSession } from '../session/createSession.ts';
 import { createSessionStore } from '../session/createSessionStore.ts';
 import { createSessionKeeper } from '../session/storedSession.ts';
 import { callOperation } from './callOperation.ts';
 import { createApi } from './createApi.ts';
-import { json, startTestServer, type Received } from '../../testing/startTestServer.ts';
+import { json, startTestServer, type Received } from '#testing/startTestServer.ts';
 
 const table = toOperationTable(operations);
 const noStorage = () => {

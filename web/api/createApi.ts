@@ -1,5 +1,5 @@
-import type { OperationName, Operations } from '../../contract/api.ts';
-import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '../../contract/operation.ts';
+import type { OperationName, Operations } from '#contract/api.ts';
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResponseOf } from '#contract/operation.ts';
 import { ApiError } from './ApiError.ts';
 import {
   callOperation,

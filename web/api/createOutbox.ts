@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/entities/answer.ts';
+import type { Answer } from '#contract/entities/answer.ts';
 import { ApiError, mayPass } from './ApiError.ts';
 import { isSameAnswer, type AnswerStore, type KeptAnswer } from './answerStore.ts';
 

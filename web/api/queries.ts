@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ActionFilter } from '../../contract/entities/action.ts';
-import type { AuditArea } from '../../contract/entities/auditEntry.ts';
-import type { MailRefusal } from '../../contract/entities/participant.ts';
-import type { ReportRequest } from '../../contract/entities/surveyReport.ts';
+import type { ActionFilter } from '#contract/entities/action.ts';
+import type { AuditArea } from '#contract/entities/auditEntry.ts';
+import type { MailRefusal } from '#contract/entities/participant.ts';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import { api } from './client.ts';
 
 /* The reads of the administration's screens. The first part of a key names what a change makes stale. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ArticleSummary } from '../../contract/entities/article.ts';
+import type { ArticleSummary } from '#contract/entities/article.ts';
 import type { LinkTarget } from '../paths.ts';
 import styles from './ArticleCard.module.css';
 

@@ -1,4 +1,4 @@
-import type { Article } from '../../contract/entities/article.ts';
+import type { Article } from '#contract/entities/article.ts';
 import { t } from '../i18n/translate.ts';
 import { readingMinutes } from './readingMinutes.ts';
 

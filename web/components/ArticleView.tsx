@@ -1,4 +1,4 @@
-import type { Article } from '../../contract/entities/article.ts';
+import type { Article } from '#contract/entities/article.ts';
 import { classNames } from '../ui/classNames.ts';
 import { ArticleDownload } from './ArticleDownload.tsx';
 import styles from './ArticleView.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import { arcAngle, arcPath, bandSpans } from './arc.ts';

@@ -1,4 +1,4 @@
-import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import { bandSpans } from './arc.ts';

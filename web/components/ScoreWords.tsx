@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Bands, ScoreLabels } from '../../rules/scoreLabel.ts';
-import { bandOf, type Band } from '../../rules/scoring.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import { bandOf, type Band } from '#rules/scoring.ts';
 import { classNames } from '../ui/classNames.ts';
 import { noScore, scoreTexts } from './scoreTexts.ts';
 import styles from './ScoreWords.module.css';

@@ -1,4 +1,4 @@
-import type { SurveyStatus } from '../../contract/entities/survey.ts';
+import type { SurveyStatus } from '#contract/entities/survey.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
 import styles from './SurveyStatusTag.module.css';

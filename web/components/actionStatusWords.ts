@@ -1,4 +1,4 @@
-import type { ActionStatus } from '../../contract/entities/action.ts';
+import type { ActionStatus } from '#contract/entities/action.ts';
 import { t } from '../i18n/translate.ts';
 
 const words: Record<ActionStatus, string> = { OPEN: 'To do', IN_PROGRESS: 'In progress', DONE: 'Done' };

@@ -1,5 +1,5 @@
-import type { Bands } from '../../rules/scoreLabel.ts';
-import { bandOf, checkScore, type Band } from '../../rules/scoring.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { bandOf, checkScore, type Band } from '#rules/scoring.ts';
 
 /** Degrees from upright: -90 at score 0, 90 at score 1 (spec 000 section 9). */
 export const arcAngle = (score: number): number => 180 * checkScore(score) - 90;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Article } from '../../contract/entities/article.ts';
+import type { Article } from '#contract/entities/article.ts';
 import { readingMinutes } from './readingMinutes.ts';
 
 const html = (text: string, title: string | null = null): Article['contents'][number] => ({

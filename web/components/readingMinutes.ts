@@ -1,4 +1,4 @@
-import type { Article } from '../../contract/entities/article.ts';
+import type { Article } from '#contract/entities/article.ts';
 
 /** Words a minute of somebody who reads a plain text on a screen and is in no hurry. */
 const pace = 200;

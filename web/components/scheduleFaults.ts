@@ -1,4 +1,4 @@
-import { scheduleFault, type Schedule } from '../../rules/scheduleFault.ts';
+import { scheduleFault, type Schedule } from '#rules/scheduleFault.ts';
 import { t } from '../i18n/translate.ts';
 import { toInstant, type DateTime, type DayEdge } from '../ui/dateTime.ts';
 

@@ -1,4 +1,4 @@
-import type { SurveySummary } from '../../contract/entities/survey.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
 import { formatDueDate, formatListDate } from '../i18n/formatDates.ts';
 import { t } from '../i18n/translate.ts';
 

@@ -1,6 +1,6 @@
-import { scoreFigure } from '../../rules/scoreFigure.ts';
-import { bandLabel, type Bands, type ScoreLabels } from '../../rules/scoreLabel.ts';
-import { bandOf, type Band } from '../../rules/scoring.ts';
+import { scoreFigure } from '#rules/scoreFigure.ts';
+import { bandLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
+import { bandOf, type Band } from '#rules/scoring.ts';
 import { formatNumber } from '../i18n/formatNumber.ts';
 import { t } from '../i18n/translate.ts';
 

@@ -1,4 +1,4 @@
-import * as rules from '../../rules/formatDates.ts';
+import * as rules from '#rules/formatDates.ts';
 import { currentLocale } from './translate.ts';
 
 /* The dates of rules/formatDates.ts as the screens write them: in the person's language, and in the browser's own time zone. */

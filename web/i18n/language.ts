@@ -1,6 +1,6 @@
 import { catalogues } from 'content:catalogues';
-import { languageTags, type Language } from '../../contract/languages.ts';
-import { chooseLanguage } from '../../rules/chooseLanguage.ts';
+import { languageTags, type Language } from '#contract/languages.ts';
+import { chooseLanguage } from '#rules/chooseLanguage.ts';
 import { toast } from '../layout/toasts.ts';
 import { sessionStore, sharedStore } from '../session/sessionStore.ts';
 import { setCatalogue, t, type Catalogue } from './translate.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Membership } from '../../contract/entities/person.ts';
-import { canManage } from '../../rules/permissions.ts';
+import type { Membership } from '#contract/entities/person.ts';
+import { canManage } from '#rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
 import { paths, type LinkTarget } from '../paths.ts';
 import { chooseAccount, type Administration } from '../session/administration.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { languages, languageTags, type Language } from '../../contract/languages.ts';
+import { languages, languageTags, type Language } from '#contract/languages.ts';
 import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { changeLanguage } from '../session/changeLanguage.ts';

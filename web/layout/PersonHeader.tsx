@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { canView } from '../../rules/permissions.ts';
+import { canView } from '#rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
 import { paths, type LinkTarget } from '../paths.ts';
 import type { Administration } from '../session/administration.ts';

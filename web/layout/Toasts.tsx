@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { t } from '../i18n/translate.ts';
 import { closeToast, useToasts, type ToastMessage } from './toasts.ts';
 import styles from './Toasts.module.css';

@@ -1,5 +1,5 @@
-import type { Membership, Person } from '../../contract/entities/person.ts';
-import type { Standing } from '../../rules/permissions.ts';
+import type { Membership, Person } from '#contract/entities/person.ts';
+import type { Standing } from '#rules/permissions.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { api } from '../api/client.ts';
 import { adoptLanguage } from '../i18n/language.ts';

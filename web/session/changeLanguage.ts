@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import { api } from '../api/client.ts';
 import { chooseHere } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStorage } from '../../testing/browserStorage.ts';
+import { createStorage } from '#testing/browserStorage.ts';
 import { createDraftStore } from './createDraftStore.ts';
 import { createSessionStore } from './createSessionStore.ts';
 

@@ -1,4 +1,4 @@
-import type { AccessToken } from '../../contract/auth.ts';
+import type { AccessToken } from '#contract/auth.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { BearerSource } from '../api/createApi.ts';
 import type { SessionKeeper, SessionKind, StoredSession } from './storedSession.ts';

@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
-import type { ParticipationReport } from '../../contract/entities/individualReport.ts';
-import type { Language } from '../../contract/languages.ts';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { Language } from '#contract/languages.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { keptReportsDatabase } from './forgetKeptReports.ts';
 import { openSealedText, sealText, type SealedText } from './sealText.ts';

@@ -1,4 +1,4 @@
-import type { Participation } from '../../contract/entities/participation.ts';
+import type { Participation } from '#contract/entities/participation.ts';
 import { mayPass } from '../api/ApiError.ts';
 import { api, outbox } from '../api/client.ts';
 import { adoptLanguage } from '../i18n/language.ts';

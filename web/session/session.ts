@@ -1,6 +1,6 @@
 import table from 'contract:operations';
-import type { AccessToken, TokenRequest } from '../../contract/auth.ts';
-import { limits } from '../../contract/limits.ts';
+import type { AccessToken, TokenRequest } from '#contract/auth.ts';
+import { limits } from '#contract/limits.ts';
 import { callOperation } from '../api/callOperation.ts';
 import { apiOptions } from '../api/apiOptions.ts';
 import { isNative } from '../buildVariables.ts';

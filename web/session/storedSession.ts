@@ -1,4 +1,4 @@
-import type { AccessToken } from '../../contract/auth.ts';
+import type { AccessToken } from '#contract/auth.ts';
 import type { SessionStore } from './createSessionStore.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../scripts/tools/projectRoot.mjs';
+import { projectRoot } from '#scripts/tools/projectRoot.mjs';
 
 type Colours = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import type { ColumnType } from 'kysely';
-import type { SupportLine } from '../../../contract/entities/account.ts';
-import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
-import type { AdminUserRole } from '../../../contract/entities/person.ts';
-import type { Language } from '../../../contract/languages.ts';
+import type { SupportLine } from '#contract/entities/account.ts';
+import type { AuditArea } from '#contract/entities/auditEntry.ts';
+import type { AdminUserRole } from '#contract/entities/person.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Defaulted, Fixed } from './column.ts';
 
 export interface AccountTable {

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Language } from '../../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Defaulted, Fixed } from './column.ts';
 
 export interface ParticipationTable {

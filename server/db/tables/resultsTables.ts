@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
-import type { ActionStatus } from '../../../contract/entities/action.ts';
-import type { ReportRequest } from '../../../contract/entities/surveyReport.ts';
-import type { NormScores } from '../../../rules/results/norm.ts';
-import type { Population } from '../../../rules/results/population.ts';
-import type { Tally } from '../../../rules/results/tally.ts';
+import type { ActionStatus } from '#contract/entities/action.ts';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { NormScores } from '#rules/results/norm.ts';
+import type { Population } from '#rules/results/population.ts';
+import type { Tally } from '#rules/results/tally.ts';
 import type { Defaulted, Fixed, Json } from './column.ts';
 
 export interface ResultsSnapshotTable {

@@ -1,4 +1,4 @@
-import type { QuestionDefinition, SurveyType } from '../../../contract/content/surveyType.ts';
+import type { QuestionDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import type { Defaulted, Fixed, Json } from './column.ts';
 
 export interface SurveyTypeVersionTable {

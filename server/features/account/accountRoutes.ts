@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { blocks } from '../../../contract/api.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { findAccount } from './accountQueries.ts';
 import { findLogo } from './logoQueries.ts';
 import { patchAccount } from './patchAccount.ts';

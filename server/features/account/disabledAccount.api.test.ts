@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operations } from '../../../contract/api.ts';
-import { adminUserRoles } from '../../../contract/entities/person.ts';
-import type { Operation } from '../../../contract/operation.ts';
-import { answerAll, createApiApp, createPulse, participate, signIn, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { operations } from '#contract/api.ts';
+import { adminUserRoles } from '#contract/entities/person.ts';
+import type { Operation } from '#contract/operation.ts';
+import { answerAll, createApiApp, createPulse, participate, signIn, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { insertAction } from '../actions/actionQueries.ts';
 import { insertMembership } from './membershipQueries.ts';
 

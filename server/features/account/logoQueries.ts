@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Account } from '../../../contract/entities/account.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
+import type { Account } from '#contract/entities/account.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
 
 /** A picture as it is kept: WebP, with its sides in pixels. */
 export interface Logo {

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Logo } from './logoQueries.ts';
 
 /** Pictures are small files that can unpack to gigabytes: those of more pixels are not unpacked at all. */

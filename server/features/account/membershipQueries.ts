@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AdminUserRole } from '../../../contract/entities/person.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import type { Authorise, PathIds } from '../../http/session.ts';
+import type { AdminUserRole } from '#contract/entities/person.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import type { Authorise, PathIds } from '#server/http/session.ts';
 
 /**
  * Who a person is to what a path names, in one statement. A super administrator manages every organisation. An id that

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '../../../contract/limits.ts';
-import { createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { limits } from '#contract/limits.ts';
+import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

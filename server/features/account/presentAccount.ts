@@ -1,6 +1,6 @@
-import type { Account } from '../../../contract/entities/account.ts';
-import { countryOf } from '../../content/support.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Account } from '#contract/entities/account.ts';
+import { countryOf } from '#server/content/support.ts';
+import type { Caller } from '#server/http/session.ts';
 import type { AccountRow } from './accountQueries.ts';
 
 /** An organisation as its administrators see it; the risk contact is told to super administrators alone. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import { readLogo } from './readLogo.ts';
 
 const green = { r: 30, g: 91, b: 72 };

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { ActionFilter, ActionStatus } from '../../../contract/entities/action.ts';
-import type { Db } from '../../db/database.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { ActionTable } from '../../db/tables/resultsTables.ts';
+import type { ActionFilter, ActionStatus } from '#contract/entities/action.ts';
+import type { Db } from '#server/db/database.ts';
+import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { ActionTable } from '#server/db/tables/resultsTables.ts';
 
 export interface ActionKey extends SurveyKey {
   actionId: string;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Action } from '../../../contract/entities/action.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
+import type { Action } from '#contract/entities/action.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,7 +1,7 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { Deps } from '../../deps.ts';
-import { changedFields } from '../../http/changedFields.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import { changedFields } from '#server/http/changedFields.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { removeAction } from './actionQueries.ts';
 import { createAction } from './createAction.ts';
 import { getActions } from './getActions.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { NewAction } from '../../../contract/entities/action.ts';
-import { reportSections } from '../../../rules/results/reportSections.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { ApiError } from '../../http/apiError.ts';
+import type { NewAction } from '#contract/entities/action.ts';
+import { reportSections } from '#rules/results/reportSections.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { insertAction, type ActionKey } from './actionQueries.ts';

@@ -1,9 +1,9 @@
-import { actionFilters, type Action } from '../../../contract/entities/action.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import { invalid } from '../../http/apiError.ts';
-import { readFilters } from '../../http/readWords.ts';
+import { actionFilters, type Action } from '#contract/entities/action.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import { invalid } from '#server/http/apiError.ts';
+import { readFilters } from '#server/http/readWords.ts';
 import { hasSurvey, listActions } from './actionQueries.ts';
 import { presentActions } from './presentActions.ts';
 

@@ -1,6 +1,6 @@
-import type { Action } from '../../../contract/entities/action.ts';
-import { reportSections } from '../../../rules/results/reportSections.ts';
-import type { Db } from '../../db/database.ts';
+import type { Action } from '#contract/entities/action.ts';
+import { reportSections } from '#rules/results/reportSections.ts';
+import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import type { ActionRow } from './actionQueries.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operations } from '../../../contract/api.ts';
-import type { AuditedOperation } from '../../../contract/audited.ts';
-import type { AuditEntry } from '../../../contract/entities/auditEntry.ts';
-import { createApiApp, type ApiApp, type CallOptions } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import type { Operations } from '#contract/api.ts';
+import type { AuditedOperation } from '#contract/audited.ts';
+import type { AuditEntry } from '#contract/entities/auditEntry.ts';
+import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,5 +1,5 @@
-import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
-import type { AuditLog } from '../../http/audit.ts';
+import type { AuditArea } from '#contract/entities/auditEntry.ts';
+import type { AuditLog } from '#server/http/audit.ts';
 import { findSubject, insertAuditEntry } from './auditLogQueries.ts';
 
 /** What operations of a block are about. */

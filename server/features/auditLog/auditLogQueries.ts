@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditArea } from '../../../contract/entities/auditEntry.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import type { AuditArea } from '#contract/entities/auditEntry.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 import { personName } from '../person/personQueries.ts';
 
 export interface NewAuditEntry {

@@ -1,9 +1,9 @@
-import type { blocks } from '../../../contract/api.ts';
-import { auditAreas } from '../../../contract/entities/auditEntry.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readFilters } from '../../http/readWords.ts';
+import type { blocks } from '#contract/api.ts';
+import { auditAreas } from '#contract/entities/auditEntry.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { readFilters } from '#server/http/readWords.ts';
 import { readEntries } from './readEntries.ts';
 import { presentAuditEntry } from './presentAuditEntry.ts';
 

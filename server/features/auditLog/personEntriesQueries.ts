@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../../contract/entities/auditEntry.ts';
-import type { Db } from '../../db/database.ts';
+import type { AuditEntry } from '#contract/entities/auditEntry.ts';
+import type { Db } from '#server/db/database.ts';
 import { presentAuditEntry } from './presentAuditEntry.ts';
 
 /**

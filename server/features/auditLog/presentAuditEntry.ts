@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/entities/auditEntry.ts';
+import type { AuditEntry } from '#contract/entities/auditEntry.ts';
 import type { listEntries } from './auditLogQueries.ts';
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>['rows'][number];

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/keysetPage.ts';
-import { fromReplica } from '../../db/replica.ts';
+import type { Db } from '#server/db/database.ts';
+import type { PageRequest } from '#server/db/keysetPage.ts';
+import { fromReplica } from '#server/db/replica.ts';
 import { listEntries, type EntriesWanted } from './auditLogQueries.ts';
 
 /** Far longer than from the noting of an entry to its commit, and than the clocks of processes differ, in milliseconds. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../../db/compiledOnce.ts';
-import type { Db } from '../../db/database.ts';
-import type { Session, SessionHolder } from '../../http/session.ts';
+import { compiledOnce } from '#server/db/compiledOnce.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Session, SessionHolder } from '#server/http/session.ts';
 
 const holderColumns = ['account_id', 'participation_id', 'person_id', 'survey_id', 'reader_id'] as const;
 

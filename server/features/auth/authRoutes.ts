@@ -1,10 +1,10 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { TokenRequest } from '../../../contract/auth.ts';
-import type { SecretDeps } from '../../deps.ts';
-import { admitPasswordWork } from '../../http/admitPasswordWork.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { hashToken } from '../../http/secret.ts';
-import { TokenError } from '../../http/tokenError.ts';
+import type { blocks } from '#contract/api.ts';
+import type { TokenRequest } from '#contract/auth.ts';
+import type { SecretDeps } from '#server/deps.ts';
+import { admitPasswordWork } from '#server/http/admitPasswordWork.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { hashToken } from '#server/http/secret.ts';
+import { TokenError } from '#server/http/tokenError.ts';
 import { deleteSessionOfToken } from './authQueries.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { deviceOf } from './deviceOf.ts';

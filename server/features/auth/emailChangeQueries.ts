@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { mailJobKind } from '../../mail/enqueueMail.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 export interface NewEmailChange {
   id: string;

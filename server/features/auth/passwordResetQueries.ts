@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { mailJobKind } from '../../mail/enqueueMail.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 /**
  * Whether nobody else asks for a reset mail to the address right now, be there an account with it or not: true for one

@@ -1,9 +1,9 @@
-import type { AccessToken } from '../../../contract/auth.ts';
-import { limits, throttleLimits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { createThrottle } from '../../http/createThrottle.ts';
-import { hashToken } from '../../http/secret.ts';
+import type { AccessToken } from '#contract/auth.ts';
+import { limits, throttleLimits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { createThrottle } from '#server/http/createThrottle.ts';
+import { hashToken } from '#server/http/secret.ts';
 import { deleteSession, holderOf, lockRefreshToken, spendToken, touchSession } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 

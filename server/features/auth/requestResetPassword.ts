@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { findPersonByEmail } from '../person/personQueries.ts';
 import { countPasswordResetMails, isFirstToAskForReset } from './passwordResetQueries.ts';
 

@@ -9,13 +9,13 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { recordLog } from '../../../testing/recordLog.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../testing/smtpServer.ts';
-import { hashToken, newToken } from '../../http/secret.ts';
-import { startJobWorker, type JobWorker } from '../../jobs/startJobWorker.ts';
-import { openMailTransport } from '../../mail/openMailTransport.ts';
-import { sendMail } from '../../mail/sendMail.ts';
+} from '#testing/apiApp.ts';
+import { recordLog } from '#testing/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import { hashToken, newToken } from '#server/http/secret.ts';
+import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
+import { openMailTransport } from '#server/mail/openMailTransport.ts';
+import { sendMail } from '#server/mail/sendMail.ts';
 import { lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 import { isFirstToAskForReset } from './passwordResetQueries.ts';

@@ -1,9 +1,9 @@
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { hashPassword, isAcceptablePassword } from '../../http/password.ts';
-import { hashToken } from '../../http/secret.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { hashPassword, isAcceptablePassword } from '#server/http/password.ts';
+import { hashToken } from '#server/http/secret.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { setConfirmedPassword } from '../person/personQueries.ts';
 import { deleteTotp } from '../person/totpQueries.ts';
 import { deleteSessionsOfPerson } from './authQueries.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { networkOf } from '../../http/networkOf.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { networkOf } from '#server/http/networkOf.ts';
 
 /* Wrong passwords, counted for one account from one network address: they hold up a guesser and nobody else. */
 

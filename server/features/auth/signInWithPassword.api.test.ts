@@ -9,8 +9,8 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { hashPassword } from '../../http/password.ts';
+} from '#testing/apiApp.ts';
+import { hashPassword } from '#server/http/password.ts';
 import { countSignInAttempt, signInOrigin } from './signInFailureQueries.ts';
 
 let api: ApiApp;

@@ -1,8 +1,8 @@
-import type { AccessToken } from '../../../contract/auth.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SecretDeps } from '../../deps.ts';
-import { verifyPassword } from '../../http/password.ts';
-import { TokenError } from '../../http/tokenError.ts';
+import type { AccessToken } from '#contract/auth.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SecretDeps } from '#server/deps.ts';
+import { verifyPassword } from '#server/http/password.ts';
+import { TokenError } from '#server/http/tokenError.ts';
 import { setJoined } from '../account/membershipQueries.ts';
 import { findPersonByEmail, lockPersonWithPassword } from '../person/personQueries.ts';
 import { spendTotpCode } from '../person/totpQueries.ts';

@@ -1,6 +1,6 @@
-import type { AccessToken } from '../../../contract/auth.ts';
-import type { Db } from '../../db/database.ts';
-import { TokenError } from '../../http/tokenError.ts';
+import type { AccessToken } from '#contract/auth.ts';
+import type { Db } from '#server/db/database.ts';
+import { TokenError } from '#server/http/tokenError.ts';
 import { findKeyByToken } from '../participation/participationQueries.ts';
 import { findPrintToken } from '../surveyReport/downloadTokenQueries.ts';
 import { startPrintSession, startSession } from './issueTokens.ts';

@@ -1,10 +1,10 @@
-import type { blocks } from '../../../contract/api.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readSort } from '../../http/readWords.ts';
+import type { blocks } from '#contract/api.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { readSort } from '#server/http/readWords.ts';
 import {
   defaultPeopleSort,
   listParticipants,

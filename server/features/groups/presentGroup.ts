@@ -1,4 +1,4 @@
-import type { ParticipantGroup } from '../../../contract/entities/participant.ts';
+import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import type { GroupRow } from './groupQueries.ts';
 
 export const presentGroup = (row: GroupRow): ParticipantGroup => ({

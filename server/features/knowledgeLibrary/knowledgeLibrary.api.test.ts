@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '../../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 import {
   createApiApp,
   createPerson,
@@ -8,8 +8,8 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+} from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { startPrintSession } from '../auth/issueTokens.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 

@@ -1,7 +1,7 @@
-import type { Language } from '../../../contract/languages.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import type { SessionHolder } from '../../http/session.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import type { SessionHolder } from '#server/http/session.ts';
 
 /**
  * The organisations of a caller: that of the participation, or those that a person was asked by, and those that they

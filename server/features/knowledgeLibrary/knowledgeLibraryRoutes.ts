@@ -1,12 +1,12 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { Article } from '../../../contract/entities/article.ts';
-import type { Language } from '../../../contract/languages.ts';
-import type { Texts } from '../../content/makeTexts.ts';
-import { namesHelpLines, noOrganisation, withHelpLinesFor } from '../../content/support.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import type { SessionHolder } from '../../http/session.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Article } from '#contract/entities/article.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
+import { namesHelpLines, noOrganisation, withHelpLinesFor } from '#server/content/support.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { SessionHolder } from '#server/http/session.ts';
 import { authorise } from '../account/membershipQueries.ts';
 import { findKeptLanguage, findSupportSettings, isLibraryOffered } from './knowledgeLibraryQueries.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { createApiApp, createPulse, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

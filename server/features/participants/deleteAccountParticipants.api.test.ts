@@ -7,9 +7,9 @@ import {
   participate,
   signInAsPerson,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { findMailData } from '../../mail/mailQueries.ts';
+} from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { findMailData } from '#server/mail/mailQueries.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import {
   deleteParticipations,
   lockParticipationsOf,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { newToken } from '../../http/secret.ts';
-import { mailJobKind } from '../../mail/enqueueMail.ts';
+import type { Db } from '#server/db/database.ts';
+import { newToken } from '#server/http/secret.ts';
+import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 /**
  * The participations of people, locked against answers and submission, and their surveys against opening. The surveys

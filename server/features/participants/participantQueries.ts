@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Participant, ParticipantSortKey } from '../../../contract/entities/participant.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type Page, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
-import { plannedEachTime } from '../../db/plannedEachTime.ts';
-import { invalid } from '../../http/apiError.ts';
-import type { Sort } from '../../http/readWords.ts';
+import type { Participant, ParticipantSortKey } from '#contract/entities/participant.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type Page, type PageRequest, type SortKey } from '#server/db/keysetPage.ts';
+import { plannedEachTime } from '#server/db/plannedEachTime.ts';
+import { invalid } from '#server/http/apiError.ts';
+import type { Sort } from '#server/http/readWords.ts';
 
 /**
  * Makes changes of an organisation's people, of its groups, and of who takes part in its surveys go one after the

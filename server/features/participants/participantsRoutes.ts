@@ -1,10 +1,10 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import { ApiError, invalid } from '../../http/apiError.ts';
-import { changedFields } from '../../http/changedFields.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readSort } from '../../http/readWords.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import { ApiError, invalid } from '#server/http/apiError.ts';
+import { changedFields } from '#server/http/changedFields.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { readSort } from '#server/http/readWords.ts';
 import { findGroup } from '../groups/groupQueries.ts';
 import { addAccountParticipants } from './addAccountParticipants.ts';
 import { deleteAccountParticipants } from './deleteAccountParticipants.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
 import { recordStop } from './participantQueries.ts';
 
 /**

@@ -7,9 +7,9 @@ import {
   participate,
   signInAsPerson,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { hashToken } from '../../http/secret.ts';
+} from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { hashToken } from '#server/http/secret.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,9 +1,9 @@
-import type { Participant } from '../../../contract/entities/participant.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError, invalid } from '../../http/apiError.ts';
-import { newToken } from '../../http/secret.ts';
-import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
+import type { Participant } from '#contract/entities/participant.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError, invalid } from '#server/http/apiError.ts';
+import { newToken } from '#server/http/secret.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { insertParticipations } from '../surveyParticipations/surveyParticipationsQueries.ts';
 import { deleteParticipations, lockParticipationsOf, renewLinks } from './participantParticipationsQueries.ts';
 import { findByAddress, findParticipant, lockPeople, setParticipant } from './participantQueries.ts';

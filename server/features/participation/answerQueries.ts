@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { StoredAnswer } from '../../../rules/storedAnswer.ts';
-import type { Db } from '../../db/database.ts';
+import type { StoredAnswer } from '#rules/storedAnswer.ts';
+import type { Db } from '#server/db/database.ts';
 import type { ParticipationKey } from './registrationQueries.ts';
 
 /**

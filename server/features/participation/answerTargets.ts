@@ -1,5 +1,5 @@
-import { surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
-import type { Db } from '../../db/database.ts';
+import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
+import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { findAnswerTarget } from './answerQueries.ts';
 import type { ParticipationKey } from './registrationQueries.ts';

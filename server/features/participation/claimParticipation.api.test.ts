@@ -9,13 +9,13 @@ import {
   tryPassword,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { recordLog } from '../../../testing/recordLog.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../testing/smtpServer.ts';
-import { startJobWorker, type JobWorker } from '../../jobs/startJobWorker.ts';
-import { mailJobKind } from '../../mail/enqueueMail.ts';
-import { openMailTransport } from '../../mail/openMailTransport.ts';
-import { sendMail } from '../../mail/sendMail.ts';
+} from '#testing/apiApp.ts';
+import { recordLog } from '#testing/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
+import { mailJobKind } from '#server/mail/enqueueMail.ts';
+import { openMailTransport } from '#server/mail/openMailTransport.ts';
+import { sendMail } from '#server/mail/sendMail.ts';
 
 const publicUrl = 'https://survey.example';
 let api: ApiApp;

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
 import { deleteTotp } from '../person/totpQueries.ts';

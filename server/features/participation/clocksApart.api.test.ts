@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  actAs,
-  createApiApp,
-  createPulse,
-  participate,
-  type ApiApp,
-  type Participant,
-} from '../../../testing/apiApp.ts';
+import { actAs, createApiApp, createPulse, participate, type ApiApp, type Participant } from '#testing/apiApp.ts';
 
 // Servers on one database, whose clocks are off from the database's.
 

@@ -10,9 +10,9 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { listSubmitted } from '../../results/answersQueries.ts';
-import { definitionHash } from '../../content/definitionHash.ts';
+} from '#testing/apiApp.ts';
+import { listSubmitted } from '#server/results/answersQueries.ts';
+import { definitionHash } from '#server/content/definitionHash.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 import { completeParticipation } from './completeParticipation.ts';

@@ -1,9 +1,9 @@
-import { answerFault } from '../../../rules/answerChecks.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Session } from '../../http/session.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { answerFault } from '#rules/answerChecks.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Session } from '#server/http/session.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { listAnswers, lockForCompletion, setCompleted } from './participationQueries.ts';
 import { presentSections } from './presentSections.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import { surveyItems } from '../../../rules/surveyItems.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
 import {
   actAs,
   createApiApp,
@@ -10,8 +10,8 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
+} from '#testing/apiApp.ts';
+import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 
 let api: ApiApp;
 let survey: Awaited<ReturnType<typeof createInvited>>;

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import { gather, type Gathered } from '../../db/gather.ts';
+import type { Db } from '#server/db/database.ts';
+import { gather, type Gathered } from '#server/db/gather.ts';
 import { saveAnswers, type AnswerToSave } from './answerQueries.ts';
 
 /** Two, so that one batch is gathered and sent while another one is written to the disk. */

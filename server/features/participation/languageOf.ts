@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** The language that something about a participation is shown in: the one asked for, else the one kept, else the organisation's. */
 export const languageOf = (

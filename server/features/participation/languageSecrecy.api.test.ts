@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, signIn, type ApiApp } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { readWorkbook } from '../../../testing/readWorkbook.ts';
+import { createApiApp, signIn, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { readWorkbook } from '#testing/readWorkbook.ts';
 
 /* Which language somebody reads says something about them: nobody but they and who writes their mail learns it. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { ParticipationReport } from '../../../contract/entities/individualReport.ts';
-import type { ParticipationSurvey } from '../../../contract/entities/participationSurvey.ts';
-import type { Language } from '../../../contract/languages.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { Language } from '#contract/languages.ts';
 import {
   actAs,
   answerAll,
@@ -16,14 +16,14 @@ import {
   tryPassword,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
-import { definitionHash } from '../../content/definitionHash.ts';
-import { textsOf } from '../../content/surveyTypeTexts.ts';
-import { surveyTypeIn } from '../../content/translateSurveyType.ts';
+} from '#testing/apiApp.ts';
+import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { definitionHash } from '#server/content/definitionHash.ts';
+import { textsOf } from '#server/content/surveyTypeTexts.ts';
+import { surveyTypeIn } from '#server/content/translateSurveyType.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { insertSurveyTypeVersion } from '../surveyQuestions/compositionQueries.ts';
-import { withHelpLinesFor } from '../../content/support.ts';
+import { withHelpLinesFor } from '#server/content/support.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ParticipationData } from '../../../contract/entities/personalData.ts';
-import type { Language } from '../../../contract/languages.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { ParticipationData } from '#contract/entities/personalData.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { languageOf } from './languageOf.ts';
 import { listAnswersOf, type ParticipationRow } from './participationQueries.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import { errorCatalogue, type ErrorCode } from '../../../contract/errors.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Operation } from '../../../contract/operation.ts';
-import * as participation from '../../../contract/participation.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
+import * as participation from '#contract/participation.ts';
 import {
   answerAll,
   createApiApp,
@@ -14,9 +14,9 @@ import {
   type ApiApp,
   type CallOptions,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { definitionHash } from '../../content/definitionHash.ts';
-import { hashToken } from '../../http/secret.ts';
+} from '#testing/apiApp.ts';
+import { definitionHash } from '#server/content/definitionHash.ts';
+import { hashToken } from '#server/http/secret.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 

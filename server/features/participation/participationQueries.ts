@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Language } from '../../../contract/languages.ts';
-import { compiledOnce } from '../../db/compiledOnce.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type Page, type PageRequest } from '../../db/keysetPage.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { newToken } from '../../http/secret.ts';
-import type { SessionHolder } from '../../http/session.ts';
+import type { Language } from '#contract/languages.ts';
+import { compiledOnce } from '#server/db/compiledOnce.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type Page, type PageRequest } from '#server/db/keysetPage.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { newToken } from '#server/http/secret.ts';
+import type { SessionHolder } from '#server/http/session.ts';
 import { logoOf } from '../account/logoQueries.ts';
 
 const withSurvey = (db: Db) =>

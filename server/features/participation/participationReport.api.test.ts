@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { ReportSection } from '../../../contract/entities/individualReport.ts';
-import { surveyItems, scaleOf } from '../../../rules/surveyItems.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { ReportSection } from '#contract/entities/individualReport.ts';
+import { surveyItems, scaleOf } from '#rules/surveyItems.ts';
 import {
   answerAll,
   createApiApp,
@@ -12,8 +12,8 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
+} from '#testing/apiApp.ts';
+import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 
 let api: ApiApp;
 let everyType: Awaited<ReturnType<typeof storeEveryQuestionType>>;

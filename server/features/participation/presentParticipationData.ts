@@ -1,9 +1,9 @@
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { ParticipationData } from '../../../contract/entities/personalData.ts';
-import { answerInWords } from '../../../rules/answerInWords.ts';
-import { itemTitle, surveyItems } from '../../../rules/surveyItems.ts';
-import { participationStatus } from '../../../rules/surveyStatus.ts';
-import type { Texts } from '../../content/makeTexts.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { ParticipationData } from '#contract/entities/personalData.ts';
+import { answerInWords } from '#rules/answerInWords.ts';
+import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
+import { participationStatus } from '#rules/surveyStatus.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
 import type { AnswerRow, ParticipationRow } from './participationQueries.ts';
 
 interface Sources {

@@ -1,11 +1,11 @@
-import type { AspectDefinition, ScoredSection, SurveyType } from '../../../contract/content/surveyType.ts';
-import type { Article, ArticleSummary } from '../../../contract/entities/article.ts';
-import type { ParticipationReport, ReportSection } from '../../../contract/entities/individualReport.ts';
-import type { Participation } from '../../../contract/entities/participation.ts';
-import { scoreLabels, type Bands, type ScoreLabels } from '../../../rules/scoreLabel.ts';
-import { bandOf, type Band, type ScaleAnswers, type SectionScore, type SurveyScore } from '../../../rules/scoring.ts';
-import { isSeriousReported, wordedBand } from '../../../rules/supportFirst.ts';
-import type { Texts } from '../../content/makeTexts.ts';
+import type { AspectDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
+import type { Article, ArticleSummary } from '#contract/entities/article.ts';
+import type { ParticipationReport, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Participation } from '#contract/entities/participation.ts';
+import { scoreLabels, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
+import { bandOf, type Band, type ScaleAnswers, type SectionScore, type SurveyScore } from '#rules/scoring.ts';
+import { isSeriousReported, wordedBand } from '#rules/supportFirst.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
 
 interface Sources {
   /** In the language that it is shown in. */

@@ -1,7 +1,7 @@
-import type { Section, ParticipationSurvey } from '../../../contract/entities/participationSurvey.ts';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
-import type { Texts } from '../../content/makeTexts.ts';
+import type { Section, ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 import { presentParticipation } from './presentParticipation.ts';
 import { surveyPlaceholders } from './surveyPlaceholders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { newToken } from '../../http/secret.ts';
+import type { Db } from '#server/db/database.ts';
+import { newToken } from '#server/http/secret.ts';
 
 interface SurveyOfPreviews {
   account_id: string;

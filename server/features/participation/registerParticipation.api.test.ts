@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Registration } from '../../../contract/entities/registration.ts';
-import { limits } from '../../../contract/limits.ts';
+import type { Registration } from '#contract/entities/registration.ts';
+import { limits } from '#contract/limits.ts';
 import {
   createApiApp,
   createPerson,
@@ -11,7 +11,7 @@ import {
   tryPassword,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
+} from '#testing/apiApp.ts';
 
 let api: ApiApp;
 let pulse: Awaited<ReturnType<typeof createPulse>>;

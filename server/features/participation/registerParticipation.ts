@@ -1,10 +1,10 @@
-import type { Registration, RegistrationOutcome } from '../../../contract/entities/registration.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { hashPassword, isAcceptablePassword, verifyPassword } from '../../http/password.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import type { Registration, RegistrationOutcome } from '#contract/entities/registration.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/http/password.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
 import { findPersonByEmail, insertPerson } from '../person/personQueries.ts';
 import {

@@ -1,5 +1,5 @@
-import type { RegistrationOutcome } from '../../../contract/entities/registration.ts';
-import type { Say } from '../../content/sentences.ts';
+import type { RegistrationOutcome } from '#contract/entities/registration.ts';
+import type { Say } from '#server/content/sentences.ts';
 
 /** What a person is told of an attempt to keep a survey in an account: what happened, and what to do next. */
 export function registrationMessages(outcome: RegistrationOutcome, say: Say): string[] {

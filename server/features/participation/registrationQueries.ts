@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { mailJobKind } from '../../mail/enqueueMail.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { mailJobKind } from '#server/mail/enqueueMail.ts';
 
 /** What names a participation in the database. */
 export interface ParticipationKey {

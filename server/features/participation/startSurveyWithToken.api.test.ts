@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { deleteEmptySharedParticipations } from './participationQueries.ts';
 

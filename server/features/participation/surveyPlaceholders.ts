@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts';
-import { formatDueDate } from '../../../rules/formatDates.ts';
+import type { Language } from '#contract/languages.ts';
+import { formatDueDate } from '#rules/formatDates.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 
 /** What the texts of a survey may name in braces, as plain text. The due date is in the organisation's time zone. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { withHelpLinesFor } from '../../content/support.ts';
+import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { withHelpLinesFor } from '#server/content/support.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

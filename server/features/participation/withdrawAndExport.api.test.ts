@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ParticipationData } from '../../../contract/entities/personalData.ts';
-import { itemTitle, surveyItems } from '../../../rules/surveyItems.ts';
+import type { ParticipationData } from '#contract/entities/personalData.ts';
+import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import {
   actAs,
   answerAll,
@@ -12,9 +12,9 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
-import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
-import { loadSnapshot } from '../../results/loadSnapshot.ts';
+} from '#testing/apiApp.ts';
+import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { loadSnapshot } from '#server/results/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../groups/groupQueries.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Session } from '../../http/session.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Session } from '#server/http/session.ts';
 import { deleteAnswersOf, lockForCompletion } from './participationQueries.ts';
 import { surveyStatusFor } from './surveyStatusFor.ts';
 

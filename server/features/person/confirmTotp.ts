@@ -1,14 +1,14 @@
-import { limits } from '../../../contract/limits.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SecretDeps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { hashRecoveryCode, newRecoveryCode } from '../../http/recoveryCode.ts';
-import { hashToken } from '../../http/secret.ts';
-import { stepOfCode } from '../../http/totp.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { limits } from '#contract/limits.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SecretDeps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { hashRecoveryCode, newRecoveryCode } from '#server/http/recoveryCode.ts';
+import { hashToken } from '#server/http/secret.ts';
+import { stepOfCode } from '#server/http/totp.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { lockPerson } from '../participation/registrationQueries.ts';
-import { openSecret } from '../../secrets/sealSecret.ts';
-import { totpContext } from '../../secrets/secretQueries.ts';
+import { openSecret } from '#server/secrets/sealSecret.ts';
+import { totpContext } from '#server/secrets/secretQueries.ts';
 import { findTotpSetup, setTotp } from './totpQueries.ts';
 
 interface Confirmation {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonalData } from '../../../contract/entities/personalData.ts';
+import type { PersonalData } from '#contract/entities/personalData.ts';
 import {
   answerAll,
   createApiApp,
@@ -12,14 +12,14 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation } from '../../../testing/organisation.ts';
-import { newTotpSecret } from '../../http/totp.ts';
-import { sealSecret } from '../../secrets/sealSecret.ts';
-import { totpContext } from '../../secrets/secretQueries.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
-import { loadSnapshot } from '../../results/loadSnapshot.ts';
+} from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation } from '#testing/organisation.ts';
+import { newTotpSecret } from '#server/http/totp.ts';
+import { sealSecret } from '#server/secrets/sealSecret.ts';
+import { totpContext } from '#server/secrets/secretQueries.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
+import { loadSnapshot } from '#server/results/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
 import { insertDownloadToken } from '../surveyReport/downloadTokenQueries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { mailJobKind } from '../../mail/enqueueMail.ts';
+import type { Db } from '#server/db/database.ts';
+import { mailJobKind } from '#server/mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 
 /** The organisations that a person administers or has taken part in a survey of, in the order in which they are locked. */

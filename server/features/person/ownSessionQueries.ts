@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 
 /** The sessions of a person that can still be refreshed, the one used last first. */
 export const listOwnSessions = (db: Db, personId: string, now: Date, page: PageRequest) => {

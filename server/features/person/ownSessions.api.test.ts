@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OwnSession } from '../../../contract/entities/ownSession.ts';
+import type { OwnSession } from '#contract/entities/ownSession.ts';
 import {
   createApiApp,
   createPerson,
@@ -8,9 +8,9 @@ import {
   signIn,
   tryPassword,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { createOrganisation } from '../../../testing/organisation.ts';
-import { signOut } from '../../signOut.ts';
+} from '#testing/apiApp.ts';
+import { createOrganisation } from '#testing/organisation.ts';
+import { signOut } from '#server/signOut.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

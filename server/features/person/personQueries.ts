@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Language } from '../../../contract/languages.ts';
-import type { Db } from '../../db/database.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** What a person is called, as `presentPerson` has it: given and family name; the e-mail address where there is neither. */
 export const personName = sql<string>`coalesce(nullif(trim(person.given_name || ' ' || person.family_name), ''), person.email_address)`;

@@ -1,8 +1,8 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { SecretDeps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { blocks } from '#contract/api.ts';
+import type { SecretDeps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { confirmTotp } from './confirmTotp.ts';
 import { deleteMyAccount } from './deleteMyAccount.ts';

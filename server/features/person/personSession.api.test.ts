@@ -9,7 +9,7 @@ import {
   signInAsPerson,
   type ApiApp,
   type Participant,
-} from '../../../testing/apiApp.ts';
+} from '#testing/apiApp.ts';
 
 let api: ApiApp;
 let token: string;

@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../../contract/entities/ownSession.ts';
+import type { OwnSession } from '#contract/entities/ownSession.ts';
 
 interface SessionRow {
   id: string;

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts';
-import type { Person } from '../../../contract/entities/person.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Person } from '#contract/entities/person.ts';
 import type { listMemberships } from '../account/membershipQueries.ts';
 
 interface PersonRow {

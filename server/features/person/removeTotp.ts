@@ -1,6 +1,6 @@
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SecretDeps } from '../../deps.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SecretDeps } from '#server/deps.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { deleteTotp } from './totpQueries.ts';
 

@@ -8,10 +8,10 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { createOrganisation } from '../../../testing/organisation.ts';
-import { startMailbox } from '../../../testing/startMailbox.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+} from '#testing/apiApp.ts';
+import { createOrganisation } from '#testing/organisation.ts';
+import { startMailbox } from '#testing/startMailbox.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 
 const hour = 3_600_000;

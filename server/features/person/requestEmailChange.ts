@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '../../../contract/limits.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SecretDeps } from '../../deps.ts';
-import { ApiError, invalid } from '../../http/apiError.ts';
-import { enqueueMails } from '../../mail/enqueueMail.ts';
+import { limits } from '#contract/limits.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SecretDeps } from '#server/deps.ts';
+import { ApiError, invalid } from '#server/http/apiError.ts';
+import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { countEmailChanges, insertEmailChange } from '../auth/emailChangeQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { lockPersonWithPassword } from './personQueries.ts';

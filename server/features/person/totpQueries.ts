@@ -1,11 +1,11 @@
-import type { Db } from '../../db/database.ts';
-import type { SecretDeps } from '../../deps.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { hashRecoveryCode } from '../../http/recoveryCode.ts';
-import { stepOfCode } from '../../http/totp.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
-import { openSecret } from '../../secrets/sealSecret.ts';
-import { totpContext } from '../../secrets/secretQueries.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SecretDeps } from '#server/deps.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { hashRecoveryCode } from '#server/http/recoveryCode.ts';
+import { stepOfCode } from '#server/http/totp.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
+import { openSecret } from '#server/secrets/sealSecret.ts';
+import { totpContext } from '#server/secrets/secretQueries.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 
 /**

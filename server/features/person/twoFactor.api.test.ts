@@ -10,10 +10,10 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { codeOf } from '../../../testing/codeOf.ts';
-import { startMailbox } from '../../../testing/startMailbox.ts';
-import { resetLostTotp } from '../../resetLostTotp.ts';
+} from '#testing/apiApp.ts';
+import { codeOf } from '#testing/codeOf.ts';
+import { startMailbox } from '#testing/startMailbox.ts';
+import { resetLostTotp } from '#server/resetLostTotp.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/signInFailureQueries.ts';
 
 let api: ApiApp;

@@ -8,8 +8,8 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { startMailbox } from '../../../testing/startMailbox.ts';
+} from '#testing/apiApp.ts';
+import { startMailbox } from '#testing/startMailbox.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/signInFailureQueries.ts';
 
 let api: ApiApp;

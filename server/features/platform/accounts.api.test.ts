@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 
 let api: ApiApp;
 let fernhill: Organisation;

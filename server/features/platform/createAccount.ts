@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 
 /** A new organisation, with its group of all participants. Nobody is a member of it yet. @returns its id. */
 export async function createAccount(db: Db, account: { name: string; timeZone: string }, now: Date): Promise<string> {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../../contract/api.ts';
-import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { operations } from '#contract/api.ts';
+import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

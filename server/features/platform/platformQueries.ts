@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import type { Db } from '#server/db/database.ts';
+import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 
 export interface AccountsWanted {
   /** Only those that are archived, or only the others. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { blocks } from '../../../contract/api.ts';
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
-import { generalSupportArticle, noOrganisation, supportArticle, supportContacts } from '../../content/support.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { blocks } from '#contract/api.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import { generalSupportArticle, noOrganisation, supportArticle, supportContacts } from '#server/content/support.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { createAccount } from './createAccount.ts';
 import { findSupportSettings, listAccounts } from './platformQueries.ts';
 import { presentAccountSummary } from './presentAccountSummary.ts';

@@ -1,4 +1,4 @@
-import type { AccountSummary } from '../../../contract/entities/account.ts';
+import type { AccountSummary } from '#contract/entities/account.ts';
 import type { AccountSummaryRow } from './platformQueries.ts';
 
 export const presentAccountSummary = (row: AccountSummaryRow): AccountSummary => ({

@@ -1,7 +1,7 @@
-import type { Operator } from '../../../contract/platform.ts';
-import type { Config } from '../../config.ts';
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
-import type { Texts } from '../../content/makeTexts.ts';
+import type { Operator } from '#contract/platform.ts';
+import type { Config } from '#server/config.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
 
 /** Who runs the installation, with the notice that names them. */
 export function presentOperator(

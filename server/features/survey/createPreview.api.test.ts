@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '../../../contract/limits.ts';
-import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { sweeps } from '../../sweeps.ts';
+import { limits } from '#contract/limits.ts';
+import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { sweeps } from '#server/sweeps.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { openSurvey } from './openSurvey.ts';
 

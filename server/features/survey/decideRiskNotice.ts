@@ -1,9 +1,9 @@
-import { isDistressHigh } from '../../../rules/isDistressHigh.ts';
-import { isRiskNoticeDue } from '../../../rules/isRiskNoticeDue.ts';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../db/database.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import { isDistressHigh } from '#rules/isDistressHigh.ts';
+import { isRiskNoticeDue } from '#rules/isRiskNoticeDue.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { hasRiskContact, listInvitedCompleted, listScaleAnswersOf } from './riskQueries.ts';
 import { updateSurvey, type SurveyRow } from './surveyQueries.ts';
 import { getSurveyType } from './surveyTypeQueries.ts';

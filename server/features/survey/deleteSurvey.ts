@@ -1,9 +1,9 @@
-import { surveyAllows } from '../../../rules/surveyActions.ts';
-import type { Db } from '../../db/database.ts';
-import { afterCommit, inTransaction } from '../../db/inTransaction.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { forgetSnapshot } from '../../results/loadSnapshot.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import type { Db } from '#server/db/database.ts';
+import { afterCommit, inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { forgetSnapshot } from '#server/results/loadSnapshot.ts';
 import { deleteFrozenResults, deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
 import { deleteSurveyRow, getSurveyStatus, lockSurvey } from './surveyQueries.ts';
 

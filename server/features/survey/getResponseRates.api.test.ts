@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createGroup } from '../../../testing/createGroup.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createGroup } from '#testing/createGroup.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

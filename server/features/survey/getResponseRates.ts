@@ -1,7 +1,7 @@
-import type { ResponseRates } from '../../../contract/entities/responseRates.ts';
-import { orderRates } from '../../../rules/orderRates.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { Deps } from '../../deps.ts';
+import type { ResponseRates } from '#contract/entities/responseRates.ts';
+import { orderRates } from '#rules/orderRates.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
 import { countByGroup } from './responseRateQueries.ts';
 
 /**

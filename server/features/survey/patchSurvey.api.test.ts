@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
 import { createSurvey, type NewSurvey } from '../surveys/createSurvey.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { openSurvey } from './openSurvey.ts';
 

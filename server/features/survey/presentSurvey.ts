@@ -1,15 +1,10 @@
 import type { Selectable } from 'kysely';
-import {
-  surveyMessages,
-  type Survey,
-  type SurveyMessage,
-  type SurveySummary,
-} from '../../../contract/entities/survey.ts';
-import { canManage } from '../../../rules/permissions.ts';
-import { nextReminderAt } from '../../../rules/reminderSchedule.ts';
-import type { Content } from '../../content/content.ts';
-import type { SurveyTable } from '../../db/tables/surveyTables.ts';
-import type { Admin } from '../../http/session.ts';
+import { surveyMessages, type Survey, type SurveyMessage, type SurveySummary } from '#contract/entities/survey.ts';
+import { canManage } from '#rules/permissions.ts';
+import { nextReminderAt } from '#rules/reminderSchedule.ts';
+import type { Content } from '#server/content/content.ts';
+import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
+import type { Admin } from '#server/http/session.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
 import { reminderFacts } from './reminderFacts.ts';
 import { riskThanksContacts } from './riskThanksContacts.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { SurveySummary } from '../../../contract/entities/survey.ts';
-import { surveyStatus } from '../../../rules/surveyStatus.ts';
-import type { SurveyTable } from '../../db/tables/surveyTables.ts';
-import type { Deps } from '../../deps.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import { surveyStatus } from '#rules/surveyStatus.ts';
+import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** The columns of a survey that its summary is made of. */
 export const summaryColumns = [

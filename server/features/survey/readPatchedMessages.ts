@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
-import { surveyMessages, type SurveyPatch } from '../../../contract/entities/survey.ts';
-import { richTextOrNone } from '../../content/richText.ts';
-import type { SurveyTable } from '../../db/tables/surveyTables.ts';
-import { invalid } from '../../http/apiError.ts';
+import { surveyMessages, type SurveyPatch } from '#contract/entities/survey.ts';
+import { richTextOrNone } from '#server/content/richText.ts';
+import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
+import { invalid } from '#server/http/apiError.ts';
 import { messageColumns } from './surveyMessages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 
 /** Of each regular group with people in a survey: how many they are, and how many of them have submitted. In no order. */
 export const countByGroup = (db: Db, { accountId, surveyId }: SurveyKey) =>

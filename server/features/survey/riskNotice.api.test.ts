@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, createInvited, createPulse, type ApiApp } from '../../../testing/apiApp.ts';
+import { createApiApp, createInvited, createPulse, type ApiApp } from '#testing/apiApp.ts';
 import { closeSurvey } from './closeSurvey.ts';
 
 let api: ApiApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ScaleAnswers } from '../../../rules/scoring.ts';
-import type { Db } from '../../db/database.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { ScaleAnswers } from '#rules/scoring.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 
 /** Whether anyone would get a notice of risk in a survey: it, or else its organisation, names a contact. */
 export async function hasRiskContact(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Content } from '../../content/content.ts';
-import { contactsOfRiskOnly } from '../../mail/usableRiskThanks.ts';
+import type { Content } from '#server/content/content.ts';
+import { contactsOfRiskOnly } from '#server/mail/usableRiskThanks.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
 import type { SurveyRow } from './surveyQueries.ts';
 

@@ -1,9 +1,9 @@
-import type { ReminderResult } from '../../../contract/entities/surveyParticipation.ts';
-import { surveyAllows } from '../../../rules/surveyActions.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { ApiError } from '../../http/apiError.ts';
+import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { remind } from '../surveyParticipations/reminderQueries.ts';
 import { lockParticipations } from '../surveyParticipations/surveyParticipationsQueries.ts';
 import { getSurveyStatus, lockSurvey } from './surveyQueries.ts';

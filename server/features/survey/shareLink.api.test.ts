@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerAll, createApiApp, participate, signIn, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import { answerAll, createApiApp, participate, signIn, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { openSurvey } from './openSurvey.ts';

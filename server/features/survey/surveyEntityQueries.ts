@@ -1,10 +1,10 @@
-import type { Survey } from '../../../contract/entities/survey.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Admin } from '../../http/session.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Admin } from '#server/http/session.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { listEditableSections } from '../surveyQuestions/sectionQueries.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { presentSurvey } from './presentSurvey.ts';
 import { readSummaries, selectSurveys } from './surveySummaryQueries.ts';
 

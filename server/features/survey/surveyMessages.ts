@@ -1,6 +1,6 @@
-import type { SurveyMessage } from '../../../contract/entities/survey.ts';
-import type { Content } from '../../content/content.ts';
-import { supportArticle } from '../../content/support.ts';
+import type { SurveyMessage } from '#contract/entities/survey.ts';
+import type { Content } from '#server/content/content.ts';
+import { supportArticle } from '#server/content/support.ts';
 import type { AccountRow } from '../account/accountQueries.ts';
 
 /** The column that holds an organisation's own text; null in it: the default. */

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
-import type { SurveyStatus } from '../../../contract/entities/survey.ts';
-import { surveyItems } from '../../../rules/surveyItems.ts';
-import { surveyStatus } from '../../../rules/surveyStatus.ts';
-import type { Db } from '../../db/database.ts';
-import type { SurveyTable } from '../../db/tables/surveyTables.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { SurveyStatus } from '#contract/entities/survey.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
+import { surveyStatus } from '#rules/surveyStatus.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { getSurveyType } from './surveyTypeQueries.ts';
 
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SurveySummary } from '../../../contract/entities/survey.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import {
   presentSurveySummary,
   summaryColumns,

@@ -1,7 +1,7 @@
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { Content } from '../../content/content.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Content } from '#server/content/content.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import { insertSurveyTypeVersion, lockSurveysOfType, recomposeSurveys } from '../surveyQuestions/compositionQueries.ts';
 
 /** Versions never change, so what was read once is kept, as long as there are not too many. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, participate, type ApiApp } from '../../../testing/apiApp.ts';
+import { createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
 import { storeSurveyTypes } from './surveyTypeQueries.ts';
 
 let api: ApiApp;

@@ -1,9 +1,9 @@
-import { surveyAllows } from '../../../rules/surveyActions.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
 import { requireGroups } from './requireGroups.ts';

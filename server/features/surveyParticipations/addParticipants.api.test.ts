@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPulse, type ApiApp } from '../../../testing/apiApp.ts';
-import { createGroup } from '../../../testing/createGroup.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+import { createApiApp, createPulse, type ApiApp } from '#testing/apiApp.ts';
+import { createGroup } from '#testing/createGroup.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 import { addParticipants } from './addParticipants.ts';
 
 let api: ApiApp;

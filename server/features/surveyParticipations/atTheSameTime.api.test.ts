@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answerAll, createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createGroup } from '../../../testing/createGroup.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { personNamed, surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
-import type { Db } from '../../db/database.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createGroup } from '#testing/createGroup.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { personNamed, surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
+import type { Db } from '#server/db/database.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { lockParticipations } from './surveyParticipationsQueries.ts';
 

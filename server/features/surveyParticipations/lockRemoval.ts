@@ -1,7 +1,7 @@
-import { removalFault } from '../../../rules/participantRemoval.ts';
-import { canManage } from '../../../rules/permissions.ts';
-import type { Db } from '../../db/database.ts';
-import type { Admin } from '../../http/session.ts';
+import { removalFault } from '#rules/participantRemoval.ts';
+import { canManage } from '#rules/permissions.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Admin } from '#server/http/session.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';

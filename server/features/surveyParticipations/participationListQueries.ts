@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MailRefusal, ParticipantSortKey } from '../../../contract/entities/participant.ts';
-import type { ParticipantFilter } from '../../../contract/entities/surveyParticipation.ts';
-import { byInstant } from '../../db/byInstant.ts';
-import type { Db } from '../../db/database.ts';
-import { keysetPage, pageOfParts, type ListPart, type Page, type PageRequest } from '../../db/keysetPage.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { Sort } from '../../http/readWords.ts';
+import type { MailRefusal, ParticipantSortKey } from '#contract/entities/participant.ts';
+import type { ParticipantFilter } from '#contract/entities/surveyParticipation.ts';
+import { byInstant } from '#server/db/byInstant.ts';
+import type { Db } from '#server/db/database.ts';
+import { keysetPage, pageOfParts, type ListPart, type Page, type PageRequest } from '#server/db/keysetPage.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Sort } from '#server/http/readWords.ts';
 import { isMemberOf, peopleSortKeysOf, whomSearchFinds, type PeopleSort } from '../participants/participantQueries.ts';
 
 export interface ListRequest {

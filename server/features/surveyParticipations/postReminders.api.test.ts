@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 
 const hour = 3_600_000;
 let api: ApiApp;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ReminderResult } from '../../../contract/entities/surveyParticipation.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { enqueueMails } from '../../mail/enqueueMail.ts';
+import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { isReachable, type Selected } from './surveyParticipationsQueries.ts';
 
 /**

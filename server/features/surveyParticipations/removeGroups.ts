@@ -1,8 +1,8 @@
-import { surveyAllows } from '../../../rules/surveyActions.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Admin } from '../../http/session.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Admin } from '#server/http/session.ts';
 import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
 import { lockRemoval } from './lockRemoval.ts';
 import { requireGroups } from './requireGroups.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { answerAll, createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
-import { surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+import { answerAll, createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,9 +1,9 @@
-import type { Config } from '../../config.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Admin } from '../../http/session.ts';
-import { renewSnapshot } from '../../results/renewSnapshot.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Admin } from '#server/http/session.ts';
+import { renewSnapshot } from '#server/results/renewSnapshot.ts';
 import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
 import { lockRemoval } from './lockRemoval.ts';
 import { lockParticipations } from './surveyParticipationsQueries.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import { invalid } from '../../http/apiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { invalid } from '#server/http/apiError.ts';
 import { findKnownGroups } from './surveyGroupQueries.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { ThanksResult } from '../../../contract/entities/surveyParticipation.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { enqueueMails } from '../../mail/enqueueMail.ts';
+import type { ThanksResult } from '#contract/entities/surveyParticipation.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { selectParticipations } from './selectParticipations.ts';
 import { isReachable } from './surveyParticipationsQueries.ts';
 

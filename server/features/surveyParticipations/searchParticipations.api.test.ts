@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SurveyParticipation } from '../../../contract/entities/surveyParticipation.ts';
-import { createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createGroup } from '../../../testing/createGroup.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { personNamed, surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createGroup } from '#testing/createGroup.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { personNamed, surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { membersOf } from './surveyParticipationsQueries.ts';
 
 /** A page of the groups attached to a survey: that of all participants first, then by name. @throws RangeError for a cursor of another list. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, participate, type ApiApp } from '../../../testing/apiApp.ts';
-import { createGroup } from '../../../testing/createGroup.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
-import { personNamed, surveyOf, type SurveyOf } from '../../../testing/surveyOf.ts';
+import { createApiApp, participate, type ApiApp } from '#testing/apiApp.ts';
+import { createGroup } from '#testing/createGroup.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { personNamed, surveyOf, type SurveyOf } from '#testing/surveyOf.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { NewParticipant } from '../../../contract/entities/participant.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { newToken } from '../../http/secret.ts';
-import { enqueueInvitations } from '../../mail/enqueueInvitations.ts';
+import type { NewParticipant } from '#contract/entities/participant.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { newToken } from '#server/http/secret.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { isCounted } from '../survey/surveySummaryQueries.ts';
 

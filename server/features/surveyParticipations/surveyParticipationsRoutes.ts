@@ -1,10 +1,10 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import type { Admin } from '../../http/session.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { Admin } from '#server/http/session.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { addGroups } from './addGroups.ts';
 import { addParticipants } from './addParticipants.ts';
 import { postReminders } from './postReminders.ts';

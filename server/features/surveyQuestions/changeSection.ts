@@ -1,8 +1,8 @@
-import type { SurveySectionDefinition } from '../../../contract/content/surveyType.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import type { SurveySectionDefinition } from '#contract/content/surveyType.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { findAuthorsType, lockNotOpenedSurvey, type ComposedSurvey } from './compositionQueries.ts';
 import { lockQuestionsOfAccount } from './customQuestionQueries.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '../../../contract/content/surveyType.ts';
+import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
 
 /** The ids of the questions that an organisation has chosen, in order, by the id of their section. */
 export type Choices = ReadonlyMap<string, readonly string[]>;

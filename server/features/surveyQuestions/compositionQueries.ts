@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { QuestionDefinition } from '../../../contract/content/surveyType.ts';
-import { withoutDistressScale } from '../../../rules/distressScale.ts';
-import { definitionHash } from '../../content/definitionHash.ts';
-import type { Content } from '../../content/content.ts';
-import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
-import type { Db } from '../../db/database.ts';
+import type { QuestionDefinition } from '#contract/content/surveyType.ts';
+import { withoutDistressScale } from '#rules/distressScale.ts';
+import { definitionHash } from '#server/content/definitionHash.ts';
+import type { Content } from '#server/content/content.ts';
+import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
+import type { Db } from '#server/db/database.ts';
 import { restartPreviews } from '../participation/previewQueries.ts';
 import { composeSurveyType, type Choices } from './composeSurveyType.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { QuestionDefinition } from '../../../contract/content/surveyType.ts';
-import type { Db } from '../../db/database.ts';
+import type { QuestionDefinition } from '#contract/content/surveyType.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** A question of an organisation's own. */
 export type CustomQuestionRow = Awaited<ReturnType<typeof listCustomQuestions>>[number];

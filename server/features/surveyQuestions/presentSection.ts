@@ -1,5 +1,5 @@
-import type { QuestionDefinition, SurveySectionDefinition } from '../../../contract/content/surveyType.ts';
-import type { SectionQuestion, SurveySection } from '../../../contract/entities/surveySection.ts';
+import type { QuestionDefinition, SurveySectionDefinition } from '#contract/content/surveyType.ts';
+import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
 import { isCustom } from './composeSurveyType.ts';
 import type { CustomQuestionRow } from './customQuestionQueries.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { SurveySection } from '../../../contract/entities/surveySection.ts';
-import type { Content } from '../../content/content.ts';
-import type { LoadedSurveyType } from '../../content/readSurveyTypes.ts';
-import type { Db } from '../../db/database.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveySection } from '#contract/entities/surveySection.ts';
+import type { Content } from '#server/content/content.ts';
+import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { restartPreviews } from '../participation/previewQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { isCustom, sectionLibrary } from './composeSurveyType.ts';

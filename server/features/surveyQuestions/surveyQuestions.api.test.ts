@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SectionQuestion, SurveySection } from '../../../contract/entities/surveySection.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
+import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 import { createSurvey } from '../surveys/createSurvey.ts';

@@ -1,7 +1,7 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError, invalid } from '../../http/apiError.ts';
-import type { Handlers } from '../../http/handlers.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, invalid } from '#server/http/apiError.ts';
+import type { Handlers } from '#server/http/handlers.ts';
 import { createCustomQuestion } from './createCustomQuestion.ts';
 import { findSurveyOfSections, listEditableSections } from './sectionQueries.ts';
 import { removeQuestion, resetSection, setQuestions } from './setQuestions.ts';

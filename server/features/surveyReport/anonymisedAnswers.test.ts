@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import { snapshotColumns } from '../../../rules/results/snapshotColumns.ts';
-import type { Restriction, Results } from '../../../rules/results/results.ts';
-import { surveyItems } from '../../../rules/surveyItems.ts';
-import { everyQuestionType } from '../../../testing/everyQuestionType.ts';
-import { freezeCuts } from '../../results/freezeCuts.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { snapshotColumns } from '#rules/results/snapshotColumns.ts';
+import type { Restriction, Results } from '#rules/results/results.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { freezeCuts } from '#server/results/freezeCuts.ts';
 import { anonymisedAnswers } from './anonymisedAnswers.ts';
 
 const minimum = 5;

@@ -1,13 +1,13 @@
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import { sharesMinimum } from '../../../rules/disclosure/sharesMinimum.ts';
-import { partialAnswers } from '../../../rules/results/partialAnswers.ts';
-import { aspectVariable, itemVariable } from '../../../rules/results/reportScores.ts';
-import type { Results } from '../../../rules/results/results.ts';
-import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
-import { scoredItems } from '../../../rules/results/snapshotColumns.ts';
-import { anyOf } from '../../../rules/results/variables.ts';
-import { itemTitle, surveyItems, type SurveyItem } from '../../../rules/surveyItems.ts';
-import type { Suppression } from '../../results/ledger.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { sharesMinimum } from '#rules/disclosure/sharesMinimum.ts';
+import { partialAnswers } from '#rules/results/partialAnswers.ts';
+import { aspectVariable, itemVariable } from '#rules/results/reportScores.ts';
+import type { Results } from '#rules/results/results.ts';
+import { scaleLabels } from '#rules/results/scaleLabels.ts';
+import { scoredItems } from '#rules/results/snapshotColumns.ts';
+import { anyOf } from '#rules/results/variables.ts';
+import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
+import type { Suppression } from '#server/results/ledger.ts';
 import { joinNeighbours, smallestOf } from './joinNeighbours.ts';
 
 /** The answers to a question, or whether one of its options was chosen. */

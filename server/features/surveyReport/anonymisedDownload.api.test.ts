@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
-import { surveyItems } from '../../../rules/surveyItems.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { everyQuestionType, storeEveryQuestionType } from '../../../testing/everyQuestionType.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { readWorkbook } from '../../../testing/readWorkbook.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
-import { demoAnswers } from '../../demo/demoAnswers.ts';
+import { scaleLabels } from '#rules/results/scaleLabels.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { readWorkbook } from '#testing/readWorkbook.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { demoAnswers } from '#server/demo/demoAnswers.ts';
 
 const people = 60;
 let api: ApiApp;

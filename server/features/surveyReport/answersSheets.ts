@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sharesMinimum } from '../../../rules/disclosure/sharesMinimum.ts';
-import { shuffle } from '../../results/shuffle.ts';
+import { sharesMinimum } from '#rules/disclosure/sharesMinimum.ts';
+import { shuffle } from '#server/results/shuffle.ts';
 import type { AnonymisedQuestion, AnswerColumn } from './anonymisedAnswers.ts';
 import { columnName, type Cell, type Worksheet } from './worksheetXml.ts';
 

@@ -1,24 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/entities/answer.ts';
-import type {
-  ReportFilter,
-  ReportFilters,
-  ReportRequest,
-  SurveyReport,
-} from '../../../contract/entities/surveyReport.ts';
-import { scoreSurvey } from '../../../rules/scoring.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { attackedType } from '../../../testing/attackedType.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { compareHeatMap } from '../../../testing/compareHeatMap.ts';
-import { isolatedResponses } from '../../../testing/isolatedResponses.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { readWorkbook } from '../../../testing/readWorkbook.ts';
-import { randomNumbers } from '../../demo/randomNumbers.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { loadSnapshot, type Snapshot } from '../../results/loadSnapshot.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { scoreSurvey } from '#rules/scoring.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { attackedType } from '#testing/attackedType.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { compareHeatMap } from '#testing/compareHeatMap.ts';
+import { isolatedResponses } from '#testing/isolatedResponses.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { readWorkbook } from '#testing/readWorkbook.ts';
+import { randomNumbers } from '#server/demo/randomNumbers.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { loadSnapshot, type Snapshot } from '#server/results/loadSnapshot.ts';
 import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 import { buildReport } from './buildReport.ts';

@@ -1,6 +1,6 @@
-import type { ReportRequest, SurveyReport } from '../../../contract/entities/surveyReport.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { Deps } from '../../deps.ts';
+import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
 import { describeFilter, openSurveys } from './openSurveys.ts';
 
 /** What a report was requested about, for the audit log: as it was requested, and in words. */

@@ -1,6 +1,6 @@
-import type { DownloadFile } from '../../../contract/operation.ts';
-import type { Deps } from '../../deps.ts';
-import type { AuditNote } from '../../http/auditNote.ts';
+import type { DownloadFile } from '#contract/operation.ts';
+import type { Deps } from '#server/deps.ts';
+import type { AuditNote } from '#server/http/auditNote.ts';
 import { anonymisedAnswers } from './anonymisedAnswers.ts';
 import { answersSheets } from './answersSheets.ts';
 import { noteRejected } from './noteRejected.ts';

@@ -1,7 +1,7 @@
-import type { DownloadFile } from '../../../contract/operation.ts';
-import type { Deps } from '../../deps.ts';
+import type { DownloadFile } from '#contract/operation.ts';
+import type { Deps } from '#server/deps.ts';
 import { findAccount } from '../account/accountQueries.ts';
-import type { AuditNote } from '../../http/auditNote.ts';
+import type { AuditNote } from '#server/http/auditNote.ts';
 import { buildReport } from './buildReport.ts';
 import { describeAnswered, describeRequest } from './describeRequest.ts';
 import { noteRejected } from './noteRejected.ts';

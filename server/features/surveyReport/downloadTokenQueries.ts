@@ -1,9 +1,9 @@
-import type { ReportRequest } from '../../../contract/entities/surveyReport.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import { hashToken, newToken } from '../../http/secret.ts';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { hashToken, newToken } from '#server/http/secret.ts';
 
 /** What a download token stands for. `request` null: the file of anonymised answers. */
 export interface Download extends SurveyKey {

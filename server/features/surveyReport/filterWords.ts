@@ -1,5 +1,5 @@
-import type { Population } from '../../../rules/results/population.ts';
-import type { NamedFilters } from '../../results/loadResults.ts';
+import type { Population } from '#rules/results/population.ts';
+import type { NamedFilters } from '#server/results/loadResults.ts';
 
 /** A population in words, such as "Night shift; At home or A mix"; null for everybody. */
 export function filterWords({ questions, groups }: Population, words: NamedFilters): string | null {

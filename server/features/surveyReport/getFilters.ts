@@ -1,8 +1,8 @@
-import type { ReportFilters, ReportRequest } from '../../../contract/entities/surveyReport.ts';
-import { surveyItems } from '../../../rules/surveyItems.ts';
-import type { Deps } from '../../deps.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { ClosedResults } from '../../results/loadResults.ts';
+import type { ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
+import type { Deps } from '#server/deps.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { ClosedResults } from '#server/results/loadResults.ts';
 import { openSurveys } from './openSurveys.ts';
 
 /**

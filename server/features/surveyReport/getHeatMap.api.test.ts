@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/entities/answer.ts';
-import type { HeatMap } from '../../../contract/entities/surveyReport.ts';
-import { scoreSurvey } from '../../../rules/scoring.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { attackedType } from '../../../testing/attackedType.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { compareHeatMap } from '../../../testing/compareHeatMap.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { randomDraws } from '../../../testing/randomDraws.ts';
-import { recordLog } from '../../../testing/recordLog.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
-import { eraseDueSurveys } from '../../schedule/eraseDueSurveys.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { HeatMap } from '#contract/entities/surveyReport.ts';
+import { scoreSurvey } from '#rules/scoring.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { attackedType } from '#testing/attackedType.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { compareHeatMap } from '#testing/compareHeatMap.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { randomDraws } from '#testing/randomDraws.ts';
+import { recordLog } from '#testing/recordLog.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { eraseDueSurveys } from '#server/schedule/eraseDueSurveys.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 
 let api: ApiApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportArea, SurveyReport } from '../../../contract/entities/surveyReport.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
-import { demoAnswers } from '../../demo/demoAnswers.ts';
+import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { demoAnswers } from '#server/demo/demoAnswers.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

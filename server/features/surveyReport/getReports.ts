@@ -1,7 +1,7 @@
-import { reportSortKeys, type ReportTile } from '../../../contract/entities/surveyReport.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import { readSort } from '../../http/readWords.ts';
+import { reportSortKeys, type ReportTile } from '#contract/entities/surveyReport.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import { readSort } from '#server/http/readWords.ts';
 import { readSummaries } from '../survey/surveySummaryQueries.ts';
 import { presentReportedSurvey } from './presentReportedSurvey.ts';
 import { listReportedSurveys } from './reportQueries.ts';

@@ -1,10 +1,10 @@
-import type { Trend } from '../../../contract/entities/surveyReport.ts';
-import { limits } from '../../../contract/limits.ts';
-import { wholePopulation } from '../../../rules/results/canonicalPopulation.ts';
-import { scoreLabels } from '../../../rules/scoreLabel.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { Deps } from '../../deps.ts';
-import type { PopulationNumbers } from '../../results/populationNumbers.ts';
+import type { Trend } from '#contract/entities/surveyReport.ts';
+import { limits } from '#contract/limits.ts';
+import { wholePopulation } from '#rules/results/canonicalPopulation.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
+import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
 import { openPreApproved, preApprovedNumbers } from './openPreApproved.ts';
 import { openReport, type OpenedReport } from './openReport.ts';
 import { presentReportedSurvey } from './presentReportedSurvey.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { limits } from '../../../contract/limits.ts';
-import { scoreSurvey } from '../../../rules/scoring.ts';
-import { demoAnswers } from '../../demo/demoAnswers.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { limits } from '#contract/limits.ts';
+import { scoreSurvey } from '#rules/scoring.ts';
+import { demoAnswers } from '#server/demo/demoAnswers.ts';
 import { createAccount } from '../platform/createAccount.ts';
 import { findNorm } from './normEdition.ts';
 

@@ -1,10 +1,10 @@
-import { limits } from '../../../contract/limits.ts';
-import type { NormScores } from '../../../rules/results/norm.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { loadResults, numbersOfWhole } from '../../results/loadResults.ts';
+import { limits } from '#contract/limits.ts';
+import type { NormScores } from '#rules/results/norm.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { loadResults, numbersOfWhole } from '#server/results/loadResults.ts';
 import { normMembers } from './normMembers.ts';
 import {
   findEdition,

@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 
 /**
  * Those of which a norm can be made: enough organisations, enough people, and none that is more than half of it. While the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { NormScores } from '../../../rules/results/norm.ts';
-import type { Db } from '../../db/database.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { NormScores } from '#rules/results/norm.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 
 /** Which norm: that of a survey type, as one organisation is given it. */
 export interface NormKey {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import { aspectVariable } from '../../../rules/results/reportScores.ts';
-import { tally } from '../../../rules/results/tally.ts';
-import type { Variable } from '../../../rules/results/variables.ts';
-import { bandOf } from '../../../rules/scoring.ts';
-import { loadContent } from '../../content/loadContent.ts';
-import { projectRoot } from '../../projectRoot.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { aspectVariable } from '#rules/results/reportScores.ts';
+import { tally } from '#rules/results/tally.ts';
+import type { Variable } from '#rules/results/variables.ts';
+import { bandOf } from '#rules/scoring.ts';
+import { loadContent } from '#server/content/loadContent.ts';
+import { projectRoot } from '#server/projectRoot.ts';
 import { normScores, type NormPart } from './normScores.ts';
 
 let pulse: SurveyType;

@@ -1,8 +1,8 @@
-import type { AspectDefinition, SurveyType } from '../../../contract/content/surveyType.ts';
-import type { NormScores } from '../../../rules/results/norm.ts';
-import { aspectVariable, reportScores } from '../../../rules/results/reportScores.ts';
-import { addTallies, meanOf, type Tally } from '../../../rules/results/tally.ts';
-import type { PopulationNumbers } from '../../results/populationNumbers.ts';
+import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import type { NormScores } from '#rules/results/norm.ts';
+import { aspectVariable, reportScores } from '#rules/results/reportScores.ts';
+import { addTallies, meanOf, type Tally } from '#rules/results/tally.ts';
+import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
 import { normMembers } from './normMembers.ts';
 
 /** An organisation's survey of which a norm is made: the numbers of everybody. */

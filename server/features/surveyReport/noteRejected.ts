@@ -1,5 +1,5 @@
-import type { AuditNote } from '../../http/auditNote.ts';
-import { RejectedRequest } from '../../results/rejectRequest.ts';
+import type { AuditNote } from '#server/http/auditNote.ts';
+import { RejectedRequest } from '#server/results/rejectRequest.ts';
 
 /** Reads numbers; a rejection by disclosure control leaves an entry in the audit log too. @param describe what was requested. */
 export async function noteRejected<T>(

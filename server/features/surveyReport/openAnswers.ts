@@ -1,10 +1,10 @@
-import { wholePopulation } from '../../../rules/results/canonicalPopulation.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { askLedger } from '../../results/askLedger.ts';
-import type { Suppression } from '../../results/ledger.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { Snapshot } from '../../results/loadSnapshot.ts';
+import { wholePopulation } from '#rules/results/canonicalPopulation.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { askLedger } from '#server/results/askLedger.ts';
+import type { Suppression } from '#server/results/ledger.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Snapshot } from '#server/results/loadSnapshot.ts';
 import { openReport, type OpenedReport } from './openReport.ts';
 
 /**

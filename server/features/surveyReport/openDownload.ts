@@ -1,6 +1,6 @@
-import { includesRole } from '../../../rules/permissions.ts';
-import type { Db } from '../../db/database.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { includesRole } from '#rules/permissions.ts';
+import type { Db } from '#server/db/database.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { authorise } from '../account/membershipQueries.ts';
 import { spendDownloadToken, type Download } from './downloadTokenQueries.ts';
 

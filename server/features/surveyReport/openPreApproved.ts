@@ -1,10 +1,10 @@
-import { wholePopulation } from '../../../rules/results/canonicalPopulation.ts';
-import type { Population } from '../../../rules/results/population.ts';
-import type { Deps } from '../../deps.ts';
-import { recallLedger } from '../../results/askLedger.ts';
-import { keptNumbers } from '../../results/loadResults.ts';
-import { numbersOfAnswers, type PopulationNumbers } from '../../results/populationNumbers.ts';
-import { RejectedRequest } from '../../results/rejectRequest.ts';
+import { wholePopulation } from '#rules/results/canonicalPopulation.ts';
+import type { Population } from '#rules/results/population.ts';
+import type { Deps } from '#server/deps.ts';
+import { recallLedger } from '#server/results/askLedger.ts';
+import { keptNumbers } from '#server/results/loadResults.ts';
+import { numbersOfAnswers, type PopulationNumbers } from '#server/results/populationNumbers.ts';
+import { RejectedRequest } from '#server/results/rejectRequest.ts';
 import type { OpenedReport } from './openReport.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'config'>;

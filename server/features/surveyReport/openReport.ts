@@ -1,9 +1,9 @@
-import type { ReportedSurvey } from '../../../contract/entities/surveyReport.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { loadResults, type ClosedResults } from '../../results/loadResults.ts';
+import type { ReportedSurvey } from '#contract/entities/surveyReport.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { loadResults, type ClosedResults } from '#server/results/loadResults.ts';
 import { summariseUncounted } from '../survey/surveySummaryQueries.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { findReportedSurvey } from './reportQueries.ts';
 
 /** A closed survey with its results. */

@@ -1,15 +1,15 @@
-import type { ReportFilter, ReportRequest } from '../../../contract/entities/surveyReport.ts';
-import { mergedLabel } from '../../../rules/disclosure/joinOptions.ts';
-import { canonicalPopulation, populationElsewhere } from '../../../rules/results/canonicalPopulation.ts';
-import { mergeCuts, widen } from '../../../rules/results/mergeCuts.ts';
-import type { Population } from '../../../rules/results/population.ts';
-import type { Results } from '../../../rules/results/results.ts';
-import { surveyItems, type MultiDefinition } from '../../../rules/surveyItems.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError, invalid } from '../../http/apiError.ts';
-import type { NumbersRequested } from '../../results/askNumbers.ts';
-import { optionLabel } from '../../results/freezeCuts.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
+import { mergedLabel } from '#rules/disclosure/joinOptions.ts';
+import { canonicalPopulation, populationElsewhere } from '#rules/results/canonicalPopulation.ts';
+import { mergeCuts, widen } from '#rules/results/mergeCuts.ts';
+import type { Population } from '#rules/results/population.ts';
+import type { Results } from '#rules/results/results.ts';
+import { surveyItems, type MultiDefinition } from '#rules/surveyItems.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, invalid } from '#server/http/apiError.ts';
+import type { NumbersRequested } from '#server/results/askNumbers.ts';
+import { optionLabel } from '#server/results/freezeCuts.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { filterWords } from './filterWords.ts';
 import { openReport, type OpenedReport } from './openReport.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { buildReport } from './buildReport.ts';
 import { getFilters } from './getFilters.ts';

@@ -1,8 +1,8 @@
-import type { SurveyReport, SurveyReportPatch } from '../../../contract/entities/surveyReport.ts';
-import { richTextOrNone } from '../../content/richText.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import type { Deps } from '../../deps.ts';
-import { ApiError, invalid } from '../../http/apiError.ts';
+import type { SurveyReport, SurveyReportPatch } from '#contract/entities/surveyReport.ts';
+import { richTextOrNone } from '#server/content/richText.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, invalid } from '#server/http/apiError.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { buildReport } from './buildReport.ts';
 import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './reportQueries.ts';

@@ -1,9 +1,9 @@
-import type { ScoredSection, SurveyType } from '../../../contract/content/surveyType.ts';
-import type { Article } from '../../../contract/entities/article.ts';
-import type { DataPoint, ReportArea, ReportAspect, ReportSeries } from '../../../contract/entities/surveyReport.ts';
-import { scoreLabels } from '../../../rules/scoreLabel.ts';
-import { aspectVariable, itemVariable, spreadVariable } from '../../../rules/results/reportScores.ts';
-import { fifthBorders } from '../../../rules/results/variables.ts';
+import type { ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
+import type { Article } from '#contract/entities/article.ts';
+import type { DataPoint, ReportArea, ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
+import { aspectVariable, itemVariable, spreadVariable } from '#rules/results/reportScores.ts';
+import { fifthBorders } from '#rules/results/variables.ts';
 import type { Numbers } from './reportNumbers.ts';
 import type { ReportColumn } from './reportColumn.ts';
 

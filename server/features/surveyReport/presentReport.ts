@@ -1,7 +1,7 @@
-import type { SurveyReport } from '../../../contract/entities/surveyReport.ts';
-import { scoreLabels } from '../../../rules/scoreLabel.ts';
-import type { Results } from '../../../rules/results/results.ts';
-import type { Content } from '../../content/content.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
+import type { Results } from '#rules/results/results.ts';
+import type { Content } from '#server/content/content.ts';
 import type { NormEdition } from './normEdition.ts';
 import type { OpenedReport } from './openReport.ts';
 import { presentReportedSurvey } from './presentReportedSurvey.ts';

@@ -1,11 +1,11 @@
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { Article } from '../../../contract/entities/article.ts';
-import type { ReportArea, ReportSection } from '../../../contract/entities/surveyReport.ts';
-import { scoreLabels } from '../../../rules/scoreLabel.ts';
-import type { Cut } from '../../../rules/results/results.ts';
-import { itemTitle } from '../../../rules/surveyItems.ts';
-import { answersSectionId, askedItems } from '../../../rules/results/reportSections.ts';
-import { scaleLabels } from '../../../rules/results/scaleLabels.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Article } from '#contract/entities/article.ts';
+import type { ReportArea, ReportSection } from '#contract/entities/surveyReport.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
+import type { Cut } from '#rules/results/results.ts';
+import { itemTitle } from '#rules/surveyItems.ts';
+import { answersSectionId, askedItems } from '#rules/results/reportSections.ts';
+import { scaleLabels } from '#rules/results/scaleLabels.ts';
 import { answersArea, aspectsArea, contentArea, spreadArea } from './presentAreas.ts';
 import type { ReportColumn, Score } from './reportColumn.ts';
 

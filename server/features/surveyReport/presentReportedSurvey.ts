@@ -1,4 +1,4 @@
-import type { ReportedSurvey } from '../../../contract/entities/surveyReport.ts';
+import type { ReportedSurvey } from '#contract/entities/surveyReport.ts';
 
 /** A closed survey, as reports name it. */
 export const presentReportedSurvey = (

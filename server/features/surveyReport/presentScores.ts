@@ -1,7 +1,7 @@
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { HeatMap, SectionScore, Trend } from '../../../contract/entities/surveyReport.ts';
-import { aspectVariable } from '../../../rules/results/reportScores.ts';
-import type { PopulationNumbers } from '../../results/populationNumbers.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { HeatMap, SectionScore, Trend } from '#contract/entities/surveyReport.ts';
+import { aspectVariable } from '#rules/results/reportScores.ts';
+import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
 import { told } from './presentReportSections.ts';
 import { responsesColumn, type ReportColumn } from './reportColumn.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../contract/entities/answer.ts';
-import type { ReportFilter, ReportFilters } from '../../../contract/entities/surveyReport.ts';
-import { limits } from '../../../contract/limits.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { attackedType } from '../../../testing/attackedType.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
+import { limits } from '#contract/limits.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { attackedType } from '#testing/attackedType.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 
 let api: ApiApp;

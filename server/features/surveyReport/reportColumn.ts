@@ -1,7 +1,7 @@
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import { aspectVariable, reportScores } from '../../../rules/results/reportScores.ts';
-import type { NormScores } from '../../../rules/results/norm.ts';
-import type { PopulationNumbers } from '../../results/populationNumbers.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { aspectVariable, reportScores } from '#rules/results/reportScores.ts';
+import type { NormScores } from '#rules/results/norm.ts';
+import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
 import { reportNumbers, type Numbers } from './reportNumbers.ts';
 
 export interface Score {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { SurveyReport } from '../../../contract/entities/surveyReport.ts';
-import { createApiApp, type ApiApp, type CallOptions } from '../../../testing/apiApp.ts';
-import { closedSurvey } from '../../../testing/closedSurvey.ts';
-import { createOrganisation, type Organisation } from '../../../testing/organisation.ts';
-import { readWorkbook } from '../../../testing/readWorkbook.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
-import { hashToken } from '../../http/secret.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { readWorkbook } from '#testing/readWorkbook.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { hashToken } from '#server/http/secret.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 
 let api: ApiApp;

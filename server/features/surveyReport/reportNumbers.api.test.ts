@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type {
-  ReportFilter,
-  ReportFilters,
-  ReportRequest,
-  SurveyReport,
-} from '../../../contract/entities/surveyReport.ts';
-import { createApiApp, type ApiApp } from '../../../testing/apiApp.ts';
-import { compareReport, type Compared } from '../../../testing/compareReport.ts';
+import type { ReportFilter, ReportFilters, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { compareReport, type Compared } from '#testing/compareReport.ts';
 import {
   columnsBySql,
   filtersBySql,
@@ -14,9 +9,9 @@ import {
   parentScoresBySql,
   sectionsBySql,
   type Column,
-} from '../../../testing/numbersBySql.ts';
-import { workOutBySql } from '../../../testing/workOutBySql.ts';
-import { seedDemo } from '../../demo/seedDemo.ts';
+} from '#testing/numbersBySql.ts';
+import { workOutBySql } from '#testing/workOutBySql.ts';
+import { seedDemo } from '#server/demo/seedDemo.ts';
 import { startSession } from '../auth/issueTokens.ts';
 
 /*

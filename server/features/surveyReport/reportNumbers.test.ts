@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tally } from '../../../rules/results/tally.ts';
+import type { Tally } from '#rules/results/tally.ts';
 import { reportNumbers } from './reportNumbers.ts';
 
 const part = (tally: Tally | 'suppressed' | null) => ({ people: 0, tallyOf: () => tally });

@@ -1,5 +1,5 @@
-import { addTallies, limitedTally, releasedMean } from '../../../rules/results/tally.ts';
-import type { PopulationNumbers } from '../../results/populationNumbers.ts';
+import { addTallies, limitedTally, releasedMean } from '#rules/results/tally.ts';
+import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
 
 /** What may be told of a variable. Null and not suppressed: there is nothing to tell. */
 export interface Numbers {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
-import type { ReportSortKey } from '../../../contract/entities/surveyReport.ts';
-import type { Sort } from '../../http/readWords.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { ReportSortKey } from '#contract/entities/surveyReport.ts';
+import type { Sort } from '#server/http/readWords.ts';
 import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
 
 /** The organisation of a survey; a super administrator names none. */

@@ -4,9 +4,9 @@ import type {
   ReportSection,
   ReportSeries,
   SurveyReport,
-} from '../../../contract/entities/surveyReport.ts';
-import { formatListDate } from '../../../rules/formatDates.ts';
-import { htmlToText } from '../../mail/htmlToText.ts';
+} from '#contract/entities/surveyReport.ts';
+import { formatListDate } from '#rules/formatDates.ts';
+import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from './worksheetXml.ts';
 
 export interface ReportWords {

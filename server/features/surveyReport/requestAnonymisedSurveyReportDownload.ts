@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { insertDownloadToken } from './downloadTokenQueries.ts';
 import { openAnswers } from './openAnswers.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { buildReport, type ReportWanted } from './buildReport.ts';
 import { insertDownloadToken } from './downloadTokenQueries.ts';
 

@@ -1,7 +1,7 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readRepeated } from '../../http/readWords.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { readRepeated } from '#server/http/readWords.ts';
 import { buildReport } from './buildReport.ts';
 import { describeAnswered, describeRequest } from './describeRequest.ts';
 import { downloadAnonymisedSurveyReport } from './downloadAnonymisedSurveyReport.ts';

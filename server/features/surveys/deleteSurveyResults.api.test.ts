@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  answerAll,
-  createApiApp,
-  createPerson,
-  participate,
-  signInAsPerson,
-  type ApiApp,
-} from '../../../testing/apiApp.ts';
-import { createGroup } from '../../../testing/createGroup.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
-import { surveyOf } from '../../../testing/surveyOf.ts';
-import { loadSnapshot } from '../../results/loadSnapshot.ts';
+import { answerAll, createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '#testing/apiApp.ts';
+import { createGroup } from '#testing/createGroup.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { loadSnapshot } from '#server/results/loadSnapshot.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { createSurvey } from './createSurvey.ts';
 
 let api: ApiApp;

@@ -1,6 +1,6 @@
-import type { SurveyType } from '../../../contract/content/surveyType.ts';
-import type { SurveyTemplate } from '../../../contract/entities/survey.ts';
-import { surveyItems } from '../../../rules/surveyItems.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyTemplate } from '#contract/entities/survey.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
 
 /** A survey type as one is chosen for a new survey. */
 export const presentSurveyTemplate = (definition: SurveyType): SurveyTemplate => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { SurveyKey } from '../../db/surveyKey.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 
 /** The answers of a survey, the sessions that began from its links, and the links that add its answers to an account. */
 export async function deleteTracesOfAnswers(db: Db, { accountId, surveyId }: SurveyKey): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
-import { surveyStatuses, type SurveyFilter, type SurveySortKey } from '../../../contract/entities/survey.ts';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest, type SortKey } from '../../db/keysetPage.ts';
-import type { SurveyTable } from '../../db/tables/surveyTables.ts';
-import type { Sort } from '../../http/readWords.ts';
+import { surveyStatuses, type SurveyFilter, type SurveySortKey } from '#contract/entities/survey.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type PageRequest, type SortKey } from '#server/db/keysetPage.ts';
+import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
+import type { Sort } from '#server/http/readWords.ts';
 import { isCounted, selectSurveys } from '../survey/surveySummaryQueries.ts';
 
 /** Adds a survey. @returns false where the organisation has one of this name, in any case of letters. */

@@ -1,10 +1,10 @@
-import type { blocks } from '../../../contract/api.ts';
-import { surveyFilters, surveySortKeys } from '../../../contract/entities/survey.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import { ApiError } from '../../http/apiError.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { readFilters, readSort } from '../../http/readWords.ts';
+import type { blocks } from '#contract/api.ts';
+import { surveyFilters, surveySortKeys } from '#contract/entities/survey.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { readFilters, readSort } from '#server/http/readWords.ts';
 import { readSurvey } from '../survey/surveyEntityQueries.ts';
 import { readSummaries } from '../survey/surveySummaryQueries.ts';
 import { createSurvey } from './createSurvey.ts';

@@ -1,8 +1,8 @@
-import type { NewAccountUser } from '../../../contract/entities/accountUser.ts';
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
-import { enqueueMails } from '../../mail/enqueueMail.ts';
+import type { NewAccountUser } from '#contract/entities/accountUser.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { findPersonByEmail, insertPerson } from '../person/personQueries.ts';

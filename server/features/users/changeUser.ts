@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts';
-import { inTransaction } from '../../db/inTransaction.ts';
-import { ApiError } from '../../http/apiError.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { ApiError } from '#server/http/apiError.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { findUser, type UserRow } from './usersQueries.ts';
 

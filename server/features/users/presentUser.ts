@@ -1,5 +1,5 @@
-import type { AccountUser } from '../../../contract/entities/accountUser.ts';
-import type { Caller } from '../../http/session.ts';
+import type { AccountUser } from '#contract/entities/accountUser.ts';
+import type { Caller } from '#server/http/session.ts';
 import type { UserRow } from './usersQueries.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiApp, createPerson, signInAsPerson, tryPassword, type ApiApp } from '../../../testing/apiApp.ts';
-import { createOrganisation, type Organisation, type Role } from '../../../testing/organisation.ts';
-import { recordLog } from '../../../testing/recordLog.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../testing/smtpServer.ts';
-import { startJobWorker, type JobWorker } from '../../jobs/startJobWorker.ts';
-import { openMailTransport } from '../../mail/openMailTransport.ts';
-import { sendMail } from '../../mail/sendMail.ts';
+import { createApiApp, createPerson, signInAsPerson, tryPassword, type ApiApp } from '#testing/apiApp.ts';
+import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
+import { recordLog } from '#testing/recordLog.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
+import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
+import { openMailTransport } from '#server/mail/openMailTransport.ts';
+import { sendMail } from '#server/mail/sendMail.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { startSession } from '../auth/issueTokens.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../db/isUuid.ts';
-import { keysetPage, type PageRequest } from '../../db/keysetPage.ts';
+import type { Db } from '#server/db/database.ts';
+import { isUuid } from '#server/db/isUuid.ts';
+import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 import { personName } from '../person/personQueries.ts';
-import type { AdminUserRole } from '../../../contract/entities/person.ts';
+import type { AdminUserRole } from '#contract/entities/person.ts';
 
 /**
  * The person's own name; until they have signed in, what whoever added them called them, and the address in lower case:

@@ -1,10 +1,10 @@
-import type { blocks } from '../../../contract/api.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { answerPage } from '../../http/answerPage.ts';
-import { ApiError, invalid } from '../../http/apiError.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { enqueueMail } from '../../mail/enqueueMail.ts';
+import type { blocks } from '#contract/api.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
+import { answerPage } from '#server/http/answerPage.ts';
+import { ApiError, invalid } from '#server/http/apiError.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { isLastManager } from '../account/membershipQueries.ts';
 import { resetTotp } from '../person/totpQueries.ts';
 import { addUsers, type InvitedUser } from './addUsers.ts';

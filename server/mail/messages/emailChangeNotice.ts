@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits.ts';
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import { limits } from '#contract/limits.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import { layout } from './layout.ts';
 import type { MailText, PersonMailContext } from './mailText.ts';
 import { newPasswordAction, personFrame } from './personFrame.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayIn } from '../../content/sentences.ts';
+import { sayIn } from '#server/content/sentences.ts';
 import { layout, type LayoutParts } from './layout.ts';
 
 const evil = '<script>alert(1)</script>" onload="x';

@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/languages.ts';
-import type { Texts } from '../../content/makeTexts.ts';
-import { escapeHtml } from '../../content/escapeHtml.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
+import { escapeHtml } from '#server/content/escapeHtml.ts';
 import { htmlToText } from '../htmlToText.ts';
 
 export interface LayoutParts {

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts';
-import type { Texts } from '../../content/makeTexts.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
 import type { LayoutParts } from './layout.ts';
 
 /** What a message is, before it is addressed. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts';
-import { formatDueDate } from '../../../rules/formatDates.ts';
+import type { Language } from '#contract/languages.ts';
+import { formatDueDate } from '#rules/formatDates.ts';
 import type { SurveyMailData } from '../surveyMailQueries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { SurveyMailData } from '../surveyMailQueries.ts';
 import { layout } from './layout.ts';
 import type { MailText, ParticipantMailContext } from './mailText.ts';

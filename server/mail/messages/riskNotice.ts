@@ -1,5 +1,5 @@
-import { riskNoticeInvited } from '../../../rules/isRiskNoticeDue.ts';
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import { riskNoticeInvited } from '#rules/isRiskNoticeDue.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { SurveyMailData } from '../surveyMailQueries.ts';
 import { layout } from './layout.ts';
 import type { MailText, SurveyMailContext } from './mailText.ts';

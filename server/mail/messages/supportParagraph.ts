@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../content/escapeHtml.ts';
-import type { Texts } from '../../content/makeTexts.ts';
-import { supportContacts, type SupportSettings } from '../../content/support.ts';
+import { escapeHtml } from '#server/content/escapeHtml.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
+import { supportContacts, type SupportSettings } from '#server/content/support.ts';
 
 /** Where support is, as HTML: the emergency number of the organisation's country, and one line. Everyone gets the same. */
 export function supportParagraph(organisation: SupportSettings, texts: Pick<Texts, 'helpLines' | 'say'>): string {

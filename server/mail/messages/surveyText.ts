@@ -1,5 +1,5 @@
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
-import { sanitizeRichText } from '../../content/richText.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
+import { sanitizeRichText } from '#server/content/richText.ts';
 
 /**
  * A text of a survey: the organisation's own where there is one, else the default, as HTML with the placeholders

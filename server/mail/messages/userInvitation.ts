@@ -1,5 +1,5 @@
-import { limits } from '../../../contract/limits.ts';
-import { fillPlaceholders } from '../../content/fillPlaceholders.ts';
+import { limits } from '#contract/limits.ts';
+import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { Invited } from '../personMailQueries.ts';
 import { layout } from './layout.ts';
 import type { LinkMailContext, MailText } from './mailText.ts';

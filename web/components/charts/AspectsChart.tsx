@@ -1,7 +1,7 @@
-import type { ReportAspect, ReportArea } from '../../../contract/entities/surveyReport.ts';
-import type { Bands, ScoreLabels } from '../../../rules/scoreLabel.ts';
-import type { Band } from '../../../rules/scoring.ts';
-import { t } from '../../i18n/translate.ts';
+import type { ReportAspect, ReportArea } from '#contract/entities/surveyReport.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import type { Band } from '#rules/scoring.ts';
+import { t } from '#web/i18n/translate.ts';
 import { ScoreWords } from '../ScoreWords.tsx';
 import styles from './AspectsChart.module.css';
 import { BandBar } from './BandBar.tsx';

@@ -1,6 +1,6 @@
-import type { Band } from '../../../rules/scoring.ts';
-import { t } from '../../i18n/translate.ts';
-import { classNames } from '../../ui/classNames.ts';
+import type { Band } from '#rules/scoring.ts';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import styles from './BandBar.module.css';
 import type { Missing } from './missing.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Bands, ScoreLabels } from '../../../rules/scoreLabel.ts';
-import type { Band } from '../../../rules/scoring.ts';
-import { t } from '../../i18n/translate.ts';
-import { classNames } from '../../ui/classNames.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import type { Band } from '#rules/scoring.ts';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import styles from './BandKey.module.css';
 import { BandMark } from './BandMark.tsx';
 

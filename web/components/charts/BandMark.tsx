@@ -1,4 +1,4 @@
-import type { Band } from '../../../rules/scoring.ts';
+import type { Band } from '#rules/scoring.ts';
 
 const shapes: Record<Band, string> = {
   poor: 'M1.5 3h9L6 10Z',

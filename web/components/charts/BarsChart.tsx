@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import type { ReportArea } from '../../../contract/entities/surveyReport.ts';
-import { t } from '../../i18n/translate.ts';
-import { classNames } from '../../ui/classNames.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { ReportArea } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './BarsChart.module.css';
 import { ticks, type DrawnSeries } from './dataSeries.ts';
 import { seriesLook } from './seriesLook.ts';

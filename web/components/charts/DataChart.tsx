@@ -1,5 +1,5 @@
-import type { ReportArea } from '../../../contract/entities/surveyReport.ts';
-import type { Bands, ScoreLabels } from '../../../rules/scoreLabel.ts';
+import type { ReportArea } from '#contract/entities/surveyReport.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { BarsChart } from './BarsChart.tsx';
 import styles from './DataChart.module.css';
 import { dataSeries } from './dataSeries.ts';

@@ -1,7 +1,7 @@
-import table from '../../ui/DataTable.module.css';
-import { classNames } from '../../ui/classNames.ts';
-import { tableRoles } from '../../ui/tableRoles.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import table from '#web/ui/DataTable.module.css';
+import { classNames } from '#web/ui/classNames.ts';
+import { tableRoles } from '#web/ui/tableRoles.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './FigureTable.module.css';
 import type { Figures } from './areaFigures.ts';
 

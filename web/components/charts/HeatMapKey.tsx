@@ -1,5 +1,5 @@
-import type { HeatMap } from '../../../contract/entities/surveyReport.ts';
-import { t } from '../../i18n/translate.ts';
+import type { HeatMap } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
 import { BandKey, KeyEntry } from './BandKey.tsx';
 import cells from './HeatMapTable.module.css';
 import { isMuchLess } from './heatMapWords.ts';

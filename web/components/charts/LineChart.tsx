@@ -1,9 +1,9 @@
-import type { ReportArea } from '../../../contract/entities/surveyReport.ts';
-import type { Bands, ScoreLabels } from '../../../rules/scoreLabel.ts';
-import { bandOf } from '../../../rules/scoring.ts';
-import { t } from '../../i18n/translate.ts';
-import { classNames } from '../../ui/classNames.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { ReportArea } from '#contract/entities/surveyReport.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import { bandOf } from '#rules/scoring.ts';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { bandSpans } from '../arc.ts';
 import { ticks, type DrawnSeries } from './dataSeries.ts';
 import styles from './LineChart.module.css';

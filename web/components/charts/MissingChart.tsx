@@ -1,5 +1,5 @@
-import { t } from '../../i18n/translate.ts';
-import { classNames } from '../../ui/classNames.ts';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import { ConfidentialityLink } from '../ConfidentialityLink.tsx';
 import { MissingNumber } from './MissingNumber.tsx';
 import type { Missing } from './missing.ts';

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/classNames.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import type { DrawnSeries } from './dataSeries.ts';
 import styles from './SeriesKey.module.css';
 import { seriesLook } from './seriesLook.ts';

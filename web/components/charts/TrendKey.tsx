@@ -1,4 +1,4 @@
-import type { Bands, ScoreLabels } from '../../../rules/scoreLabel.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { BandKey } from './BandKey.tsx';
 import styles from './TrendKey.module.css';
 

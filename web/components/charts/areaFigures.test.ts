@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportArea, ReportAspect, ReportSeries } from '../../../contract/entities/surveyReport.ts';
+import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
 import { areaFigures } from './areaFigures.ts';
 
 const labels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };

@@ -1,6 +1,6 @@
-import type { ReportArea, ReportAspect } from '../../../contract/entities/surveyReport.ts';
-import type { ScoreLabels } from '../../../rules/scoreLabel.ts';
-import { t } from '../../i18n/translate.ts';
+import type { ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
+import type { ScoreLabels } from '#rules/scoreLabel.ts';
+import { t } from '#web/i18n/translate.ts';
 import { concernOrder } from './concernOrder.ts';
 import { missingOf, missingWords } from './missing.ts';
 import { percentShares } from './percentShares.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportAspect, ReportSeries } from '../../../contract/entities/surveyReport.ts';
+import type { ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
 import { concernOrder } from './concernOrder.ts';
 
 const aspect = (name: string, score: number | null, group: string | null = null): ReportAspect => ({

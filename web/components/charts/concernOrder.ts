@@ -1,4 +1,4 @@
-import type { ReportArea, ReportAspect, ReportSeries } from '../../../contract/entities/surveyReport.ts';
+import type { ReportArea, ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
 
 export interface AspectRow {
   aspect: ReportAspect;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportSeries } from '../../../contract/entities/surveyReport.ts';
+import type { ReportSeries } from '#contract/entities/surveyReport.ts';
 import { dataSeries } from './dataSeries.ts';
 
 const series = (name: string, ys: (number | null)[], part: Partial<ReportSeries> = {}): ReportSeries => ({

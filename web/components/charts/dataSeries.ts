@@ -1,4 +1,4 @@
-import type { DataPoint, ReportArea } from '../../../contract/entities/surveyReport.ts';
+import type { DataPoint, ReportArea } from '#contract/entities/surveyReport.ts';
 import { missingOf, type Missing } from './missing.ts';
 
 /** Every axis of shares and scores is marked at these. Source: spec 001 sections 2 and 9. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HeatMap, SectionScore } from '../../../contract/entities/surveyReport.ts';
+import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
 import { differenceFigure, differenceOf, heatMapFigures, heatMapSummary, isMuchLess } from './heatMapWords.ts';
 
 const bands = { good: 0.4, great: 0.7 };

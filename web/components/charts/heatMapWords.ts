@@ -1,8 +1,8 @@
-import type { HeatMap, SectionScore } from '../../../contract/entities/surveyReport.ts';
-import { scoreFigure } from '../../../rules/scoreFigure.ts';
-import type { Bands } from '../../../rules/scoreLabel.ts';
-import { formatNumber } from '../../i18n/formatNumber.ts';
-import { t } from '../../i18n/translate.ts';
+import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
+import { scoreFigure } from '#rules/scoreFigure.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
+import { t } from '#web/i18n/translate.ts';
 import { missingOf, missingWords } from './missing.ts';
 import { responsesWords } from './responsesWords.ts';
 import type { Figures } from './areaFigures.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** Why there is no number: it could be turned against somebody, or nobody answered. */
 export type Missing = 'heldBack' | 'none';

@@ -1,5 +1,5 @@
-import type { ReportAspect } from '../../../contract/entities/surveyReport.ts';
-import type { Band } from '../../../rules/scoring.ts';
+import type { ReportAspect } from '#contract/entities/surveyReport.ts';
+import type { Band } from '#rules/scoring.ts';
 
 /**
  * The shares of poor, good and great in whole percents that add up to 100: poor is rounded, the others derive from what

@@ -1,4 +1,4 @@
-import { currentLocale, t } from '../../i18n/translate.ts';
+import { currentLocale, t } from '#web/i18n/translate.ts';
 
 /** Of how many responses a number is made. */
 export const responsesWords = (responses: number) =>

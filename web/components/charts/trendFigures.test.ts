@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Trend } from '../../../contract/entities/surveyReport.ts';
+import type { Trend } from '#contract/entities/surveyReport.ts';
 import { overallPoints, sectionPoints, trendFigures, trendSummary } from './trendFigures.ts';
 
 const bands = { good: 0.4, great: 0.7 };

@@ -1,7 +1,7 @@
-import type { SectionScore, Trend } from '../../../contract/entities/surveyReport.ts';
-import { scoreFigure } from '../../../rules/scoreFigure.ts';
-import { formatListDate } from '../../i18n/formatDates.ts';
-import { t } from '../../i18n/translate.ts';
+import type { SectionScore, Trend } from '#contract/entities/surveyReport.ts';
+import { scoreFigure } from '#rules/scoreFigure.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
 import type { Figures } from './areaFigures.ts';
 import { missingOf, missingWords } from './missing.ts';
 

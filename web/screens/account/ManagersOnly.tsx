@@ -1,14 +1,14 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { canManage } from '../../../rules/permissions.ts';
-import { t } from '../../i18n/translate.ts';
-import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
-import messagePage from '../../layout/MessagePage.module.css';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { paths } from '../../paths.ts';
-import { OrganisationsDisabled, type Administration } from '../../session/administration.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { canManage } from '#rules/permissions.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { OrganisationsDisabled, type Administration } from '#web/session/administration.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { useAccountArea } from './useAccountArea.ts';
 
 export type Managed = Administration & { current: NonNullable<Administration['current']> };

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { knownAdministration, watchAdministration } from '../../session/administration.ts';
+import { knownAdministration, watchAdministration } from '#web/session/administration.ts';
 
 const area = getRouteApi('/account');
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { queryClient } from '../../api/queryClient.ts';
+import { queryClient } from '#web/api/queryClient.ts';
 import { Shortcuts } from './shortcuts/Shortcuts.tsx';
 
 /** What the administration's screens stand in. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
 import styles from './FirstSteps.module.css';
 
 /** What an organisation without a survey does first. */

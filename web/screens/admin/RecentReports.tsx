@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureWords } from '../../api/failureWords.ts';
-import { reportsQuery } from '../../api/queries.ts';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { failureWords } from '#web/api/failureWords.ts';
+import { reportsQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Dashboard.module.css';
 import { ReportTiles } from './ReportTiles.tsx';
 import { useAdmin } from './useAdmin.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { ReportTile } from '../../../contract/entities/surveyReport.ts';
-import { missingOf } from '../../components/charts/missing.ts';
-import { MissingNumber } from '../../components/charts/MissingNumber.tsx';
-import { SurveyStatusTag } from '../../components/SurveyStatusTag.tsx';
-import { formatListDate } from '../../i18n/formatDates.ts';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { Card } from '../../ui/Card.tsx';
+import type { ReportTile } from '#contract/entities/surveyReport.ts';
+import { missingOf } from '#web/components/charts/missing.ts';
+import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
+import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
 import styles from './ReportTiles.module.css';
 
 interface ReportTilesProps {

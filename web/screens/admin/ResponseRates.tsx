@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseRate } from '../../../contract/entities/responseRates.ts';
-import type { SurveySummary } from '../../../contract/entities/survey.ts';
-import { failureWords } from '../../api/failureWords.ts';
-import { responseRatesQuery } from '../../api/queries.ts';
-import { t } from '../../i18n/translate.ts';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { ResponseRate } from '#contract/entities/responseRates.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { responseRatesQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ResponseRates.module.css';
 
 /** How many of each group have completed an open survey, folded away and read when it is unfolded. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { SurveySummary } from '../../../contract/entities/survey.ts';
-import { canEdit } from '../../../rules/permissions.ts';
-import { scheduleWords } from '../../components/scheduleWords.ts';
-import { SurveyStatusTag } from '../../components/SurveyStatusTag.tsx';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { FactLine } from '../../ui/FactLine.tsx';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { scheduleWords } from '#web/components/scheduleWords.ts';
+import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './Dashboard.module.css';
 import { useAdmin } from './useAdmin.ts';
 

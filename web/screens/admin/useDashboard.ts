@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SurveySummary } from '../../../contract/entities/survey.ts';
-import { needsYouNow, type Need } from '../../../rules/needsYouNow.ts';
-import { canEdit, canView } from '../../../rules/permissions.ts';
-import { actionsQuery, currentSurveysQuery, reportsQuery } from '../../api/queries.ts';
-import { readReports } from '../../session/readReports.ts';
-import { toDate } from '../../ui/dateTime.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import { needsYouNow, type Need } from '#rules/needsYouNow.ts';
+import { canEdit, canView } from '#rules/permissions.ts';
+import { actionsQuery, currentSurveysQuery, reportsQuery } from '#web/api/queries.ts';
+import { readReports } from '#web/session/readReports.ts';
+import { toDate } from '#web/ui/dateTime.ts';
 import { recentReportsShown } from './RecentReports.tsx';
 import { useAdmin } from './useAdmin.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { failureWords, hasCode } from '../../api/failureWords.ts';
-import { CodeField } from '../../components/CodeField.tsx';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { Form } from '../../ui/Form.tsx';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { CodeField } from '#web/components/CodeField.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Form } from '#web/ui/Form.tsx';
 
 interface CodeFormProps {
   /** Signs in with the code; why it fails is said here. */

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureWords, hasCode } from '../../api/failureWords.ts';
-import { t } from '../../i18n/translate.ts';
-import { NotFoundScreen } from '../../layout/NotFoundScreen.tsx';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { toast } from '../../layout/toasts.ts';
-import { paths } from '../../paths.ts';
-import { updatePerson } from '../../session/administration.ts';
-import { forgetMailLink, keptMailLink } from '../../session/mailLink.ts';
-import { session } from '../../session/session.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { NotFoundScreen } from '#web/layout/NotFoundScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { updatePerson } from '#web/session/administration.ts';
+import { forgetMailLink, keptMailLink } from '#web/session/mailLink.ts';
+import { session } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import styles from './auth.module.css';
 
 /** Where the link in a mail to a new address leads. It takes a press, since programs that look through mail open links. */

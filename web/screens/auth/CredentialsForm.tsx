@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureWords } from '../../api/failureWords.ts';
-import { isNative } from '../../buildVariables.ts';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { InputField } from '../../ui/InputField.tsx';
+import { failureWords } from '#web/api/failureWords.ts';
+import { isNative } from '#web/buildVariables.ts';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 
 interface Credentials {
   username: string;

@@ -1,19 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureWords, hasCode } from '../../api/failureWords.ts';
-import { PasswordField } from '../../components/PasswordField.tsx';
-import { t } from '../../i18n/translate.ts';
-import { NotFoundScreen } from '../../layout/NotFoundScreen.tsx';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { toast } from '../../layout/toasts.ts';
-import { paths } from '../../paths.ts';
-import { forgetMailLink, keptMailLink } from '../../session/mailLink.ts';
-import { signOut } from '../../session/participations.ts';
-import { session } from '../../session/session.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { NotFoundScreen } from '#web/layout/NotFoundScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { forgetMailLink, keptMailLink } from '#web/session/mailLink.ts';
+import { signOut } from '#web/session/participations.ts';
+import { session } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import styles from './auth.module.css';
 
 /** Where the link of a reset mail leads: chooses a new password. */

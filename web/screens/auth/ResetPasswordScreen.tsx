@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { failureWords, isInvalid } from '../../api/failureWords.ts';
-import { t } from '../../i18n/translate.ts';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { toast } from '../../layout/toasts.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { InputField } from '../../ui/InputField.tsx';
+import { api } from '#web/api/client.ts';
+import { failureWords, isInvalid } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 import styles from './auth.module.css';
 
 /** Asks for a mail with a link to choose a new password. */

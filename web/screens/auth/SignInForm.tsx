@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasCode } from '../../api/failureWords.ts';
-import { t } from '../../i18n/translate.ts';
-import { signInAsPerson } from '../../session/participations.ts';
-import { Note } from '../../ui/Note.tsx';
+import { hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { signInAsPerson } from '#web/session/participations.ts';
+import { Note } from '#web/ui/Note.tsx';
 import styles from './auth.module.css';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { limits } from '../../../contract/limits.ts';
-import { t } from '../../i18n/translate.ts';
-import { AnswersWaiting } from '../../layout/AnswersWaiting.tsx';
-import { KeptReportsHere } from '../../layout/KeptReportsHere.tsx';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { paths } from '../../paths.ts';
-import type { AuthState } from '../../session/createSession.ts';
-import { useAuthState } from '../../session/useAuthState.ts';
+import { limits } from '#contract/limits.ts';
+import { t } from '#web/i18n/translate.ts';
+import { AnswersWaiting } from '#web/layout/AnswersWaiting.tsx';
+import { KeptReportsHere } from '#web/layout/KeptReportsHere.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import type { AuthState } from '#web/session/createSession.ts';
+import { useAuthState } from '#web/session/useAuthState.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './SignInForm.tsx';
 

@@ -1,12 +1,12 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useSyncExternalStore } from 'react';
-import { outbox } from '../../api/client.ts';
-import { t } from '../../i18n/translate.ts';
-import { LoadingScreen } from '../../layout/LoadingScreen.tsx';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { outbox } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import styles from './auth.module.css';
 
 /**

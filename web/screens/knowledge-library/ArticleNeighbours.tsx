@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { Article, ArticleSummary } from '../../../contract/entities/article.ts';
-import type { Subtopic, Topic } from '../../../contract/entities/knowledgeLibrary.ts';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
+import type { Article, ArticleSummary } from '#contract/entities/article.ts';
+import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import styles from './ArticleNeighbours.module.css';
 
 /** The articles before and after this one in its topic; nothing where it is the only one. */

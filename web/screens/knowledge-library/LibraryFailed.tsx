@@ -1,7 +1,7 @@
-import { failureWords } from '../../api/failureWords.ts';
-import { t } from '../../i18n/translate.ts';
-import { usePage } from '../../layout/page.ts';
-import { Button } from '../../ui/Button.tsx';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { PageHead } from './PageHead.tsx';
 
 /** In place of a page of the library that could not be loaded. */

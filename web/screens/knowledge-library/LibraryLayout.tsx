@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import type { KnowledgeLibrary } from '../../../contract/entities/knowledgeLibrary.ts';
-import { api } from '../../api/client.ts';
-import { useReportSerif } from '../../components/useReportSerif.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { participations } from '../../session/participations.ts';
-import { session } from '../../session/session.ts';
-import { useLoaded } from '../../ui/useLoaded.ts';
+import type { KnowledgeLibrary } from '#contract/entities/knowledgeLibrary.ts';
+import { api } from '#web/api/client.ts';
+import { useReportSerif } from '#web/components/useReportSerif.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { participations } from '#web/session/participations.ts';
+import { session } from '#web/session/session.ts';
+import { useLoaded } from '#web/ui/useLoaded.ts';
 import { isNotFound } from './isNotFound.ts';
 import { LibraryContext } from './libraryContext.ts';
 import { LibraryFailed } from './LibraryFailed.tsx';

@@ -1,11 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { Topic } from '../../../contract/entities/knowledgeLibrary.ts';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { classNames } from '../../ui/classNames.ts';
-import disclosure from '../../ui/Disclosure.module.css';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useMediaQuery } from '../../ui/useMediaQuery.ts';
+import type { Topic } from '#contract/entities/knowledgeLibrary.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import disclosure from '#web/ui/Disclosure.module.css';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 import styles from './LibraryMenu.module.css';
 import { TopicEntry } from './TopicEntry.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../i18n/translate.ts';
-import { usePage } from '../../layout/page.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { PageHead } from './PageHead.tsx';
 
 /** An address below the library under which there is nothing; the menu stays beside it. */

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { api } from '../../api/client.ts';
-import { t } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { usePage } from '../../layout/page.ts';
-import { paths } from '../../paths.ts';
-import { useLoaded } from '../../ui/useLoaded.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
+import { useLoaded } from '#web/ui/useLoaded.ts';
 import { ArticlePage } from './ArticlePage.tsx';
 import { isNotFound } from './isNotFound.ts';
 import { useLibrary } from './libraryContext.ts';

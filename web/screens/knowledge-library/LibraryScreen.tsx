@@ -1,6 +1,6 @@
-import { RichText } from '../../components/RichText.tsx';
-import { t } from '../../i18n/translate.ts';
-import { usePage } from '../../layout/page.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
 import { useLibrary } from './libraryContext.ts';
 import styles from './LibraryPage.module.css';
 import { PageHead } from './PageHead.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../i18n/translate.ts';
-import message from '../../layout/MessagePage.module.css';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { t } from '#web/i18n/translate.ts';
+import message from '#web/layout/MessagePage.module.css';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 
 /** In place of a library that no organisation of the reader offers. */
 export function NotOffered() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ArticleIllustration } from '../../components/ArticleIllustration.tsx';
-import { PageHeading } from '../../layout/PageHeading.tsx';
+import { ArticleIllustration } from '#web/components/ArticleIllustration.tsx';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
 import styles from './PageHead.module.css';
 
 interface PageHeadProps {

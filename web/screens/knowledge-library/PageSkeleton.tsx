@@ -1,6 +1,6 @@
-import { t } from '../../i18n/translate.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './LibraryPage.module.css';
 
 /** The shape of a page while it is on its way: of the start page with its cards, else of a topic or an article. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Topic } from '../../../contract/entities/knowledgeLibrary.ts';
-import { ArticleIllustration } from '../../components/ArticleIllustration.tsx';
-import { RichText } from '../../components/RichText.tsx';
-import { paths } from '../../paths.ts';
-import { FactLine } from '../../ui/FactLine.tsx';
+import type { Topic } from '#contract/entities/knowledgeLibrary.ts';
+import { ArticleIllustration } from '#web/components/ArticleIllustration.tsx';
+import { RichText } from '#web/components/RichText.tsx';
+import { paths } from '#web/paths.ts';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './TopicCard.module.css';
 
 /** A topic on the start page: its picture, its name, which is the link, what it is about, and its subtopics by name. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { Subtopic, Topic } from '../../../contract/entities/knowledgeLibrary.ts';
-import { t } from '../../i18n/translate.ts';
-import { paths } from '../../paths.ts';
-import { classNames } from '../../ui/classNames.ts';
+import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import { isWithin } from './findTopic.ts';
 import styles from './LibraryMenu.module.css';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ArticleSummary } from '../../../contract/entities/article.ts';
-import type { Subtopic, Topic } from '../../../contract/entities/knowledgeLibrary.ts';
-import { ArticleCard } from '../../components/ArticleCard.tsx';
-import { RichText } from '../../components/RichText.tsx';
-import { t } from '../../i18n/translate.ts';
-import { usePage } from '../../layout/page.ts';
-import { paths } from '../../paths.ts';
+import type { ArticleSummary } from '#contract/entities/article.ts';
+import type { Subtopic, Topic } from '#contract/entities/knowledgeLibrary.ts';
+import { ArticleCard } from '#web/components/ArticleCard.tsx';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
 import { backTo } from './backTo.ts';
 import styles from './LibraryPage.module.css';
 import { PageHead } from './PageHead.tsx';

@@ -1,7 +1,7 @@
-import type { Topic } from '../../../contract/entities/knowledgeLibrary.ts';
-import { t } from '../../i18n/translate.ts';
-import type { Page } from '../../layout/page.ts';
-import { paths } from '../../paths.ts';
+import type { Topic } from '#contract/entities/knowledgeLibrary.ts';
+import { t } from '#web/i18n/translate.ts';
+import type { Page } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
 import { findTopic, uriAbove } from './findTopic.ts';
 
 /** What stands above an object of the library: its topic, or the library itself. */

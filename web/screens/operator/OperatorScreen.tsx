@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
-import { RichText } from '../../components/RichText.tsx';
-import { t } from '../../i18n/translate.ts';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { paths } from '../../paths.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
 import styles from './OperatorScreen.module.css';
 
 /** Who runs this installation, what becomes of data, and how to reach them: behind the footer of every page. */

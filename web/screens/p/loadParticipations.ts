@@ -1,5 +1,5 @@
-import type { Participation } from '../../../contract/entities/participation.ts';
-import { forgetParticipations, participations } from '../../session/participations.ts';
+import type { Participation } from '#contract/entities/participation.ts';
+import { forgetParticipations, participations } from '#web/session/participations.ts';
 
 /** The participations of the session as they are now. */
 export function loadParticipations(): Promise<Participation[]> {

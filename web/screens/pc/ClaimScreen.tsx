@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
-import { t } from '../../i18n/translate.ts';
-import { NotFoundScreen } from '../../layout/NotFoundScreen.tsx';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import messagePage from '../../layout/MessagePage.module.css';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { NotFoundScreen } from '#web/layout/NotFoundScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import type { ClaimOutcome } from './claim.ts';
 
 interface Words {

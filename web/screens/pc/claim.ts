@@ -1,7 +1,7 @@
-import { ApiError } from '../../api/ApiError.ts';
-import { api } from '../../api/client.ts';
-import { keptMailLink } from '../../session/mailLink.ts';
-import { sessionStore } from '../../session/sessionStore.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { api } from '#web/api/client.ts';
+import { keptMailLink } from '#web/session/mailLink.ts';
+import { sessionStore } from '#web/session/sessionStore.ts';
 
 const refusals = ['ParticipationAlreadyRegistered', 'InvalidToken', 'ParticipationNotFound'] as const;
 

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { ApiError } from '../../api/ApiError.ts';
-import { failureWords } from '../../api/failureWords.ts';
-import { t } from '../../i18n/translate.ts';
-import { ErrorScreen } from '../../layout/ErrorScreen.tsx';
-import { KeptReportsHere } from '../../layout/KeptReportsHere.tsx';
-import messagePage from '../../layout/MessagePage.module.css';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/Button.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { KeptReportsHere } from '#web/layout/KeptReportsHere.tsx';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 
 interface Words {
   heading: string;

@@ -1,10 +1,10 @@
 import { redirect } from '@tanstack/react-router';
-import { mayPass } from '../../api/ApiError.ts';
-import { api } from '../../api/client.ts';
-import { paths } from '../../paths.ts';
-import { isSignedInTo, signOut } from '../../session/participations.ts';
-import { session } from '../../session/session.ts';
-import { unsavedAfterTrying } from '../../session/unsavedAnswers.ts';
+import { mayPass } from '#web/api/ApiError.ts';
+import { api } from '#web/api/client.ts';
+import { paths } from '#web/paths.ts';
+import { isSignedInTo, signOut } from '#web/session/participations.ts';
+import { session } from '#web/session/session.ts';
+import { unsavedAfterTrying } from '#web/session/unsavedAnswers.ts';
 
 /**
  * Starts a survey from an invitation token. Whoever is logged in is logged out first, and asked before where answers

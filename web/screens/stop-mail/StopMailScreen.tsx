@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/ApiError.ts';
-import { api } from '../../api/client.ts';
-import { failureWords } from '../../api/failureWords.ts';
-import { t } from '../../i18n/translate.ts';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import messagePage from '../../layout/MessagePage.module.css';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { keptMailLink, type MailLinks } from '../../session/mailLink.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { keptMailLink, type MailLinks } from '#web/session/mailLink.ts';
 
 type Outcome = 'stopped' | 'unknown' | null;
 

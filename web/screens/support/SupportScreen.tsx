@@ -1,22 +1,22 @@
 import table from 'contract:operations';
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { Support } from '../../../contract/entities/support.ts';
-import { apiOptions } from '../../api/apiOptions.ts';
-import { callOperation } from '../../api/callOperation.ts';
-import { failureWords } from '../../api/failureWords.ts';
-import { ArticleView } from '../../components/ArticleView.tsx';
-import { SupportContacts } from '../../components/SupportContacts.tsx';
-import { languageToAsk } from '../../i18n/language.ts';
-import { t } from '../../i18n/translate.ts';
-import { useLanguage } from '../../i18n/useLanguage.ts';
-import { usePage } from '../../layout/page.ts';
-import { PageHeading } from '../../layout/PageHeading.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useLoaded } from '../../ui/useLoaded.ts';
+import type { Support } from '#contract/entities/support.ts';
+import { apiOptions } from '#web/api/apiOptions.ts';
+import { callOperation } from '#web/api/callOperation.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { ArticleView } from '#web/components/ArticleView.tsx';
+import { SupportContacts } from '#web/components/SupportContacts.tsx';
+import { languageToAsk } from '#web/i18n/language.ts';
+import { t } from '#web/i18n/translate.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useLoaded } from '#web/ui/useLoaded.ts';
 import styles from './SupportScreen.module.css';
 
 /**

@@ -1,5 +1,5 @@
-import { t } from '../../i18n/translate.ts';
-import { tableRoles } from '../../ui/tableRoles.ts';
+import { t } from '#web/i18n/translate.ts';
+import { tableRoles } from '#web/ui/tableRoles.ts';
 import { seenBy } from './seenBy.ts';
 import styles from './SeenByTable.module.css';
 

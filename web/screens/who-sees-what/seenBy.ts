@@ -1,4 +1,4 @@
-import { t } from '../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** Who there is, what they see, and what they never do. */
 export interface SeenBy {

@@ -1,10 +1,10 @@
-import type { AuditEntry } from '../../../../contract/entities/auditEntry.ts';
-import { formatMoment } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
-import table from '../../../ui/DataTable.module.css';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { tableRoles } from '../../../ui/tableRoles.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { AuditEntry } from '#contract/entities/auditEntry.ts';
+import { formatMoment } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import table from '#web/ui/DataTable.module.css';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { tableRoles } from '#web/ui/tableRoles.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { auditDetails } from './auditDetails.ts';
 import styles from './AuditLog.module.css';
 import { actionOf, actorOf } from './auditWords.ts';

@@ -1,13 +1,13 @@
-import type { AuditArea } from '../../../../contract/entities/auditEntry.ts';
-import type { Membership } from '../../../../contract/entities/person.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { readAuditLog } from '../../../api/queries.ts';
-import { useListDownload } from '../../../api/useListDownload.ts';
-import { fileNameDay, fileNamePart } from '../../../components/fileName.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { saveFile } from '../../../ui/saveFile.ts';
+import type { AuditArea } from '#contract/entities/auditEntry.ts';
+import type { Membership } from '#contract/entities/person.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { readAuditLog } from '#web/api/queries.ts';
+import { useListDownload } from '#web/api/useListDownload.ts';
+import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './AuditLog.module.css';
 import { writeAuditCsv } from './writeAuditCsv.ts';
 

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../../../../contract/entities/auditEntry.ts';
-import { languages, type Language } from '../../../../contract/languages.ts';
-import { actionStatusWords } from '../../../components/actionStatusWords.ts';
-import { formatMoment } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { AuditEntry } from '#contract/entities/auditEntry.ts';
+import { languages, type Language } from '#contract/languages.ts';
+import { actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { formatMoment } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
 
 type Details = AuditEntry['details'];
 

@@ -1,6 +1,6 @@
-import type { AuditedOperation } from '../../../../contract/audited.ts';
-import type { AuditArea, AuditEntry } from '../../../../contract/entities/auditEntry.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { AuditedOperation } from '#contract/audited.ts';
+import type { AuditArea, AuditEntry } from '#contract/entities/auditEntry.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** What the log tells of: every use of an audited operation; and besides, what the clock does, and who is gone. */
 type Told =

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../../../contract/entities/auditEntry.ts';
-import { writeCsv } from '../../../components/writeCsv.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { AuditEntry } from '#contract/entities/auditEntry.ts';
+import { writeCsv } from '#web/components/writeCsv.ts';
+import { t } from '#web/i18n/translate.ts';
 import { auditDetails } from './auditDetails.ts';
 import { actionOf, actorOf, areaOf } from './auditWords.ts';
 

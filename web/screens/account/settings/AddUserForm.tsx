@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { AdminUserRole } from '../../../../contract/entities/person.ts';
-import { limits } from '../../../../contract/limits.ts';
-import { isEmailAddress } from '../../../../rules/isEmailAddress.ts';
-import { api } from '../../../api/client.ts';
-import { failureWords, isInvalid } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { fieldNoteIds, FieldNotes } from '../../../ui/FieldNotes.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { InputField } from '../../../ui/InputField.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
+import type { AdminUserRole } from '#contract/entities/person.ts';
+import { limits } from '#contract/limits.ts';
+import { isEmailAddress } from '#rules/isEmailAddress.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords, isInvalid } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { roleOptions } from './roleOptions.ts';
 import styles from './Settings.module.css';
 

@@ -1,5 +1,5 @@
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { t } from '../../../i18n/translate.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { t } from '#web/i18n/translate.ts';
 import { retentionWords } from './retentionWords.ts';
 
 interface EraseAnswersModalProps {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
-import { api } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
 import { useAccountArea } from '../useAccountArea.ts';
 import { useSettingsModal } from './useSettingsModal.ts';
 import { useUser } from './useUser.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { Account } from '../../../../contract/entities/account.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
+import type { Account } from '#contract/entities/account.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { retentionChoices, retentionWords } from './retentionWords.ts';
 import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
 import styles from './Settings.module.css';

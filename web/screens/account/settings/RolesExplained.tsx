@@ -1,5 +1,5 @@
-import { t } from '../../../i18n/translate.ts';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { roleNames } from './roleOptions.ts';
 import styles from './Settings.module.css';
 

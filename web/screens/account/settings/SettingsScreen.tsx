@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { accountQuery } from '../../../api/queries.ts';
-import { t } from '../../../i18n/translate.ts';
-import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
-import { LoadingScreen } from '../../../layout/LoadingScreen.tsx';
-import { usePage } from '../../../layout/page.ts';
-import { paths } from '../../../paths.ts';
+import { accountQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
 import { ManagersOnly, type Managed } from '../ManagersOnly.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 

@@ -1,8 +1,8 @@
-import { RichTextEditor } from '../../../components/RichTextEditor.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { CheckboxField } from '../../../ui/CheckboxField.tsx';
-import { InputField } from '../../../ui/InputField.tsx';
+import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
 import styles from './Settings.module.css';
 

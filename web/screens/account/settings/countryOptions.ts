@@ -1,6 +1,6 @@
-import { countries } from '../../../../rules/countries.ts';
-import { currentLocale } from '../../../i18n/translate.ts';
-import type { SearchableOption } from '../../../ui/SearchableSelect.tsx';
+import { countries } from '#rules/countries.ts';
+import { currentLocale } from '#web/i18n/translate.ts';
+import type { SearchableOption } from '#web/ui/SearchableSelect.tsx';
 
 const known = new Map<string, SearchableOption[]>();
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../../contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 
 /** A picture as it is uploaded. */
 export interface LogoPicture {

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 
 const offered = [6, 12, 24, 36, 60, 120];
 

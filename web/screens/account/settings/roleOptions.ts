@@ -1,6 +1,6 @@
-import type { AdminUserRole } from '../../../../contract/entities/person.ts';
-import { t } from '../../../i18n/translate.ts';
-import type { SelectOption } from '../../../ui/SelectInput.tsx';
+import type { AdminUserRole } from '#contract/entities/person.ts';
+import { t } from '#web/i18n/translate.ts';
+import type { SelectOption } from '#web/ui/SelectInput.tsx';
 
 /** The roles in the order of the specs (spec 001 section 6): View, Edit, Manage, Report. */
 const roles: readonly AdminUserRole[] = ['view', 'edit', 'manage', 'report'];

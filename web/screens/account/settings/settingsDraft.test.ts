@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { Account, AccountPatch } from '../../../../contract/entities/account.ts';
+import type { Account, AccountPatch } from '#contract/entities/account.ts';
 import { retentionChoices, retentionWords } from './retentionWords.ts';
 import { draftOf, erasesSooner, settingsFaults, settingsPatch, type SettingsDraft } from './settingsDraft.ts';
 

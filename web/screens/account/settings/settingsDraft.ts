@@ -1,7 +1,7 @@
-import type { Account, AccountPatch, SupportLine } from '../../../../contract/entities/account.ts';
-import type { Language } from '../../../../contract/languages.ts';
-import { isEmailAddress } from '../../../../rules/isEmailAddress.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { Account, AccountPatch, SupportLine } from '#contract/entities/account.ts';
+import type { Language } from '#contract/languages.ts';
+import { isEmailAddress } from '#rules/isEmailAddress.ts';
+import { t } from '#web/i18n/translate.ts';
 import type { LogoPicture } from './readLogo.ts';
 
 /** The settings as the fields hold them: text is '' where there is nothing. */

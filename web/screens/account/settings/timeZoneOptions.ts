@@ -1,5 +1,5 @@
-import { currentLocale, t } from '../../../i18n/translate.ts';
-import type { SearchableOption } from '../../../ui/SearchableSelect.tsx';
+import { currentLocale, t } from '#web/i18n/translate.ts';
+import type { SearchableOption } from '#web/ui/SearchableSelect.tsx';
 
 /** "GMT+2", as a zone is ahead of or behind Greenwich now. */
 function offsetNow(timeZone: string, now: Date): string {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { AccountPatch } from '../../../../contract/entities/account.ts';
-import type { AdminUserRole, Person } from '../../../../contract/entities/person.ts';
-import { api } from '../../../api/client.ts';
-import { hasCode, isInvalid } from '../../../api/failureWords.ts';
-import { accountQuery } from '../../../api/queries.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { forgetAdministration, updateCurrentAccount } from '../../../session/administration.ts';
+import type { AccountPatch } from '#contract/entities/account.ts';
+import type { AdminUserRole, Person } from '#contract/entities/person.ts';
+import { api } from '#web/api/client.ts';
+import { hasCode, isInvalid } from '#web/api/failureWords.ts';
+import { accountQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { forgetAdministration, updateCurrentAccount } from '#web/session/administration.ts';
 import type { SettingsFaults } from './settingsDraft.ts';
 import { userFailureWords } from './userFailureWords.ts';
 

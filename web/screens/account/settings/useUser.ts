@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AccountUser } from '../../../../contract/entities/accountUser.ts';
-import { usersQuery } from '../../../api/queries.ts';
+import type { AccountUser } from '#contract/entities/accountUser.ts';
+import { usersQuery } from '#web/api/queries.ts';
 
 /** Somebody of the list, read to its end if need be; null while it is read, undefined where there is nobody of that id. */
 export function useUser(accountId: string, userId: string): AccountUser | null | undefined {

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../api/ApiError.ts';
-import { failureWords, isInvalid } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { failureWords, isInvalid } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** Why somebody's role or membership could not be changed: of the last who manages the organisation in a sentence of its own. */
 export function userFailureWords(error: unknown): string {

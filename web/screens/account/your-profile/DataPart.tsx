@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { fileNameDay } from '../../../components/fileName.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { saveFile } from '../../../ui/saveFile.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { fileNameDay } from '#web/components/fileName.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './YourProfileScreen.module.css';
 
 /** What the person may do with what is held of them: read, take along, delete. */

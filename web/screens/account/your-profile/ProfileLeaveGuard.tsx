@@ -1,5 +1,5 @@
-import { LeaveGuard } from '../../../layout/LeaveGuard.tsx';
-import { paths } from '../../../paths.ts';
+import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
+import { paths } from '#web/paths.ts';
 
 /** Where the profile is shown, alone or below a modal. */
 const shown: readonly string[] = [

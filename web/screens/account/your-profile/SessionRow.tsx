@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OwnSession } from '../../../../contract/entities/ownSession.ts';
-import { formatMoment, formatListDate } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FactLine } from '../../../ui/FactLine.tsx';
+import type { OwnSession } from '#contract/entities/ownSession.ts';
+import { formatMoment, formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './SessionRow.module.css';
 
 interface SessionRowProps {

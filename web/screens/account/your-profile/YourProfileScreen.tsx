@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { usePage } from '../../../layout/page.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { paths } from '../../../paths.ts';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
 import { useAccountArea } from '../useAccountArea.ts';
 import { DataPart } from './DataPart.tsx';
 import { NamePart } from './NamePart.tsx';

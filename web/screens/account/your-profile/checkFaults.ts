@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 import type { ProfileFaults } from './profileFaults.ts';
 
 /** What is missing of what proves who somebody is. `totpCode`: left out where none is asked for. */

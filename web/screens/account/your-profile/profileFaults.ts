@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/ApiError.ts';
-import { failureWords } from '../../../api/failureWords.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { failureWords } from '#web/api/failureWords.ts';
 
 const fieldOf = {
   CurrentPasswordMismatch: 'currentPassword',

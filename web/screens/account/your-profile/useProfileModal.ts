@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../../paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** Closes a modal of the profile; the promise is kept once it is gone. */
 export function useProfileModal(): () => Promise<void> {

@@ -1,10 +1,10 @@
-import type { ActionStatus } from '../../../../contract/entities/action.ts';
-import { limits } from '../../../../contract/limits.ts';
-import { actionStatusOptions } from '../../../components/actionStatusWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { InputField } from '../../../ui/InputField.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import type { ActionStatus } from '#contract/entities/action.ts';
+import { limits } from '#contract/limits.ts';
+import { actionStatusOptions } from '#web/components/actionStatusWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { InputField } from '#web/ui/InputField.tsx';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
 import type { ActionDraft, ActionFaults } from './actionDraft.ts';
 import styles from './ActionFields.module.css';
 

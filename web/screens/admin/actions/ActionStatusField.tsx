@@ -1,8 +1,8 @@
-import type { Action, ActionStatus } from '../../../../contract/entities/action.ts';
-import { canEdit } from '../../../../rules/permissions.ts';
-import { actionStatusOptions, actionStatusWords } from '../../../components/actionStatusWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
+import type { Action, ActionStatus } from '#contract/entities/action.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { actionStatusOptions, actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { useSetStatus } from './useSetStatus.ts';
 

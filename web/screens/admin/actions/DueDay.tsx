@@ -1,5 +1,5 @@
-import type { Action } from '../../../../contract/entities/action.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { Action } from '#contract/entities/action.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './DueDay.module.css';
 import { formatDay, isOverdue } from './dueDay.ts';
 

@@ -1,9 +1,9 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { canEdit } from '../../../../rules/permissions.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { ActionDraft } from './actionDraft.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ActionFilter } from '../../../../contract/entities/action.ts';
-import { canEdit } from '../../../../rules/permissions.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import type { ActionFilter } from '#contract/entities/action.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './Actions.module.css';
 

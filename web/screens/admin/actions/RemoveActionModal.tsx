@@ -1,11 +1,11 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { canEdit } from '../../../../rules/permissions.ts';
-import { api } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { useAction } from './useAction.ts';
 import { useActionsCache } from './useActionsCache.ts';

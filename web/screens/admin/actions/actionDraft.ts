@@ -1,5 +1,5 @@
-import type { Action, ActionStatus } from '../../../../contract/entities/action.ts';
-import { actionStatusOptions } from '../../../components/actionStatusWords.ts';
+import type { Action, ActionStatus } from '#contract/entities/action.ts';
+import { actionStatusOptions } from '#web/components/actionStatusWords.ts';
 
 /** An action as it is written in a form. */
 export interface ActionDraft {

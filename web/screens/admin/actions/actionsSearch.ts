@@ -1,4 +1,4 @@
-import type { ActionFilter } from '../../../../contract/entities/action.ts';
+import type { ActionFilter } from '#contract/entities/action.ts';
 
 /** The state of the action plan, which its address holds. Left out, it shows what is not done. */
 export interface ActionsSearch {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { Action } from '../../../../contract/entities/action.ts';
-import { actionsQuery } from '../../../api/queries.ts';
+import type { Action } from '#contract/entities/action.ts';
+import { actionsQuery } from '#web/api/queries.ts';
 import { useAdmin } from '../useAdmin.ts';
 
 /** An action of the plan, also one that the list does not show; null while it is loaded, undefined where there is none. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Action } from '../../../../contract/entities/action.ts';
+import type { Action } from '#contract/entities/action.ts';
 
 const queryKey = ['actions'];
 const keyOf = ({ dueOn, id }: Action) => `${dueOn} ${id}`;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Action, ActionStatus } from '../../../../contract/entities/action.ts';
-import { api } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { actionStatusWords } from '../../../components/actionStatusWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
+import type { Action, ActionStatus } from '#contract/entities/action.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { actionStatusWords } from '#web/components/actionStatusWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
 import { useActionsCache } from './useActionsCache.ts';
 
 /** The status of an action as it is chosen, and how to choose another; what cannot be saved goes back. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { missingToOpen, type MissingToOpen } from '../../../../rules/missingToOpen.ts';
-import { surveyQuery } from '../../../api/queries.ts';
-import { t } from '../../../i18n/translate.ts';
+import { missingToOpen, type MissingToOpen } from '#rules/missingToOpen.ts';
+import { surveyQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './NeedsYouNow.module.css';
 
 /** What a draft lacks to be opened, in a line that keeps its place until that is known. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import type { Need } from '../../../../rules/needsYouNow.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import type { Need } from '#rules/needsYouNow.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { SendRemindersButton } from '../survey/SendRemindersButton.tsx';
 import { MissingParts } from './MissingParts.tsx';
 import styles from './NeedsYouNow.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Need } from '../../../../rules/needsYouNow.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Card } from '../../../ui/Card.tsx';
+import type { Need } from '#rules/needsYouNow.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { NeedItem } from './NeedItem.tsx';
 import styles from './NeedsYouNow.module.css';
 

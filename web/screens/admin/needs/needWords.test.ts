@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Need } from '../../../../rules/needsYouNow.ts';
-import { exampleSurvey } from '../../../../testing/exampleSurvey.ts';
+import type { Need } from '#rules/needsYouNow.ts';
+import { exampleSurvey } from '#testing/exampleSurvey.ts';
 import { needWords } from './needWords.ts';
 
 const now = new Date('2026-11-02T09:00:00');

@@ -1,7 +1,7 @@
-import type { Need } from '../../../../rules/needsYouNow.ts';
-import { momentWords } from '../../../components/scheduleWords.ts';
-import { formatListDate } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { Need } from '#rules/needsYouNow.ts';
+import { momentWords } from '#web/components/scheduleWords.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** What a need is about, and one sentence on it. */
 export function needWords(need: Need, now = new Date()): { about: string; sentence: string } {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AddedParticipants, NewParticipant } from '../../../../contract/entities/participant.ts';
-import { failureWords, isInvalid } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Form } from '../../../ui/Form.tsx';
+import type { AddedParticipants, NewParticipant } from '#contract/entities/participant.ts';
+import { failureWords, isInvalid } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Form } from '#web/ui/Form.tsx';
 import { PersonFields } from './PersonFields.tsx';
 
 export type AddPeople = (participants: NewParticipant[]) => Promise<AddedParticipants>;

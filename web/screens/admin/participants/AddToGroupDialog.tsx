@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
-import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
-import { limits } from '../../../../contract/limits.ts';
-import { api } from '../../../api/client.ts';
-import { failureWords, hasCode } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { fieldNoteIds, FieldNotes } from '../../../ui/FieldNotes.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { InputField } from '../../../ui/InputField.tsx';
-import { SelectInput } from '../../../ui/SelectInput.tsx';
+import type { ParticipantGroup } from '#contract/entities/participant.ts';
+import { limits } from '#contract/limits.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { usePeopleChange } from './usePeopleChange.ts';
 
 interface AddToGroupDialogProps {

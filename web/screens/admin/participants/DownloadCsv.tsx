@@ -1,12 +1,12 @@
-import { failureWords } from '../../../api/failureWords.ts';
-import { useListDownload } from '../../../api/useListDownload.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ProgressLine } from '../../../ui/ProgressLine.tsx';
+import { failureWords } from '#web/api/failureWords.ts';
+import { useListDownload } from '#web/api/useListDownload.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ProgressLine } from '#web/ui/ProgressLine.tsx';
 import { csvFileName } from './csvFileName.ts';
 import type { Named } from './personColumns.tsx';
-import { saveFile } from '../../../ui/saveFile.ts';
+import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './csv.module.css';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
-import { MenuButton, MoreIcon } from '../../../ui/Menu.tsx';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import type { ParticipantGroup } from '#contract/entities/participant.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { MenuButton, MoreIcon } from '#web/ui/Menu.tsx';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../../../contract/limits.ts';
-import { failureWords, hasCode } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { InputField } from '../../../ui/InputField.tsx';
+import { limits } from '#contract/limits.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 
 interface GroupNameDialogProps {
   title: string;

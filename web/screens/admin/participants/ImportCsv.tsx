@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import type { ParticipantCsv, ParticipantCsvFault } from '../../../../rules/participantCsv.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import type { ParticipantCsv, ParticipantCsvFault } from '#rules/participantCsv.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import type { AddPeople } from './AddPersonForm.tsx';
 import styles from './csv.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { readParticipantFile } from './readParticipantFile.ts';
-import { saveFile } from '../../../ui/saveFile.ts';
+import { saveFile } from '#web/ui/saveFile.ts';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 
 /** Bytes of a file at most; ten thousand people are about one million. */

@@ -1,5 +1,5 @@
-import type { ParticipantCsv } from '../../../../rules/participantCsv.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { ParticipantCsv } from '#rules/participantCsv.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './csv.module.css';
 
 const rowsShown = 5;

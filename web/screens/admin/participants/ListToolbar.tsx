@@ -1,7 +1,7 @@
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { MenuButton, type MenuGroup } from '../../../ui/Menu.tsx';
-import { SearchForm } from '../../../ui/SearchForm.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { MenuButton, type MenuGroup } from '#web/ui/Menu.tsx';
+import { SearchForm } from '#web/ui/SearchForm.tsx';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {

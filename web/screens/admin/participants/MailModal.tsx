@@ -1,6 +1,6 @@
-import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { t } from '../../../i18n/translate.ts';
+import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { t } from '#web/i18n/translate.ts';
 import { mayRemind, mayThank, type ParticipationStanding } from './participationRules.ts';
 import { useParticipationMail } from './useParticipationMail.ts';
 

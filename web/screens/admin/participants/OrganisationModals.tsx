@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Participant, ParticipantGroup } from '../../../../contract/entities/participant.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { AddToGroupDialog } from './AddToGroupDialog.tsx';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { NewParticipant, ParticipantGroup } from '../../../../contract/entities/participant.ts';
-import { canEdit } from '../../../../rules/permissions.ts';
-import { api } from '../../../api/client.ts';
-import { readParticipants } from '../../../api/queries.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { NewParticipant, ParticipantGroup } from '#contract/entities/participant.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { api } from '#web/api/client.ts';
+import { readParticipants } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { AddPersonForm } from './AddPersonForm.tsx';
 import { DownloadCsv } from './DownloadCsv.tsx';

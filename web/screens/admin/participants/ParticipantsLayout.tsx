@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import styles from './ParticipantsLayout.module.css';
 
 interface ParticipantsLayoutProps {

@@ -1,6 +1,6 @@
-import { t } from '../../../i18n/translate.ts';
-import messagePage from '../../../layout/MessagePage.module.css';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
+import { t } from '#web/i18n/translate.ts';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
 
 /** In place of lists of people, for those who may see reports alone. */
 export function PeopleForbidden() {

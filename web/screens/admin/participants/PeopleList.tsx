@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { failureWords } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import type { MenuGroup } from '../../../ui/Menu.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import type { MenuGroup } from '#web/ui/Menu.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import styles from './PeopleList.module.css';
 import { PeopleTable, type RowKind } from './PeopleTable.tsx';

@@ -1,6 +1,6 @@
-import { limits } from '../../../../contract/limits.ts';
-import { t } from '../../../i18n/translate.ts';
-import { InputField } from '../../../ui/InputField.tsx';
+import { limits } from '#contract/limits.ts';
+import { t } from '#web/i18n/translate.ts';
+import { InputField } from '#web/ui/InputField.tsx';
 
 export interface PersonValues {
   givenName: string;

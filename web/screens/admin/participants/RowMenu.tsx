@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MenuButton, MoreIcon, type MenuGroup } from '../../../ui/Menu.tsx';
-import menu from '../../../ui/Menu.module.css';
+import { MenuButton, MoreIcon, type MenuGroup } from '#web/ui/Menu.tsx';
+import menu from '#web/ui/Menu.module.css';
 
 interface RowMenuProps {
   name: string;

@@ -1,9 +1,9 @@
-import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
-import type { SurveyStatus } from '../../../../contract/entities/survey.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import type { ParticipantGroup } from '#contract/entities/participant.ts';
+import type { SurveyStatus } from '#contract/entities/survey.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { AttachGroup } from './AttachGroup.tsx';
 import styles from './groups.module.css';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';

@@ -1,8 +1,8 @@
-import type { Survey } from '../../../../contract/entities/survey.ts';
-import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import type { Survey } from '#contract/entities/survey.ts';
+import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';
 import { MailModal } from './MailModal.tsx';

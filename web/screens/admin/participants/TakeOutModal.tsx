@@ -1,6 +1,6 @@
-import type { Participant, ParticipantGroup } from '../../../../contract/entities/participant.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { t } from '../../../i18n/translate.ts';
+import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { t } from '#web/i18n/translate.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { useTakeOut } from './useTakeOut.ts';
 

@@ -1,4 +1,4 @@
-import { fileNameDay, fileNamePart } from '../../../components/fileName.ts';
+import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
 
 /** '{prefix} {group name or All} Participants {suffix}.csv', the suffix the day as YYYY-MM-DD. Source: spec 002 section 9. */
 export const csvFileName = (prefix: string, groupName: string | null, day: Date) =>

@@ -1,5 +1,5 @@
-import type { MailRefusal } from '../../../../contract/entities/participant.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { MailRefusal } from '#contract/entities/participant.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** Why an address gets no mail. */
 export const mailRefusalWords = (reason: MailRefusal): string =>

@@ -1,5 +1,5 @@
-import type { MailRefusal, ParticipantSortKey } from '../../../../contract/entities/participant.ts';
-import type { ParticipantFilter } from '../../../../contract/entities/surveyParticipation.ts';
+import type { MailRefusal, ParticipantSortKey } from '#contract/entities/participant.ts';
+import type { ParticipantFilter } from '#contract/entities/surveyParticipation.ts';
 
 /** What is shown over a participants screen. */
 export type ParticipantsModal =

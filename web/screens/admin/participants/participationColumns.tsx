@@ -1,5 +1,5 @@
-import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
+import { t } from '#web/i18n/translate.ts';
 import { formatInvitedDate } from './formatInvitedDate.ts';
 import { mailRefusalWords } from './mailRefusalWords.ts';
 import type { Column } from './PeopleTable.tsx';

@@ -1,7 +1,7 @@
-import type { SurveyStatus } from '../../../../contract/entities/survey.ts';
-import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
-import { removalFault } from '../../../../rules/participantRemoval.ts';
-import { surveyAllows } from '../../../../rules/surveyActions.ts';
+import type { SurveyStatus } from '#contract/entities/survey.ts';
+import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
+import { removalFault } from '#rules/participantRemoval.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
 
 /** What decides what can be done with participations. */
 export interface ParticipationStanding {

@@ -1,7 +1,7 @@
-import type { Participant } from '../../../../contract/entities/participant.ts';
-import { t } from '../../../i18n/translate.ts';
-import { classNames } from '../../../ui/classNames.ts';
-import table from '../../../ui/DataTable.module.css';
+import type { Participant } from '#contract/entities/participant.ts';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import table from '#web/ui/DataTable.module.css';
 import type { Column } from './PeopleTable.tsx';
 import styles from './personColumns.module.css';
 

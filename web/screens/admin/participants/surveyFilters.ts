@@ -1,6 +1,6 @@
-import type { ParticipantGroup } from '../../../../contract/entities/participant.ts';
-import { t } from '../../../i18n/translate.ts';
-import type { MenuGroup } from '../../../ui/Menu.tsx';
+import type { ParticipantGroup } from '#contract/entities/participant.ts';
+import { t } from '#web/i18n/translate.ts';
+import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { mailRefusalWords } from './mailRefusalWords.ts';
 import type { OfferedFilter, ParticipantsSearch } from './participantsSearch.ts';
 

@@ -1,5 +1,5 @@
-import type { ThanksResult } from '../../../../contract/entities/surveyParticipation.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { ThanksResult } from '#contract/entities/surveyParticipation.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** What came of thanking people once more: how many were thanked, who has not completed yet, and who is anonymous. */
 export function thanksWords({ sent, notCompleted, anonymous }: ThanksResult): string {

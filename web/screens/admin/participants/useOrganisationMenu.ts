@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import type { MenuGroup } from '../../../ui/Menu.tsx';
+import { t } from '#web/i18n/translate.ts';
+import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';
 import { useTakeOut } from './useTakeOut.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
 import { reminderWords } from '../survey/reminderWords.ts';
 import { thanksWords } from './thanksWords.ts';
 import { usePeopleChange } from './usePeopleChange.ts';

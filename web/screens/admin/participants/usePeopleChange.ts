@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { failureWords } from '../../../api/failureWords.ts';
-import { toast, type ToastTone } from '../../../layout/toasts.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { toast, type ToastTone } from '#web/layout/toasts.ts';
 
 /** What a change of people or groups may change elsewhere: their lists, and the counts of groups and surveys. */
 const touched = [['participants'], ['groups'], ['survey'], ['surveys']];

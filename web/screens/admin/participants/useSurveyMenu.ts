@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { SurveyParticipation } from '../../../../contract/entities/surveyParticipation.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import type { MenuGroup } from '../../../ui/Menu.tsx';
+import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { participationName } from './participationColumns.tsx';
 import { mayInviteAgain, mayRemind, mayRemove, mayThank, type ParticipationStanding } from './participationRules.ts';
 import { useParticipantsSearch } from './useParticipantsSearch.ts';

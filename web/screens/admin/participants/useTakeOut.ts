@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
 import { usePeopleChange } from './usePeopleChange.ts';
 
 /** Takes people out of a group of an organisation, by their ids, and tells by toast how it went. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { oneLinePattern } from '../../../../contract/schema.ts';
+import { oneLinePattern } from '#contract/schema.ts';
 import { readParticipantFile } from './readParticipantFile.ts';
 import { writeParticipantCsv } from './writeParticipantCsv.ts';
 

@@ -1,4 +1,4 @@
-import { writeCsv } from '../../../components/writeCsv.ts';
+import { writeCsv } from '#web/components/writeCsv.ts';
 import type { Named } from './personColumns.tsx';
 
 /** A file of people that imports again. */

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { reportsQuery } from '../../../api/queries.ts';
-import { LoadMore } from '../../../components/LoadMore.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
-import { usePage } from '../../../layout/page.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { reportsQuery } from '#web/api/queries.ts';
+import { LoadMore } from '#web/components/LoadMore.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ReportTiles } from '../ReportTiles.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './Reporting.module.css';

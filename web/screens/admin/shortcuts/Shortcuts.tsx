@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { knownAdministration, watchAdministration } from '../../../session/administration.ts';
-import { sharedStore } from '../../../session/sessionStore.ts';
+import { t } from '#web/i18n/translate.ts';
+import { knownAdministration, watchAdministration } from '#web/session/administration.ts';
+import { sharedStore } from '#web/session/sessionStore.ts';
 import styles from './Shortcuts.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { shortcutsOf } from './shortcuts.ts';

@@ -1,7 +1,7 @@
-import { t } from '../../../i18n/translate.ts';
-import { CheckboxField } from '../../../ui/CheckboxField.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './Shortcuts.module.css';
 import type { Shortcut } from './shortcuts.ts';
 

@@ -1,6 +1,6 @@
-import { canEdit, canView, type Standing } from '../../../../rules/permissions.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths, type LinkTarget } from '../../../paths.ts';
+import { canEdit, canView, type Standing } from '#rules/permissions.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths, type LinkTarget } from '#web/paths.ts';
 
 /** A key, or two one after the other, and what it does: leads somewhere, or to the search of the page or the list of shortcuts. */
 export interface Shortcut {

@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router';
-import { canEdit } from '../../../../rules/permissions.ts';
-import { surveyAllows } from '../../../../rules/surveyActions.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';

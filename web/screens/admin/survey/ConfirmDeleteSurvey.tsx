@@ -1,6 +1,6 @@
-import type { Survey } from '../../../../contract/entities/survey.ts';
-import { t } from '../../../i18n/translate.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
+import type { Survey } from '#contract/entities/survey.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 
 interface ConfirmDeleteSurveyProps {
   survey: Pick<Survey, 'name' | 'archived' | 'participants'>;

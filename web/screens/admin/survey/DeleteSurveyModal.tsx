@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { canEdit } from '../../../../rules/permissions.ts';
-import { surveyAllows } from '../../../../rules/surveyActions.ts';
-import { api } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmDeleteSurvey } from './ConfirmDeleteSurvey.tsx';
 import { useSurvey } from './surveyContext.ts';

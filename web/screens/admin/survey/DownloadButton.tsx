@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { apiOptions } from '../../../api/apiOptions.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { apiOptions } from '#web/api/apiOptions.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface DownloadButtonProps {
   label: string;

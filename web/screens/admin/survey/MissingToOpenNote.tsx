@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Survey } from '../../../../contract/entities/survey.ts';
-import { missingToOpen, type MissingToOpen } from '../../../../rules/missingToOpen.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { Note } from '../../../ui/Note.tsx';
+import type { Survey } from '#contract/entities/survey.ts';
+import { missingToOpen, type MissingToOpen } from '#rules/missingToOpen.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Note } from '#web/ui/Note.tsx';
 import { editTargets } from './edit/editTargets.ts';
 
 interface MissingToOpenNoteProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { SurveySummary } from '../../../../contract/entities/survey.ts';
-import { api } from '../../../api/client.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import { api } from '#web/api/client.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { reminderWords } from './reminderWords.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 

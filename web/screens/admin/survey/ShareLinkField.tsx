@@ -1,5 +1,5 @@
-import { t } from '../../../i18n/translate.ts';
-import { CheckboxField } from '../../../ui/CheckboxField.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { fieldLabels } from './edit/fieldLabels.ts';
 
 /** What the share link means for who can answer and for small groups. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { ApiError } from '../../../api/ApiError.ts';
-import { surveyQuery } from '../../../api/queries.ts';
-import { ErrorScreen } from '../../../layout/ErrorScreen.tsx';
-import { LoadingScreen } from '../../../layout/LoadingScreen.tsx';
+import { ApiError } from '#web/api/ApiError.ts';
+import { surveyQuery } from '#web/api/queries.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
 import { SurveyContext } from './surveyContext.ts';
 import { SurveyUnavailable } from './SurveyUnavailable.tsx';
 

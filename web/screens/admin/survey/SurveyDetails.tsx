@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Survey } from '../../../../contract/entities/survey.ts';
-import { formatDueDate, formatListDate } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Card } from '../../../ui/Card.tsx';
+import type { Survey } from '#contract/entities/survey.ts';
+import { formatDueDate, formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { everyDaysWords } from './everyDaysWords.ts';
 import card from './SurveyScreen.module.css';
 import styles from './SurveyDetails.module.css';

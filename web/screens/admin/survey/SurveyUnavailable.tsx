@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { usePage } from '../../../layout/page.ts';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { canView } from '../../../../rules/permissions.ts';
+import { t } from '#web/i18n/translate.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { canView } from '#rules/permissions.ts';
 import { useAdmin } from '../useAdmin.ts';
-import messagePage from '../../../layout/MessagePage.module.css';
+import messagePage from '#web/layout/MessagePage.module.css';
 
 /** In place of a survey that there is not, or that this person may not see. */
 export function SurveyUnavailable({ forbidden }: { forbidden: boolean }) {

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** How often people are reminded by themselves; null: never. */
 export const everyDaysWords = (days: number | null): string =>

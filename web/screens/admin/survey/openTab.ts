@@ -1,5 +1,5 @@
-import { failureWords } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** The browser would not open a tab. */
 class TabBlocked extends Error {}

@@ -1,5 +1,5 @@
-import type { ReminderResult } from '../../../../contract/entities/surveyParticipation.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** What came of reminding everybody: how many were sent one, who completed already, and who was reminded in the last 24 hours. */
 export function reminderWords({ sent, alreadyCompleted, remindedRecently }: ReminderResult): string {

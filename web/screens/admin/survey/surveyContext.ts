@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Survey } from '../../../../contract/entities/survey.ts';
+import type { Survey } from '#contract/entities/survey.ts';
 
 export const SurveyContext = createContext<Survey | null>(null);
 

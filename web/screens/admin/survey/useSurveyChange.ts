@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { failureWords } from '../../../api/failureWords.ts';
-import { toast } from '../../../layout/toasts.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { toast } from '#web/layout/toasts.ts';
 
 interface Telling {
   success?: string;

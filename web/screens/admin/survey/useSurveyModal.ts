@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { paths } from '../../../paths.ts';
+import { paths } from '#web/paths.ts';
 
 /** Closes a modal of a survey's page. */
 export function useSurveyModal(surveyId: string): () => void {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { Aspect } from '../../../../contract/entities/individualReport.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { Aspect } from '#contract/entities/individualReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './AspectAbout.module.css';
 import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';

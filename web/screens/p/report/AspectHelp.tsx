@@ -1,9 +1,9 @@
-import type { Aspect } from '../../../../contract/entities/individualReport.ts';
-import { ArticleCard } from '../../../components/ArticleCard.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { classNames } from '../../../ui/classNames.ts';
-import disclosure from '../../../ui/Disclosure.module.css';
+import type { Aspect } from '#contract/entities/individualReport.ts';
+import { ArticleCard } from '#web/components/ArticleCard.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import disclosure from '#web/ui/Disclosure.module.css';
 import styles from './AspectHelp.module.css';
 import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';

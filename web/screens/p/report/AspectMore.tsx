@@ -1,4 +1,4 @@
-import type { Aspect } from '../../../../contract/entities/individualReport.ts';
+import type { Aspect } from '#contract/entities/individualReport.ts';
 import { AspectAbout } from './AspectAbout.tsx';
 import { AspectHelp } from './AspectHelp.tsx';
 import styles from './AspectMore.module.css';

@@ -1,8 +1,8 @@
-import type { Aspect, ReportSection } from '../../../../contract/entities/individualReport.ts';
-import type { Bands } from '../../../../rules/scoreLabel.ts';
-import { AspectIcon } from '../../../components/AspectIcon.tsx';
-import { ScoreRange } from '../../../components/ScoreRange.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import type { Aspect, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { AspectIcon } from '#web/components/AspectIcon.tsx';
+import { ScoreRange } from '#web/components/ScoreRange.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { AspectMore } from './AspectMore.tsx';
 import styles from './AspectPanel.module.css';
 import { AspectScore } from './AspectScore.tsx';

@@ -1,6 +1,6 @@
-import type { Aspect } from '../../../../contract/entities/individualReport.ts';
-import type { Bands, ScoreLabels } from '../../../../rules/scoreLabel.ts';
-import { ScoreWords } from '../../../components/ScoreWords.tsx';
+import type { Aspect } from '#contract/entities/individualReport.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import { ScoreWords } from '#web/components/ScoreWords.tsx';
 import styles from './AspectScore.module.css';
 
 interface AspectScoreProps {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { formatListDate } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { usePage } from '../../../layout/page.ts';
-import { RemoveKeptReport } from '../../../layout/RemoveKeptReport.tsx';
-import { paths } from '../../../paths.ts';
-import type { KeptReport } from '../../../session/keptReports.ts';
-import { showKeptReport } from '../../../session/shownKeptReport.ts';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { FactLine } from '../../../ui/FactLine.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { RemoveKeptReport } from '#web/layout/RemoveKeptReport.tsx';
+import { paths } from '#web/paths.ts';
+import type { KeptReport } from '#web/session/keptReports.ts';
+import { showKeptReport } from '#web/session/shownKeptReport.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './ChooseKeptReport.module.css';
 import type { KeptEntry } from './loadReport.ts';
 

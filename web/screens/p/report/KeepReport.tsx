@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import styles from './KeepReport.module.css';
 
 /** To those without an account: how to come back to this report, besides the copy on this device if it is kept. */

@@ -1,7 +1,7 @@
-import { formatListDate } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
-import { RemoveKeptReport } from '../../../layout/RemoveKeptReport.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { RemoveKeptReport } from '#web/layout/RemoveKeptReport.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import styles from './KeptCopy.module.css';
 import { useServerParts } from './keptContext.ts';
 import type { ShownCopy } from './loadReport.ts';

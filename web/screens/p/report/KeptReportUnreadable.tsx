@@ -1,8 +1,8 @@
-import { t } from '../../../i18n/translate.ts';
-import messagePage from '../../../layout/MessagePage.module.css';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { RemoveKeptReport } from '../../../layout/RemoveKeptReport.tsx';
-import { usePage } from '../../../layout/page.ts';
+import { t } from '#web/i18n/translate.ts';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { RemoveKeptReport } from '#web/layout/RemoveKeptReport.tsx';
+import { usePage } from '#web/layout/page.ts';
 import { useLeaveKeptReport } from './useLeaveKeptReport.ts';
 
 /** In place of a kept report whose record is damaged or has lost its key. */

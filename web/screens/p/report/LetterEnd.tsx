@@ -1,6 +1,6 @@
-import type { ReportSupport } from '../../../../contract/entities/individualReport.ts';
-import { t } from '../../../i18n/translate.ts';
-import { serverOrigin } from '../../../serverAddress.ts';
+import type { ReportSupport } from '#contract/entities/individualReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { serverOrigin } from '#web/serverAddress.ts';
 import styles from './LetterEnd.module.css';
 import { useReport } from './reportContext.ts';
 

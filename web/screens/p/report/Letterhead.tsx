@@ -1,6 +1,6 @@
-import { formatListDate } from '../../../i18n/formatDates.ts';
-import { ProductMark } from '../../../layout/ProductMark.tsx';
-import { FactLine } from '../../../ui/FactLine.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { ProductMark } from '#web/layout/ProductMark.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './Letterhead.module.css';
 import { useReport } from './reportContext.ts';
 

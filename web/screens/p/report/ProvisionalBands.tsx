@@ -1,7 +1,7 @@
-import type { Bands } from '../../../../rules/scoreLabel.ts';
-import { formatNumber } from '../../../i18n/formatNumber.ts';
-import { t } from '../../../i18n/translate.ts';
-import { Disclosure } from '../../../ui/Disclosure.tsx';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import styles from './ProvisionalBands.module.css';
 
 /** That the words for scores are provisional; what that means unfolds below it, and stands in the open in print. */

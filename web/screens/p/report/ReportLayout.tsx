@@ -1,9 +1,9 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useReportSerif } from '../../../components/useReportSerif.ts';
-import { paths } from '../../../paths.ts';
-import { useLanguage } from '../../../i18n/useLanguage.ts';
-import { useLoaded } from '../../../ui/useLoaded.ts';
+import { useReportSerif } from '#web/components/useReportSerif.ts';
+import { paths } from '#web/paths.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
+import { useLoaded } from '#web/ui/useLoaded.ts';
 import { ChooseKeptReport } from './ChooseKeptReport.tsx';
 import { KeptContext } from './keptContext.ts';
 import { KeptReportUnreadable } from './KeptReportUnreadable.tsx';

@@ -1,9 +1,9 @@
-import { t } from '../../../i18n/translate.ts';
-import { usePage } from '../../../layout/page.ts';
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ReportScreen.module.css';
 
 /** The shape of the report while it is on its way. */

@@ -1,5 +1,5 @@
-import type { Bands } from '../../../../rules/scoreLabel.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { t } from '#web/i18n/translate.ts';
 import { ProvisionalBands } from './ProvisionalBands.tsx';
 import styles from './ScoreMeaning.module.css';
 

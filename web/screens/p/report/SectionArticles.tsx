@@ -1,7 +1,7 @@
-import type { ReportSection } from '../../../../contract/entities/individualReport.ts';
-import { ArticleCard } from '../../../components/ArticleCard.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
+import type { ReportSection } from '#contract/entities/individualReport.ts';
+import { ArticleCard } from '#web/components/ArticleCard.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';
 import styles from './SectionArticles.module.css';

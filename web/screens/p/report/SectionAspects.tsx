@@ -1,10 +1,10 @@
-import type { Aspect, ReportSection } from '../../../../contract/entities/individualReport.ts';
-import type { Bands } from '../../../../rules/scoreLabel.ts';
-import { RichText } from '../../../components/RichText.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { classNames } from '../../../ui/classNames.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { Aspect, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classNames } from '#web/ui/classNames.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { AspectLines } from './AspectLines.tsx';
 import { AspectMore } from './AspectMore.tsx';
 import { AspectPanel } from './AspectPanel.tsx';

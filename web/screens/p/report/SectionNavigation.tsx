@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReportSection } from '../../../../contract/entities/individualReport.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/classNames.ts';
+import type { ReportSection } from '#contract/entities/individualReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import styles from './SectionNavigation.module.css';
 import { SupportLink } from './SupportLink.tsx';
 

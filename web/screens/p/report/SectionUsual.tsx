@@ -1,6 +1,6 @@
-import type { ReportSection } from '../../../../contract/entities/individualReport.ts';
-import { RichText } from '../../../components/RichText.tsx';
-import { t } from '../../../i18n/translate.ts';
+import type { ReportSection } from '#contract/entities/individualReport.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
 import styles from './SectionUsual.module.css';
 
 interface SectionUsualProps {

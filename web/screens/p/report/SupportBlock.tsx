@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { SupportContacts } from '../../../components/SupportContacts.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { SupportContacts } from '#web/components/SupportContacts.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { sectionOfArticle } from './findArticleName.ts';
 import { useServerParts } from './keptContext.ts';
 import { useModalLink } from './modalLinks.ts';

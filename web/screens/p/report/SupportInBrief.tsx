@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './SupportInBrief.module.css';
 
 /** Where to turn, where there is no article that says it. */

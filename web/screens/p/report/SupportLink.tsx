@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { buttonClass, type ButtonVariant } from '../../../ui/Button.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass, type ButtonVariant } from '#web/ui/Button.tsx';
 import { useModalLink } from './modalLinks.ts';
 
 /** The way to support, on every page of the report and in place of one. */

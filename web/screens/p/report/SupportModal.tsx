@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { ArticleView } from '../../../components/ArticleView.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ArticleView } from '#web/components/ArticleView.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { useCloseModal } from './modalLinks.ts';
 import { ReportContext } from './reportContext.ts';
 import { SupportInBrief } from './SupportInBrief.tsx';

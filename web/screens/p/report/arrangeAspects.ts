@@ -1,4 +1,4 @@
-import type { Aspect, ReportSection } from '../../../../contract/entities/individualReport.ts';
+import type { Aspect, ReportSection } from '#contract/entities/individualReport.ts';
 
 interface AspectGroup {
   code: string;

@@ -1,4 +1,4 @@
-import type { IndividualReport } from '../../../../contract/entities/individualReport.ts';
+import type { IndividualReport } from '#contract/entities/individualReport.ts';
 
 /** The name of an article that the report recommends, known before the article is loaded; null for any other. */
 export function findArticleName(report: IndividualReport, articleId: string): string | null {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useAuthState } from '../../../session/useAuthState.ts';
+import { useAuthState } from '#web/session/useAuthState.ts';
 import type { ShownCopy } from './loadReport.ts';
 
 /** The copy on this device that the report is shown from; null where it comes from the server. */

@@ -1,17 +1,17 @@
-import type { ParticipationReport } from '../../../../contract/entities/individualReport.ts';
-import { mayPass } from '../../../api/ApiError.ts';
-import { api } from '../../../api/client.ts';
-import { adoptLanguage, currentLanguage } from '../../../i18n/language.ts';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import { mayPass } from '#web/api/ApiError.ts';
+import { api } from '#web/api/client.ts';
+import { adoptLanguage, currentLanguage } from '#web/i18n/language.ts';
 import {
   keptIdOf,
   keptReportIds,
   openKeptReport,
   refreshKeptReport,
   type KeptReport,
-} from '../../../session/keptReports.ts';
-import { currentParticipation } from '../../../session/participations.ts';
-import { session } from '../../../session/session.ts';
-import { anyKeptReport, hideKeptReport, shownKeptReport, showKeptReport } from '../../../session/shownKeptReport.ts';
+} from '#web/session/keptReports.ts';
+import { currentParticipation } from '#web/session/participations.ts';
+import { session } from '#web/session/session.ts';
+import { anyKeptReport, hideKeptReport, shownKeptReport, showKeptReport } from '#web/session/shownKeptReport.ts';
 
 /** What the page of the report has to show. */
 export type ReportToShow =

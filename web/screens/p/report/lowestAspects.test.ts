@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bandOf } from '../../../../rules/scoring.ts';
+import { bandOf } from '#rules/scoring.ts';
 import { lowestAspects } from './lowestAspects.ts';
 
 const bands = { good: 0.4, great: 0.7 };

@@ -1,4 +1,4 @@
-import type { Aspect } from '../../../../contract/entities/individualReport.ts';
+import type { Aspect } from '#contract/entities/individualReport.ts';
 
 /**
  * The aspects to begin with: the lowest, unless it is great, and among more than three a second one that is poor as

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { LinkTarget } from '../../../paths.ts';
+import type { LinkTarget } from '#web/paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ParticipationReport } from '../../../../contract/entities/individualReport.ts';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 
 export const ReportContext = createContext<ParticipationReport | null>(null);
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
-import { hideKeptReport } from '../../../session/shownKeptReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { hideKeptReport } from '#web/session/shownKeptReport.ts';
 
 /** Leaves the page of a kept report that was just removed. */
 export function useLeaveKeptReport(): () => void {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { surveyIntro } from '../../../../rules/surveyIntro.ts';
-import { paths } from '../../../paths.ts';
+import { surveyIntro } from '#rules/surveyIntro.ts';
+import { paths } from '#web/paths.ts';
 import { useSurvey } from './useSurvey.ts';
 
 interface AnswerableSurveyProps {

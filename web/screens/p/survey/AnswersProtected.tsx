@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import styles from './AnswersProtected.module.css';
 
 interface AnswersProtectedProps {

@@ -1,5 +1,5 @@
-import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './ContactLine.module.css';
 
 /** Whom to ask about the survey. */

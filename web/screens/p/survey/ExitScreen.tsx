@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { AboutQueuedAnswers } from '../../../layout/lazyParts.tsx';
-import { usePage } from '../../../layout/page.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { paths } from '../../../paths.ts';
-import { isOwnDevice } from '../../../session/isOwnDevice.ts';
-import { useAuthState } from '../../../session/useAuthState.ts';
+import { t } from '#web/i18n/translate.ts';
+import { AboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { isOwnDevice } from '#web/session/isOwnDevice.ts';
+import { useAuthState } from '#web/session/useAuthState.ts';
 import { ContactLine } from './ContactLine.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useSaveState, useSurvey } from './useSurvey.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { AboutQueuedAnswers } from '../../../layout/lazyParts.tsx';
-import { usePage } from '../../../layout/page.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { AboutQueuedAnswers } from '#web/layout/lazyParts.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { continueLink } from './stepLink.ts';
 import { useSaveState, useSurvey } from './useSurvey.ts';

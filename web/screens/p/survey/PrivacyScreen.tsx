@@ -1,11 +1,11 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { firstStep } from '../../../../rules/surveyNavigation.ts';
-import { RichText } from '../../../components/RichText.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { usePage } from '../../../layout/page.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { paths } from '../../../paths.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { firstStep } from '#rules/surveyNavigation.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { stepLink } from './stepLink.ts';
 import { useSurvey } from './useSurvey.ts';
 import styles from './IntroductionScreen.module.css';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { RegistrationResult } from '../../../../contract/entities/registration.ts';
-import { api } from '../../../api/client.ts';
-import { failureWords, hasCode, isInvalid } from '../../../api/failureWords.ts';
-import { PasswordField } from '../../../components/PasswordField.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ChoiceRows } from '../../../ui/ChoiceRows.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { InputField } from '../../../ui/InputField.tsx';
+import type { RegistrationResult } from '#contract/entities/registration.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode, isInvalid } from '#web/api/failureWords.ts';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 import { registrationFaults, type RegistrationFaults, type RegistrationForm } from './registrationFaults.ts';
 import styles from './RegisterScreen.module.css';
 

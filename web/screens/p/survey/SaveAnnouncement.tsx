@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { t } from '../../../i18n/translate.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { queuedWords, useSaveState } from './useSurvey.ts';
 
 /** Of the trouble there was last: how many answers were told, and whether all is saved since. */

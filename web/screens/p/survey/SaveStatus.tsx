@@ -1,5 +1,5 @@
-import type { SaveState } from '../../../api/createOutbox.ts';
-import { t } from '../../../i18n/translate.ts';
+import type { SaveState } from '#web/api/createOutbox.ts';
+import { t } from '#web/i18n/translate.ts';
 import { queuedWords, useSaveState } from './useSurvey.ts';
 
 function words(state: SaveState, unsaved: number): string {

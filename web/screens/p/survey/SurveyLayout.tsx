@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { outbox } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
+import { outbox } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
 import { forgetOpenedSurvey } from './loadSurvey.ts';
 import { SaveAnnouncement } from './SaveAnnouncement.tsx';
 import { useLeaveWarning, useSurvey } from './useSurvey.ts';

@@ -1,12 +1,12 @@
-import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { ApiError, mayPass } from '../../../api/ApiError.ts';
-import { api, outbox } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { serverNow } from '../../../api/serverClock.ts';
-import { currentLocale, t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { forgetRead, keepRead, keptRead } from '../../../session/keptReads.ts';
-import { currentParticipation } from '../../../session/participations.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import { ApiError, mayPass } from '#web/api/ApiError.ts';
+import { api, outbox } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { serverNow } from '#web/api/serverClock.ts';
+import { currentLocale, t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { forgetRead, keepRead, keptRead } from '#web/session/keptReads.ts';
+import { currentParticipation } from '#web/session/participations.ts';
 import { createOpenedSurvey, type OpenedSurvey } from './openedSurvey.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 

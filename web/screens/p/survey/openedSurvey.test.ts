@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { Answer } from '../../../../contract/entities/answer.ts';
-import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
-import { browserTabs } from '../../../../testing/browserTabs.ts';
-import { ApiError } from '../../../api/ApiError.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
+import { browserTabs } from '#testing/browserTabs.ts';
+import { ApiError } from '#web/api/ApiError.ts';
 import { createOpenedSurvey } from './openedSurvey.ts';
 
 const row = (id: string, answerIndex: number | null = null): MatrixSubquestion => ({

@@ -1,9 +1,9 @@
-import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import type { MatrixSubquestion, Question } from '../../../../contract/entities/question.ts';
-import { nextQuestionId } from '../../../../rules/surveyProgress.ts';
-import { ApiError } from '../../../api/ApiError.ts';
-import type { KeptAnswer } from '../../../api/answerStore.ts';
-import type { Outbox, OutboxEvent } from '../../../api/createOutbox.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
+import { nextQuestionId } from '#rules/surveyProgress.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import type { KeptAnswer } from '#web/api/answerStore.ts';
+import type { Outbox, OutboxEvent } from '#web/api/createOutbox.ts';
 import { fieldsOfAnswer, fieldsOfQuestion, fieldsToChange, toAnswer, type AnswerFields } from './toAnswer.ts';
 
 /** A survey while its participant answers it: what was loaded, with what has been chosen since. */

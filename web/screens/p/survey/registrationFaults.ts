@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** Spec 000 section 3, registration form. */
 export interface RegistrationForm {

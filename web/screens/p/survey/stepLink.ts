@@ -1,7 +1,7 @@
-import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { firstStep, placeOf, type SurveyStep } from '../../../../rules/surveyNavigation.ts';
-import { lastQuestionAnswered } from '../../../../rules/surveyProgress.ts';
-import { paths, type LinkTarget } from '../../../paths.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import { firstStep, placeOf, type SurveyStep } from '#rules/surveyNavigation.ts';
+import { lastQuestionAnswered } from '#rules/surveyProgress.ts';
+import { paths, type LinkTarget } from '#web/paths.ts';
 
 /** The page that a step leads to. */
 export function stepLink(step: SurveyStep): LinkTarget {

@@ -1,9 +1,9 @@
-import { ApiError } from '../../../api/ApiError.ts';
-import { api, outbox } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { forgetParticipations } from '../../../session/participations.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { api, outbox } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { forgetParticipations } from '#web/session/participations.ts';
 import type { OpenedSurvey } from './openedSurvey.ts';
 
 const alreadyDone = (error: unknown) => error instanceof ApiError && error.code === 'ParticipationAlreadyCompleted';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MatrixSubquestion } from '../../../../contract/entities/question.ts';
+import type { MatrixSubquestion } from '#contract/entities/question.ts';
 import { fieldsOfAnswer, toAnswer, type AnswerFields } from './toAnswer.ts';
 
 const question: MatrixSubquestion = {

@@ -1,6 +1,6 @@
-import type { Answer } from '../../../../contract/entities/answer.ts';
-import type { MatrixSubquestion } from '../../../../contract/entities/question.ts';
-import { otherIndex } from '../../../../rules/answerChecks.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { MatrixSubquestion } from '#contract/entities/question.ts';
+import { otherIndex } from '#rules/answerChecks.ts';
 
 /** The fields of a question that hold its answer. */
 export type AnswerFields = Pick<

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { outbox } from '../../../api/client.ts';
-import { t } from '../../../i18n/translate.ts';
+import { outbox } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
 
 const route = getRouteApi('/p/survey');
 

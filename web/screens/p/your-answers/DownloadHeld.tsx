@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { failureWords } from '../../../api/failureWords.ts';
-import { fileNameDay, fileNamePart } from '../../../components/fileName.ts';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { saveFile } from '../../../ui/saveFile.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { saveFile } from '#web/ui/saveFile.ts';
 import { useYourAnswers } from './useYourAnswers.ts';
 import styles from './YourAnswersScreen.module.css';
 

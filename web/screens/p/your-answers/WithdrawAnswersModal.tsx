@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { failureWords, hasCode } from '../../../api/failureWords.ts';
-import { ConfirmModal } from '../../../components/ConfirmModal.tsx';
-import { t } from '../../../i18n/translate.ts';
-import { toast } from '../../../layout/toasts.ts';
-import { paths } from '../../../paths.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
 import { useYourAnswers } from './useYourAnswers.ts';
 import { withdraw } from './withdraw.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { formatDueDate, formatListDate } from '../../../i18n/formatDates.ts';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { useAuthState } from '../../../session/useAuthState.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import { formatDueDate, formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { useAuthState } from '#web/session/useAuthState.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { ContactLine } from '../survey/ContactLine.tsx';
 import { useYourAnswers } from './useYourAnswers.ts';
 import styles from './YourAnswersScreen.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { paths } from '../../../paths.ts';
-import { chooseParticipation } from '../../../session/participations.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { chooseParticipation } from '#web/session/participations.ts';
 import styles from './YourAnswersLink.module.css';
 
 interface YourAnswersLinkProps {

@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { t } from '../../../i18n/translate.ts';
-import { usePage } from '../../../layout/page.ts';
-import { PageHeading } from '../../../layout/PageHeading.tsx';
-import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { FactLine } from '../../../ui/FactLine.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import { DownloadHeld } from './DownloadHeld.tsx';
 import { useYourAnswers } from './useYourAnswers.ts';
 import { Withdrawing } from './Withdrawing.tsx';

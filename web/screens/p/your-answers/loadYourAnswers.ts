@@ -1,6 +1,6 @@
-import type { ParticipationSurvey } from '../../../../contract/entities/participationSurvey.ts';
-import { api } from '../../../api/client.ts';
-import { currentParticipation } from '../../../session/participations.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import { api } from '#web/api/client.ts';
+import { currentParticipation } from '#web/session/participations.ts';
 
 /** The survey of the current participation, as the server has it now; null when one must be chosen first. */
 export async function loadYourAnswers(): Promise<ParticipationSurvey | null> {

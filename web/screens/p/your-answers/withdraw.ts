@@ -1,7 +1,7 @@
-import { api, outbox } from '../../../api/client.ts';
-import { startAfterLastAnswer } from '../../../api/serverClock.ts';
-import { forgetKeptReport, keptIdOf } from '../../../session/keptReports.ts';
-import { forgetParticipations } from '../../../session/participations.ts';
+import { api, outbox } from '#web/api/client.ts';
+import { startAfterLastAnswer } from '#web/api/serverClock.ts';
+import { forgetKeptReport, keptIdOf } from '#web/session/keptReports.ts';
+import { forgetParticipations } from '#web/session/participations.ts';
 import { forgetOpenedSurvey } from '../survey/loadSurvey.ts';
 import { tellWithdrawal } from '../survey/withdrawals.ts';
 

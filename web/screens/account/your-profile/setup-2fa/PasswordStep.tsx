@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../../../api/client.ts';
-import { failureWords } from '../../../../api/failureWords.ts';
-import { PasswordField } from '../../../../components/PasswordField.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { toast } from '../../../../layout/toasts.ts';
-import { paths } from '../../../../paths.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { Form } from '../../../../ui/Form.tsx';
-import { Note } from '../../../../ui/Note.tsx';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { PasswordField } from '#web/components/PasswordField.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { profileFaults } from '../profileFaults.ts';
 import type { TotpSetUp } from './ScanStep.tsx';
 

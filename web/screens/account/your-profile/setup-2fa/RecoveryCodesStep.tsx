@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { LeaveGuard } from '../../../../layout/LeaveGuard.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { toast } from '../../../../layout/toasts.ts';
-import { paths } from '../../../../paths.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
-import { classNames } from '../../../../ui/classNames.ts';
-import { copyText } from '../../../../ui/copyText.ts';
-import { Form } from '../../../../ui/Form.tsx';
-import { saveFile } from '../../../../ui/saveFile.ts';
+import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { classNames } from '#web/ui/classNames.ts';
+import { copyText } from '#web/ui/copyText.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './SetUpTotpScreen.module.css';
 
 /** The recovery codes, which are shown this once. */

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { api } from '../../../../api/client.ts';
-import { failureWords, hasCode } from '../../../../api/failureWords.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { toast } from '../../../../layout/toasts.ts';
-import { paths } from '../../../../paths.ts';
-import { Button, buttonClass } from '../../../../ui/Button.tsx';
-import { copyText } from '../../../../ui/copyText.ts';
-import { Form } from '../../../../ui/Form.tsx';
-import { InputField } from '../../../../ui/InputField.tsx';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { copyText } from '#web/ui/copyText.ts';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 import { profileFaults } from '../profileFaults.ts';
 import styles from './SetUpTotpScreen.module.css';
 

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { limits } from '../../../../../contract/limits.ts';
-import { api } from '../../../../api/client.ts';
-import { failureWords } from '../../../../api/failureWords.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { usePage } from '../../../../layout/page.ts';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { toast } from '../../../../layout/toasts.ts';
-import { paths } from '../../../../paths.ts';
-import { chooseAccount } from '../../../../session/administration.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { Form } from '../../../../ui/Form.tsx';
-import { InputField } from '../../../../ui/InputField.tsx';
+import { limits } from '#contract/limits.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { chooseAccount } from '#web/session/administration.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
 import styles from './NewOrganisation.module.css';
 
 /** Makes an organisation and switches to its settings, where the first people are added who administer it (spec 002 section 2). */

@@ -1,17 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { accountsQuery } from '../../../../api/queries.ts';
-import { LoadMore } from '../../../../components/LoadMore.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { ErrorScreen } from '../../../../layout/ErrorScreen.tsx';
-import { usePage } from '../../../../layout/page.ts';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { paths } from '../../../../paths.ts';
-import { chooseAccount } from '../../../../session/administration.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { CheckboxField } from '../../../../ui/CheckboxField.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { SearchForm } from '../../../../ui/SearchForm.tsx';
+import { accountsQuery } from '#web/api/queries.ts';
+import { LoadMore } from '#web/components/LoadMore.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { chooseAccount } from '#web/session/administration.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SearchForm } from '#web/ui/SearchForm.tsx';
 import styles from './Organisations.module.css';
 
 /** Every organisation, for super administrators: clicking one switches to it (spec 002 section 2). */

@@ -1,9 +1,9 @@
-import type { SurveyDraft } from '../../../../../rules/surveyDraft.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { InputField } from '../../../../ui/InputField.tsx';
-import { useAdmin } from '../../useAdmin.ts';
+import type { SurveyDraft } from '#rules/surveyDraft.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Contested, type Contest } from './Contested.tsx';
 import type { DraftFaults } from './draftFaults.ts';
 import { editTargets } from './editTargets.ts';

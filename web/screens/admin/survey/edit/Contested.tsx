@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { defaultMessage, isMessage, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
-import { RichText } from '../../../../components/RichText.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Note } from '../../../../ui/Note.tsx';
+import type { Survey } from '#contract/entities/survey.ts';
+import { defaultMessage, isMessage, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { everyDaysWords } from '../everyDaysWords.ts';
 import { momentOf } from './momentOf.ts';
 import styles from './EditSurveyForm.module.css';

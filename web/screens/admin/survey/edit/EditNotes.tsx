@@ -1,5 +1,5 @@
-import { t } from '../../../../i18n/translate.ts';
-import { Note } from '../../../../ui/Note.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Note } from '#web/ui/Note.tsx';
 import type { DraftState } from './draftState.ts';
 import { momentOf } from './momentOf.ts';
 

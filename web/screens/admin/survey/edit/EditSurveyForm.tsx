@@ -1,22 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { surveyAllows } from '../../../../../rules/surveyActions.ts';
-import {
-  changedFields,
-  draftMessages,
-  superFields,
-  type DraftField,
-  type SurveyDraft,
-} from '../../../../../rules/surveyDraft.ts';
-import { UnsavedChanges } from '../../../../components/UnsavedChanges.tsx';
-import { loadRichTextField } from '../../../../components/RichTextEditor.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { useKeptDraft } from '../../../../session/useKeptDraft.ts';
-import { Card } from '../../../../ui/Card.tsx';
-import { InputField } from '../../../../ui/InputField.tsx';
-import { useAdmin } from '../../useAdmin.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { UnsavedChanges } from '#web/components/UnsavedChanges.tsx';
+import { loadRichTextField } from '#web/components/RichTextEditor.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { useKeptDraft } from '#web/session/useKeptDraft.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { InputField } from '#web/ui/InputField.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { Contested } from './Contested.tsx';
 import { DistressPart } from './DistressPart.tsx';
@@ -26,7 +20,7 @@ import { EditNotes } from './EditNotes.tsx';
 import styles from './EditSurveyForm.module.css';
 import { fieldLabels } from './fieldLabels.ts';
 import { keptChanges, readKeptChanges } from './keptChanges.ts';
-import { LeaveGuard } from '../../../../layout/LeaveGuard.tsx';
+import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
 import { MessageField } from './MessageField.tsx';
 import type { TestEmail } from './messageTexts.ts';
 import { ParticipantsPart } from './ParticipantsPart.tsx';

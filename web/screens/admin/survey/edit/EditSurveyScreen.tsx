@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { canEdit } from '../../../../../rules/permissions.ts';
-import { surveyAllows } from '../../../../../rules/surveyActions.ts';
-import { t } from '../../../../i18n/translate.ts';
-import messagePage from '../../../../layout/MessagePage.module.css';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { usePage } from '../../../../layout/page.ts';
-import { paths } from '../../../../paths.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { useAdmin } from '../../useAdmin.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { t } from '#web/i18n/translate.ts';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useSurvey } from '../surveyContext.ts';
 import { EditSurveyForm } from './EditSurveyForm.tsx';
 

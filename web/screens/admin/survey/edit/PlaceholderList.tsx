@@ -1,6 +1,6 @@
-import { t } from '../../../../i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './EditSurveyForm.module.css';
-import type { Placeholder } from '../../../../../rules/messagePlaceholders.ts';
+import type { Placeholder } from '#rules/messagePlaceholders.ts';
 import { placeholderWords } from './messageTexts.ts';
 
 /** What can stand in braces in a text, and what is put in its place. */

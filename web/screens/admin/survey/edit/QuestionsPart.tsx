@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { surveyAllows } from '../../../../../rules/surveyActions.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { paths } from '../../../../paths.ts';
-import { Card } from '../../../../ui/Card.tsx';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import type { Survey } from '#contract/entities/survey.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { editTargets } from './editTargets.ts';
 import styles from './EditSurveyForm.module.css';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { formatDueDate } from '../../../../i18n/formatDates.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { fieldNoteIds, FieldNotes } from '../../../../ui/FieldNotes.tsx';
-import { SelectInput } from '../../../../ui/SelectInput.tsx';
+import type { Survey } from '#contract/entities/survey.ts';
+import { formatDueDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { everyDaysWords } from '../everyDaysWords.ts';
 import { fieldLabels } from './fieldLabels.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../../i18n/translate.ts';
-import { paths } from '../../../../paths.ts';
-import { ActionBar } from '../../../../ui/ActionBar.tsx';
-import { Button, buttonClass } from '../../../../ui/Button.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 
 interface SaveBarProps {
   surveyId: string;

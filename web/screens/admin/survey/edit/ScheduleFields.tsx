@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import type { SurveyDraft } from '../../../../../rules/surveyDraft.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { Card } from '../../../../ui/Card.tsx';
-import { DateField } from '../../../../ui/DateField.tsx';
-import { toDate } from '../../../../ui/dateTime.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import type { SurveyDraft } from '#rules/surveyDraft.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { toDate } from '#web/ui/dateTime.ts';
 import { Contested, type Contest } from './Contested.tsx';
 import type { DraftFaults } from './draftFaults.ts';
 import styles from './EditSurveyForm.module.css';

@@ -1,11 +1,11 @@
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { isEmailAddress } from '../../../../../rules/isEmailAddress.ts';
-import { surveyAllows } from '../../../../../rules/surveyActions.ts';
-import { changedFields, type DraftField, type SurveyDraft } from '../../../../../rules/surveyDraft.ts';
-import { ApiError } from '../../../../api/ApiError.ts';
-import { scheduleFaults } from '../../../../components/scheduleFaults.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { fromInstant, toInstant, type DateTime, type DayEdge } from '../../../../ui/dateTime.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import { isEmailAddress } from '#rules/isEmailAddress.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { changedFields, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { ApiError } from '#web/api/ApiError.ts';
+import { scheduleFaults } from '#web/components/scheduleFaults.ts';
+import { t } from '#web/i18n/translate.ts';
+import { fromInstant, toInstant, type DateTime, type DayEdge } from '#web/ui/dateTime.ts';
 import { isUnfinished } from './useDateTime.ts';
 
 export type DraftFaults = Partial<Record<DraftField, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { changedFields } from '../../../../../rules/surveyDraft.ts';
-import { exampleSurvey } from '../../../../../testing/exampleSurvey.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import { changedFields } from '#rules/surveyDraft.ts';
+import { exampleSurvey } from '#testing/exampleSurvey.ts';
 import { reduceDraft, startDraft, type DraftAction } from './draftState.ts';
 
 const after = (...actions: DraftAction[]) => actions.reduce(reduceDraft, startDraft(exampleSurvey));

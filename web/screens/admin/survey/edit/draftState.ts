@@ -1,13 +1,6 @@
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import {
-  changedFields,
-  draftOf,
-  isSame,
-  mergeDraft,
-  type DraftField,
-  type SurveyDraft,
-} from '../../../../../rules/surveyDraft.ts';
-import { surveyAllows } from '../../../../../rules/surveyActions.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import { changedFields, draftOf, isSame, mergeDraft, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
 import type { KeptChanges } from './keptChanges.ts';
 
 /** What is edited of a survey, beside what is saved of it. */

@@ -1,5 +1,5 @@
-import type { DraftField } from '../../../../../rules/surveyDraft.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { DraftField } from '#rules/surveyDraft.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** What the fields of the editor are called. */
 export const fieldLabels = (): Record<DraftField, string> => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { exampleSurvey } from '../../../../../testing/exampleSurvey.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import { exampleSurvey } from '#testing/exampleSurvey.ts';
 import { reduceDraft, startDraft, type DraftAction, type DraftState } from './draftState.ts';
 import { keptChanges, readKeptChanges } from './keptChanges.ts';
 

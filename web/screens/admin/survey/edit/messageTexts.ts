@@ -1,6 +1,6 @@
-import type { SurveyMessage, SurveyPatch } from '../../../../../contract/entities/survey.ts';
-import type { Placeholder } from '../../../../../rules/messagePlaceholders.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { SurveyMessage, SurveyPatch } from '#contract/entities/survey.ts';
+import type { Placeholder } from '#rules/messagePlaceholders.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** A message that can be mailed to who edits it. */
 export type TestEmail = NonNullable<SurveyPatch['testEmails']>[number];

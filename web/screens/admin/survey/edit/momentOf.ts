@@ -1,4 +1,4 @@
-import { formatDueDate } from '../../../../i18n/formatDates.ts';
+import { formatDueDate } from '#web/i18n/formatDates.ts';
 
 /** An instant as a due date with its year; '' where there is none. */
 export const momentOf = (instant: string | null): string =>

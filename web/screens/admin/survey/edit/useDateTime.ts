@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fromInstant, toInstant, type DateTime, type DayEdge } from '../../../../ui/dateTime.ts';
+import { fromInstant, toInstant, type DateTime, type DayEdge } from '#web/ui/dateTime.ts';
 
 /**
  * Date and time as they are typed, of an instant that is kept elsewhere. They follow the instant when it becomes

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
-import type { Survey } from '../../../../../contract/entities/survey.ts';
-import { draftPatch } from '../../../../../rules/surveyDraft.ts';
-import { api } from '../../../../api/client.ts';
-import { failureWords } from '../../../../api/failureWords.ts';
-import { surveyQuery } from '../../../../api/queries.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { toast } from '../../../../layout/toasts.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import { draftPatch } from '#rules/surveyDraft.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { surveyQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
 import { reduceDraft, type DraftAction, type DraftState } from './draftState.ts';
 import type { TestEmail } from './messageTexts.ts';
 

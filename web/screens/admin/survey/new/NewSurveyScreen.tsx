@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { canEdit } from '../../../../../rules/permissions.ts';
-import { surveyQuery, templatesQuery } from '../../../../api/queries.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { ErrorScreen } from '../../../../layout/ErrorScreen.tsx';
-import { LoadingScreen } from '../../../../layout/LoadingScreen.tsx';
-import { usePage } from '../../../../layout/page.ts';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { paths } from '../../../../paths.ts';
-import { Note } from '../../../../ui/Note.tsx';
-import { useAdmin } from '../../useAdmin.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { surveyQuery, templatesQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { Note } from '#web/ui/Note.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { NewSurveyForm } from './NewSurveyForm.tsx';
 import styles from './NewSurvey.module.css';
 

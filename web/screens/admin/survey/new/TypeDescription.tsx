@@ -1,7 +1,7 @@
-import type { SurveyTemplate } from '../../../../../contract/entities/survey.ts';
-import { RichText } from '../../../../components/RichText.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { FactLine } from '../../../../ui/FactLine.tsx';
+import type { SurveyTemplate } from '#contract/entities/survey.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './NewSurvey.module.css';
 
 /** What a survey type is good for, how many questions it asks and how long they take. */

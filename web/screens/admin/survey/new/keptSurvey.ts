@@ -1,4 +1,4 @@
-import type { DateTime } from '../../../../ui/dateTime.ts';
+import type { DateTime } from '#web/ui/dateTime.ts';
 
 /** What was typed of a new survey. */
 export interface KeptSurvey {

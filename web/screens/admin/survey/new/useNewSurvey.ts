@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Survey, SurveyTemplate } from '../../../../../contract/entities/survey.ts';
-import { useKeptDraft } from '../../../../session/useKeptDraft.ts';
-import { noDateTime } from '../../../../ui/dateTime.ts';
-import { useAdmin } from '../../useAdmin.ts';
+import type { Survey, SurveyTemplate } from '#contract/entities/survey.ts';
+import { useKeptDraft } from '#web/session/useKeptDraft.ts';
+import { noDateTime } from '#web/ui/dateTime.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { readKeptSurvey, type KeptSurvey } from './keptSurvey.ts';
 
 /**

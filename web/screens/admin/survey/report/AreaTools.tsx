@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import type { ReportArea, ReportSection, SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { areaFigures } from '../../../../components/charts/areaFigures.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { areaFigures } from '#web/components/charts/areaFigures.ts';
+import { t } from '#web/i18n/translate.ts';
 import { areaFileName } from './areaFileName.ts';
 import { areaLabels } from './areaLabels.ts';
 import { ChartTools } from './ChartTools.tsx';

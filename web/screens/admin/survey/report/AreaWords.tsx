@@ -1,6 +1,6 @@
-import type { ReportArea } from '../../../../../contract/entities/surveyReport.ts';
-import { RichText } from '../../../../components/RichText.tsx';
-import { FactLine } from '../../../../ui/FactLine.tsx';
+import type { ReportArea } from '#contract/entities/surveyReport.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './AreaWords.module.css';
 import { sampleFacts } from './sampleFacts.ts';
 

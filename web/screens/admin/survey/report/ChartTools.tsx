@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
-import type { Figures } from '../../../../components/charts/areaFigures.ts';
-import { chartPicture, type PictureWords } from '../../../../components/charts/chartPicture.ts';
-import { FigureTable } from '../../../../components/charts/FigureTable.tsx';
-import { writeCsv } from '../../../../components/writeCsv.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { toast } from '../../../../layout/toasts.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { copyImage } from '../../../../ui/copyImage.ts';
-import { Disclosure } from '../../../../ui/Disclosure.tsx';
-import { saveFile } from '../../../../ui/saveFile.ts';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import type { Figures } from '#web/components/charts/areaFigures.ts';
+import { chartPicture, type PictureWords } from '#web/components/charts/chartPicture.ts';
+import { FigureTable } from '#web/components/charts/FigureTable.tsx';
+import { writeCsv } from '#web/components/writeCsv.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { copyImage } from '#web/ui/copyImage.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { saveFile } from '#web/ui/saveFile.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ChartTools.module.css';
 
 interface ChartToolsProps {

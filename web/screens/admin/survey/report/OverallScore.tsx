@@ -1,9 +1,9 @@
-import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { missingOf, missingWords } from '../../../../components/charts/missing.ts';
-import { ConfidentialityLink } from '../../../../components/ConfidentialityLink.tsx';
-import { ScoreArc } from '../../../../components/ScoreArc.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { Card } from '../../../../ui/Card.tsx';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { missingOf, missingWords } from '#web/components/charts/missing.ts';
+import { ConfidentialityLink } from '#web/components/ConfidentialityLink.tsx';
+import { ScoreArc } from '#web/components/ScoreArc.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
 import styles from './OverallScore.module.css';
 import { ReportBasis } from './ReportBasis.tsx';
 import { ScoreComparison } from './ScoreComparison.tsx';

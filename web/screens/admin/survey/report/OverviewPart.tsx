@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { failureWords } from '../../../../api/failureWords.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Card } from '../../../../ui/Card.tsx';
-import { Note } from '../../../../ui/Note.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './OverviewPart.module.css';
 import { useShownReport } from './reportContext.ts';
 

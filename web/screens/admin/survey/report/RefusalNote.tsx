@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { hasCode } from '../../../../api/failureWords.ts';
-import { ConfidentialityLink } from '../../../../components/ConfidentialityLink.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { paths } from '../../../../paths.ts';
-import { Note } from '../../../../ui/Note.tsx';
+import { hasCode } from '#web/api/failureWords.ts';
+import { ConfidentialityLink } from '#web/components/ConfidentialityLink.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Note } from '#web/ui/Note.tsx';
 import { refusalWords } from './refusalWords.ts';
 import { useShownReport } from './reportContext.ts';
 import styles from './RefusalNote.module.css';

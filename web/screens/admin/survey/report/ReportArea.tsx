@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { reportQuery } from '../../../../api/queries.ts';
-import { useReportSerif } from '../../../../components/useReportSerif.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { reportQuery } from '#web/api/queries.ts';
+import { useReportSerif } from '#web/components/useReportSerif.ts';
 import { ReportContext } from './reportContext.ts';
 import { ReportRefused } from './ReportRefused.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';

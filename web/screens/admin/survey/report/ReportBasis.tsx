@@ -1,7 +1,7 @@
-import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { responsesWords } from '../../../../components/charts/responsesWords.ts';
-import { formatListDate } from '../../../../i18n/formatDates.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { responsesWords } from '#web/components/charts/responsesWords.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './ReportBasis.module.css';
 import { nameList } from './nameList.ts';
 

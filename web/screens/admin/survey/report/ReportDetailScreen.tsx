@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Confidentiality } from '../../../../components/Confidentiality.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { paths } from '../../../../paths.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
+import { Confidentiality } from '#web/components/Confidentiality.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
 import { ReportContents } from './ReportContents.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { formatListDate } from '../../../../i18n/formatDates.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { FactLine } from '../../../../ui/FactLine.tsx';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './ReportHeader.module.css';
 
 /** Name, dates and completion of the survey that a report is about. The heading is the page's own. */

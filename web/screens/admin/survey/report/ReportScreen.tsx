@@ -1,7 +1,7 @@
-import { t } from '../../../../i18n/translate.ts';
-import { Confidentiality } from '../../../../components/Confidentiality.tsx';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { paths } from '../../../../paths.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Confidentiality } from '#web/components/Confidentiality.tsx';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
 import { ExecutiveSummary } from './edit/ExecutiveSummary.tsx';
 import { HowToRead } from './HowToRead.tsx';
 import { OverallScore } from './OverallScore.tsx';

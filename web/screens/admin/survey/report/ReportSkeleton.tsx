@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { t } from '../../../../i18n/translate.ts';
-import { Card } from '../../../../ui/Card.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import detail from './ReportDetailScreen.module.css';
 import styles from './ReportScreen.module.css';
 import { useReportPage } from './useReportPage.ts';

@@ -1,9 +1,9 @@
-import type { Bands, ScoreLabels } from '../../../../../rules/scoreLabel.ts';
-import type { ComparedScore } from '../../../../../contract/entities/surveyReport.ts';
-import { MissingNumber } from '../../../../components/charts/MissingNumber.tsx';
-import { ScoreWords } from '../../../../components/ScoreWords.tsx';
-import { missingOf } from '../../../../components/charts/missing.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
+import type { ComparedScore } from '#contract/entities/surveyReport.ts';
+import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
+import { ScoreWords } from '#web/components/ScoreWords.tsx';
+import { missingOf } from '#web/components/charts/missing.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './ScoreComparison.module.css';
 import { sampledName } from './sampledName.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
-import type { ReportArea, ReportSection, SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { Card } from '../../../../ui/Card.tsx';
+import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Card } from '#web/ui/Card.tsx';
 import { AreaChart } from './AreaChart.tsx';
 import { AreaTools } from './AreaTools.tsx';
 import { AreaWords } from './AreaWords.tsx';

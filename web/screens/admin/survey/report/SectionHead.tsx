@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ReportSection, SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { missingOf } from '../../../../components/charts/missing.ts';
-import { MissingNumber } from '../../../../components/charts/MissingNumber.tsx';
-import { RichText } from '../../../../components/RichText.tsx';
-import { ScoreRange } from '../../../../components/ScoreRange.tsx';
-import { ScoreWords } from '../../../../components/ScoreWords.tsx';
+import type { ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { missingOf } from '#web/components/charts/missing.ts';
+import { MissingNumber } from '#web/components/charts/MissingNumber.tsx';
+import { RichText } from '#web/components/RichText.tsx';
+import { ScoreRange } from '#web/components/ScoreRange.tsx';
+import { ScoreWords } from '#web/components/ScoreWords.tsx';
 import { isScored } from './isScored.ts';
 import { ScoreComparison } from './ScoreComparison.tsx';
 import styles from './SectionHead.module.css';

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { scoreFigure } from '../../../../../rules/scoreFigure.ts';
-import type { Figures } from '../../../../components/charts/areaFigures.ts';
-import { missingOf, missingWords } from '../../../../components/charts/missing.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { scoreFigure } from '#rules/scoreFigure.ts';
+import type { Figures } from '#web/components/charts/areaFigures.ts';
+import { missingOf, missingWords } from '#web/components/charts/missing.ts';
+import { t } from '#web/i18n/translate.ts';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { isScored } from './isScored.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../../i18n/translate.ts';
-import { paths } from '../../../../paths.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { classNames } from '../../../../ui/classNames.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import { useShownReport } from './reportContext.ts';
 import styles from './SectionSteps.module.css';
 

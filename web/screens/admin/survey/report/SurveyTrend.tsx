@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type CSSProperties } from 'react';
-import type { Trend } from '../../../../../contract/entities/surveyReport.ts';
-import { trendQuery } from '../../../../api/queries.ts';
-import { TrendChart } from '../../../../components/charts/TrendChart.tsx';
-import { TrendKey } from '../../../../components/charts/TrendKey.tsx';
-import {
-  overallPoints,
-  sectionPoints,
-  trendFigures,
-  trendSummary,
-} from '../../../../components/charts/trendFigures.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { Button } from '../../../../ui/Button.tsx';
+import type { Trend } from '#contract/entities/surveyReport.ts';
+import { trendQuery } from '#web/api/queries.ts';
+import { TrendChart } from '#web/components/charts/TrendChart.tsx';
+import { TrendKey } from '#web/components/charts/TrendKey.tsx';
+import { overallPoints, sectionPoints, trendFigures, trendSummary } from '#web/components/charts/trendFigures.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { OverviewPart } from './OverviewPart.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportArea, ReportSection, SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
+import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { areaFileName } from './areaFileName.ts';
 
 const area: ReportArea = {

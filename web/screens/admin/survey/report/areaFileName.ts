@@ -1,6 +1,6 @@
-import type { ReportArea, ReportSection, SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { fileNameDay, fileNamePart } from '../../../../components/fileName.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
+import { t } from '#web/i18n/translate.ts';
 import { readOptions } from './request/reportOptions.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ReportArea, SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import type { ScoreLabels } from '../../../../../rules/scoreLabel.ts';
+import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ScoreLabels } from '#rules/scoreLabel.ts';
 
 /** The words for poor, good and great in an area: its own, else those of the report. */
 export const areaLabels = (area: ReportArea, report: SurveyReport): ScoreLabels => ({

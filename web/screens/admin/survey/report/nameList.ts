@@ -1,4 +1,4 @@
-import { currentLocale } from '../../../../i18n/translate.ts';
+import { currentLocale } from '#web/i18n/translate.ts';
 
 /** Names in a sentence: "A, B and C". */
 export const nameList = (names: readonly string[]) =>

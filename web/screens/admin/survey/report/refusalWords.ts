@@ -1,5 +1,5 @@
-import { failureWords, hasCode } from '../../../../api/failureWords.ts';
-import { t } from '../../../../i18n/translate.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** Why a report was rejected. The request is in the address, so a validation error is about the link and not about a field. */
 export const refusalWords = (error: unknown): string =>

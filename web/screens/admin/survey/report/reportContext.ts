@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 
 /** A report on the screen, and how it stands to the one that the address asks for. */
 export interface ShownReport {

@@ -1,5 +1,5 @@
-import type { SurveyReport } from '../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
 import { nameList } from './nameList.ts';
 import { readOptions } from './request/reportOptions.ts';
 

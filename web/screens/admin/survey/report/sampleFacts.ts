@@ -1,6 +1,6 @@
-import type { ReportArea } from '../../../../../contract/entities/surveyReport.ts';
-import { responsesWords } from '../../../../components/charts/responsesWords.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { ReportArea } from '#contract/entities/surveyReport.ts';
+import { responsesWords } from '#web/components/charts/responsesWords.ts';
+import { t } from '#web/i18n/translate.ts';
 import { nameList } from './nameList.ts';
 import { sampledName } from './sampledName.ts';
 

@@ -1,5 +1,5 @@
-import { responsesWords } from '../../../../components/charts/responsesWords.ts';
-import { t } from '../../../../i18n/translate.ts';
+import { responsesWords } from '#web/components/charts/responsesWords.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** What a report is compared with, and of how many responses that is made, where it may be told. */
 export const sampledName = ({ name, sampleSize }: { name: string; sampleSize: number | null }) =>

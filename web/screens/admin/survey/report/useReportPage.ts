@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
-import { usePage } from '../../../../layout/page.ts';
-import { useAdmin } from '../../useAdmin.ts';
+import { usePage } from '#web/layout/page.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useReportBack } from './request/useReportBack.ts';
 
 /** Title, organisation and way back of a screen of the report. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { canEdit } from '../../../../../rules/permissions.ts';
-import { surveyAllows } from '../../../../../rules/surveyActions.ts';
-import { api } from '../../../../api/client.ts';
-import { surveyQuery } from '../../../../api/queries.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { paths } from '../../../../paths.ts';
-import { useAdmin } from '../../useAdmin.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { api } from '#web/api/client.ts';
+import { surveyQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { ConfirmDeleteSurvey } from '../ConfirmDeleteSurvey.tsx';
 import { useSurveyChange } from '../useSurveyChange.ts';
 

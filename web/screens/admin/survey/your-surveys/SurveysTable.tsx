@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import type { SurveySummary } from '../../../../../contract/entities/survey.ts';
-import { SortableHeader } from '../../../../components/SortableHeader.tsx';
-import { SurveyStatusTag } from '../../../../components/SurveyStatusTag.tsx';
-import { formatListDate } from '../../../../i18n/formatDates.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { paths } from '../../../../paths.ts';
-import { classNames } from '../../../../ui/classNames.ts';
-import table from '../../../../ui/DataTable.module.css';
-import { MenuButton, MoreIcon } from '../../../../ui/Menu.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { tableRoles } from '../../../../ui/tableRoles.ts';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import { SortableHeader } from '#web/components/SortableHeader.tsx';
+import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import table from '#web/ui/DataTable.module.css';
+import { MenuButton, MoreIcon } from '#web/ui/Menu.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { tableRoles } from '#web/ui/tableRoles.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { useSurveyMenu } from './useSurveyMenu.ts';
 import styles from './YourSurveys.module.css';
 

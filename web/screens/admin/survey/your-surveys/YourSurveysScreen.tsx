@@ -1,17 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { canEdit, canView } from '../../../../../rules/permissions.ts';
-import { surveysQuery } from '../../../../api/queries.ts';
-import { LoadMore } from '../../../../components/LoadMore.tsx';
-import { t } from '../../../../i18n/translate.ts';
-import { ErrorScreen } from '../../../../layout/ErrorScreen.tsx';
-import { usePage } from '../../../../layout/page.ts';
-import { PageHeading } from '../../../../layout/PageHeading.tsx';
-import { paths } from '../../../../paths.ts';
-import { buttonClass } from '../../../../ui/Button.tsx';
-import { useAdmin } from '../../useAdmin.ts';
-import { ViewLinks } from '../../../../ui/ViewLinks.tsx';
+import { canEdit, canView } from '#rules/permissions.ts';
+import { surveysQuery } from '#web/api/queries.ts';
+import { LoadMore } from '#web/components/LoadMore.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { ViewLinks } from '#web/ui/ViewLinks.tsx';
 import { SurveysTable } from './SurveysTable.tsx';
 import styles from './YourSurveys.module.css';
 

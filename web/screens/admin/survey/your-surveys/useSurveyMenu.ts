@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { SurveySummary } from '../../../../../contract/entities/survey.ts';
-import { canEdit } from '../../../../../rules/permissions.ts';
-import { surveyAllows, type SurveyAction } from '../../../../../rules/surveyActions.ts';
-import { api } from '../../../../api/client.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { paths } from '../../../../paths.ts';
-import type { MenuEntry, MenuGroup } from '../../../../ui/Menu.tsx';
-import { useAdmin } from '../../useAdmin.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { surveyAllows, type SurveyAction } from '#rules/surveyActions.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { MenuEntry, MenuGroup } from '#web/ui/Menu.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useSurveyChange } from '../useSurveyChange.ts';
 
 /** What can be done with a survey from its row, by its status and the role of who looks. */

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { MatrixSubquestion } from '../../../../../contract/entities/question.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { ScaleButtons } from '../../../../ui/ScaleButtons.tsx';
-import { scaleEnds } from '../../../../ui/scaleLabels.ts';
+import type { MatrixSubquestion } from '#contract/entities/question.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ScaleButtons } from '#web/ui/ScaleButtons.tsx';
+import { scaleEnds } from '#web/ui/scaleLabels.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { notApplicable } from './notApplicable.ts';
 import { OtherTitle } from './OtherTitle.tsx';

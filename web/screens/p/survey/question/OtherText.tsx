@@ -1,6 +1,6 @@
-import { limits } from '../../../../../contract/limits.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { TextInput } from '../../../../ui/TextInput.tsx';
+import { limits } from '#contract/limits.ts';
+import { t } from '#web/i18n/translate.ts';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { typingPause, type AnswerProps } from './answerProps.ts';
 
 /** The words that go with 'Other'. */

@@ -1,6 +1,6 @@
-import { limits } from '../../../../../contract/limits.ts';
-import type { MatrixSubquestion } from '../../../../../contract/entities/question.ts';
-import { TextInput } from '../../../../ui/TextInput.tsx';
+import { limits } from '#contract/limits.ts';
+import type { MatrixSubquestion } from '#contract/entities/question.ts';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import type { AnswerFields } from '../toAnswer.ts';
 import { typingPause } from './answerProps.ts';
 

@@ -1,9 +1,9 @@
-import type { Section } from '../../../../../contract/entities/participationSurvey.ts';
-import type { QuestionPlace } from '../../../../../rules/surveyNavigation.ts';
-import { surveyProgress } from '../../../../../rules/surveyProgress.ts';
-import { formatPercent } from '../../../../i18n/formatPercent.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { ProgressLine } from '../../../../ui/ProgressLine.tsx';
+import type { Section } from '#contract/entities/participationSurvey.ts';
+import type { QuestionPlace } from '#rules/surveyNavigation.ts';
+import { surveyProgress } from '#rules/surveyProgress.ts';
+import { formatPercent } from '#web/i18n/formatPercent.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ProgressLine } from '#web/ui/ProgressLine.tsx';
 import { SaveStatus } from '../SaveStatus.tsx';
 import styles from './QuestionProgress.module.css';
 

@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { placeAt } from '../../../../../rules/surveyNavigation.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { toast } from '../../../../layout/toasts.ts';
-import { paths } from '../../../../paths.ts';
+import { placeAt } from '#rules/surveyNavigation.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
 import { useSurvey } from '../useSurvey.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 

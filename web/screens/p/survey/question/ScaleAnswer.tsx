@@ -1,5 +1,5 @@
-import { t } from '../../../../i18n/translate.ts';
-import { ScaleButtons } from '../../../../ui/ScaleButtons.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { ScaleButtons } from '#web/ui/ScaleButtons.tsx';
 import type { AnswerProps } from './answerProps.ts';
 import { OtherTitle } from './OtherTitle.tsx';
 import { notApplicable } from './notApplicable.ts';

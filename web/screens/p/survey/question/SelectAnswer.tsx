@@ -1,6 +1,6 @@
-import { otherIndex } from '../../../../../rules/answerChecks.ts';
-import { t } from '../../../../i18n/translate.ts';
-import { SelectInput } from '../../../../ui/SelectInput.tsx';
+import { otherIndex } from '#rules/answerChecks.ts';
+import { t } from '#web/i18n/translate.ts';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
 import type { AnswerProps } from './answerProps.ts';
 import { choiceOptions } from './choiceOptions.ts';
 import { OtherText } from './OtherText.tsx';

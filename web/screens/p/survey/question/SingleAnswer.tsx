@@ -1,5 +1,5 @@
-import { otherIndex } from '../../../../../rules/answerChecks.ts';
-import { ChoiceRows } from '../../../../ui/ChoiceRows.tsx';
+import { otherIndex } from '#rules/answerChecks.ts';
+import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
 import type { AnswerProps } from './answerProps.ts';
 import { choiceOptions } from './choiceOptions.ts';
 import { OtherText } from './OtherText.tsx';

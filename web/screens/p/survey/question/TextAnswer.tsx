@@ -1,6 +1,6 @@
-import { limits } from '../../../../../contract/limits.ts';
-import { TextArea } from '../../../../ui/TextArea.tsx';
-import { TextInput } from '../../../../ui/TextInput.tsx';
+import { limits } from '#contract/limits.ts';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import { typingPause, type AnswerProps } from './answerProps.ts';
 
 /** An answer in the person's own words. */

@@ -1,4 +1,4 @@
-import type { Question } from '../../../../../contract/entities/question.ts';
+import type { Question } from '#contract/entities/question.ts';
 import type { AnswerFields } from '../toAnswer.ts';
 
 /** What every kind of answer control is given. */

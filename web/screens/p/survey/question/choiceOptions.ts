@@ -1,6 +1,6 @@
-import type { Question } from '../../../../../contract/entities/question.ts';
-import { otherIndex } from '../../../../../rules/answerChecks.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { Question } from '#contract/entities/question.ts';
+import { otherIndex } from '#rules/answerChecks.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** The options of a choice, with 'Other' last where it is offered: its value is the number of options. */
 export function choiceOptions({ options, allowOtherAnswer }: Question): { value: number; label: string }[] {

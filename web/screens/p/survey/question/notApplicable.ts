@@ -1,5 +1,5 @@
-import type { MatrixSubquestion } from '../../../../../contract/entities/question.ts';
-import { t } from '../../../../i18n/translate.ts';
+import type { MatrixSubquestion } from '#contract/entities/question.ts';
+import { t } from '#web/i18n/translate.ts';
 import type { AnswerFields } from '../toAnswer.ts';
 
 /** The 'Not applicable' box of a scale, where it is offered. Taking it back brings the value given before. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { SectionQuestion } from '../../../../../../contract/entities/surveySection.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { paths } from '../../../../../paths.ts';
-import { Button, buttonClass } from '../../../../../ui/Button.tsx';
-import table from '../../../../../ui/DataTable.module.css';
-import { tableRoles } from '../../../../../ui/tableRoles.ts';
-import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import table from '#web/ui/DataTable.module.css';
+import { tableRoles } from '#web/ui/tableRoles.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { QuestionName } from './QuestionName.tsx';
 import { questionWords } from './questionWords.ts';
 import styles from './SectionQuestions.module.css';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { SectionQuestion } from '../../../../../../contract/entities/surveySection.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './SectionQuestions.module.css';
 
 /** A question by its title; pressed, it shows what can be answered. */

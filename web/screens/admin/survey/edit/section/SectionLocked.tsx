@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { SurveySection } from '../../../../../../contract/entities/surveySection.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import messagePage from '../../../../../layout/MessagePage.module.css';
-import { PageHeading } from '../../../../../layout/PageHeading.tsx';
-import { paths } from '../../../../../paths.ts';
-import { buttonClass } from '../../../../../ui/Button.tsx';
-import { Note } from '../../../../../ui/Note.tsx';
+import type { SurveySection } from '#contract/entities/surveySection.ts';
+import { t } from '#web/i18n/translate.ts';
+import messagePage from '#web/layout/MessagePage.module.css';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { QuestionName } from './QuestionName.tsx';
 import { questionWords } from './questionWords.ts';
 import styles from './SectionQuestions.module.css';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { SectionQuestion } from '../../../../../../contract/entities/surveySection.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { paths } from '../../../../../paths.ts';
-import { Button, buttonClass } from '../../../../../ui/Button.tsx';
-import { ReorderableList, type ReorderWords } from '../../../../../ui/ReorderableList.tsx';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { ReorderableList, type ReorderWords } from '#web/ui/ReorderableList.tsx';
 import { QuestionName } from './QuestionName.tsx';
 import { questionWords } from './questionWords.ts';
 import styles from './SectionQuestions.module.css';

@@ -1,5 +1,5 @@
-import type { SectionQuestion } from '../../../../../../contract/entities/surveySection.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** How a question is answered, in two words. */
 export function questionWords({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { watchAdministration } from '../../../../../session/administration.ts';
+import { watchAdministration } from '#web/session/administration.ts';
 
 /*
  * What was chosen for sections and is not saved yet: the ids of their questions, in order. It outlives the screen, since

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SurveySection } from '../../../../../../contract/entities/surveySection.ts';
-import { api } from '../../../../../api/client.ts';
-import { failureWords } from '../../../../../api/failureWords.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { toast } from '../../../../../layout/toasts.ts';
+import type { SurveySection } from '#contract/entities/surveySection.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
 import type { Selection } from './useSelection.ts';
 
 /** Saves the selected questions of a section; it tells by toast how that went, and what failed stays to be saved. */

@@ -1,7 +1,7 @@
-import { canEdit } from '../../../../../../rules/permissions.ts';
-import { surveyAllows } from '../../../../../../rules/surveyActions.ts';
-import { useAdmin } from '../../../useAdmin.ts';
-import { useSurvey } from '../../surveyContext.ts';
+import { canEdit } from '#rules/permissions.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { useSurvey } from '#web/screens/admin/survey/surveyContext.ts';
 
 /** Why the questions of a section cannot be changed. */
 export type SectionLock = 'opened' | 'role';

@@ -1,4 +1,4 @@
-import type { SectionQuestion, SurveySection } from '../../../../../../contract/entities/surveySection.ts';
+import type { SectionQuestion, SurveySection } from '#contract/entities/surveySection.ts';
 import { useSectionDraft } from './sectionDraft.ts';
 
 export interface Selection {

@@ -1,9 +1,9 @@
-import type { Action } from '../../../../../../contract/entities/action.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { FactLine } from '../../../../../ui/FactLine.tsx';
-import { ActionStatusField } from '../../../actions/ActionStatusField.tsx';
-import { DueDay } from '../../../actions/DueDay.tsx';
+import type { Action } from '#contract/entities/action.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
+import { ActionStatusField } from '#web/screens/admin/actions/ActionStatusField.tsx';
+import { DueDay } from '#web/screens/admin/actions/DueDay.tsx';
 import styles from './SectionActions.module.css';
 
 /** @param onEdit undefined for whoever reads alone. */

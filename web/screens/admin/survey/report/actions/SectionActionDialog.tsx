@@ -1,11 +1,11 @@
-import type { Action } from '../../../../../../contract/entities/action.ts';
-import type { ReportSection } from '../../../../../../contract/entities/surveyReport.ts';
-import { api } from '../../../../../api/client.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { toast } from '../../../../../layout/toasts.ts';
-import { ActionDialog } from '../../../actions/ActionDialog.tsx';
-import type { ActionDraft } from '../../../actions/actionDraft.ts';
-import { useActionsCache } from '../../../actions/useActionsCache.ts';
+import type { Action } from '#contract/entities/action.ts';
+import type { ReportSection } from '#contract/entities/surveyReport.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { ActionDialog } from '#web/screens/admin/actions/ActionDialog.tsx';
+import type { ActionDraft } from '#web/screens/admin/actions/actionDraft.ts';
+import { useActionsCache } from '#web/screens/admin/actions/useActionsCache.ts';
 
 interface SectionActionDialogProps {
   /** null: a new one. */

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { ReportArea, ReportSection } from '../../../../../../contract/entities/surveyReport.ts';
-import { RichText } from '../../../../../components/RichText.tsx';
-import { t } from '../../../../../i18n/translate.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
-import { useAdmin } from '../../../useAdmin.ts';
+import type { ReportArea, ReportSection } from '#contract/entities/surveyReport.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useReport } from '../reportContext.ts';
 import { ReportTextEditor } from './ReportTextEditor.tsx';
 import styles from './ReportText.module.css';

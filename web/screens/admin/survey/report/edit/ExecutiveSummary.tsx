@@ -1,6 +1,6 @@
-import { RichText } from '../../../../../components/RichText.tsx';
-import { t } from '../../../../../i18n/translate.ts';
-import { useAdmin } from '../../../useAdmin.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useReport } from '../reportContext.ts';
 import { ReportTextEditor } from './ReportTextEditor.tsx';
 import styles from './ReportText.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { RichTextEditor } from '../../../../../components/RichTextEditor.tsx';
-import { t } from '../../../../../i18n/translate.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { LeaveGuard } from '../../../../../layout/LeaveGuard.tsx';
+import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LeaveGuard } from '#web/layout/LeaveGuard.tsx';
 import styles from './ReportText.module.css';
 
 interface ReportTextEditorProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SurveyReport } from '../../../../../../contract/entities/surveyReport.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { takeTexts } from './takeTexts.ts';
 
 const area = (id: string, analysis: string | null): SurveyReport['sections'][number]['areas'][number] => ({

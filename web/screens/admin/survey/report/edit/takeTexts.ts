@@ -1,4 +1,4 @@
-import type { SurveyReport } from '../../../../../../contract/entities/surveyReport.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 
 /** A report with the texts of another one about the same survey: its numbers may be of other people. */
 export function takeTexts(report: SurveyReport, written: SurveyReport): SurveyReport {

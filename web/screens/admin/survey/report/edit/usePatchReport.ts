@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SurveyReport, SurveyReportPatch } from '../../../../../../contract/entities/surveyReport.ts';
-import { api } from '../../../../../api/client.ts';
-import { failureWords } from '../../../../../api/failureWords.ts';
-import { toast } from '../../../../../layout/toasts.ts';
+import type { SurveyReport, SurveyReportPatch } from '#contract/entities/surveyReport.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords } from '#web/api/failureWords.ts';
+import { toast } from '#web/layout/toasts.ts';
 import { takeTexts } from './takeTexts.ts';
 
 interface Telling {

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { filtersQuery, heatMapQuery, reportQuery } from '../../../../../api/queries.ts';
-import { queryClient } from '../../../../../api/queryClient.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { LoadingScreen } from '../../../../../layout/LoadingScreen.tsx';
-import { usePage } from '../../../../../layout/page.ts';
+import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
+import { queryClient } from '#web/api/queryClient.ts';
+import { t } from '#web/i18n/translate.ts';
+import { LoadingScreen } from '#web/layout/LoadingScreen.tsx';
+import { usePage } from '#web/layout/page.ts';
 import { PrintLinkErrorScreen } from '../request/PrintLinkErrorScreen.tsx';
 import { useReportRequest } from '../request/useReportRequest.ts';
 import { PrintedReport } from './PrintedReport.tsx';

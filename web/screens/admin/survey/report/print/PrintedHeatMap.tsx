@@ -1,8 +1,8 @@
-import type { HeatMap } from '../../../../../../contract/entities/surveyReport.ts';
-import { HeatMapKey } from '../../../../../components/charts/HeatMapKey.tsx';
-import { HeatMapTable } from '../../../../../components/charts/HeatMapTable.tsx';
-import { heatMapSummary } from '../../../../../components/charts/heatMapWords.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { HeatMap } from '#contract/entities/surveyReport.ts';
+import { HeatMapKey } from '#web/components/charts/HeatMapKey.tsx';
+import { HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
+import { heatMapSummary } from '#web/components/charts/heatMapWords.ts';
+import { t } from '#web/i18n/translate.ts';
 import styles from './PrintedReport.module.css';
 
 /** So many columns are as wide as paper. */

@@ -1,17 +1,12 @@
-import type { Article } from '../../../../../../contract/entities/article.ts';
-import type {
-  HeatMap,
-  ReportFilter,
-  ReportFilters,
-  SurveyReport,
-} from '../../../../../../contract/entities/surveyReport.ts';
-import { ArticleView } from '../../../../../components/ArticleView.tsx';
-import { Confidentiality } from '../../../../../components/Confidentiality.tsx';
-import { RichText } from '../../../../../components/RichText.tsx';
-import { t } from '../../../../../i18n/translate.ts';
-import { PageHeading } from '../../../../../layout/PageHeading.tsx';
-import { Button } from '../../../../../ui/Button.tsx';
-import { classNames } from '../../../../../ui/classNames.ts';
+import type { Article } from '#contract/entities/article.ts';
+import type { HeatMap, ReportFilter, ReportFilters, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { ArticleView } from '#web/components/ArticleView.tsx';
+import { Confidentiality } from '#web/components/Confidentiality.tsx';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import { OverallScore } from '../OverallScore.tsx';
 import { ReportHeader } from '../ReportHeader.tsx';
 import { filterText } from '../request/filterParts.ts';

@@ -1,7 +1,7 @@
-import type { ReportArea, ReportSection, SurveyReport } from '../../../../../../contract/entities/surveyReport.ts';
-import { RichText } from '../../../../../components/RichText.tsx';
-import { t } from '../../../../../i18n/translate.ts';
-import { classNames } from '../../../../../ui/classNames.ts';
+import type { ReportArea, ReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import { AreaChart } from '../AreaChart.tsx';
 import { AreaWords } from '../AreaWords.tsx';
 import { isScored } from '../isScored.ts';

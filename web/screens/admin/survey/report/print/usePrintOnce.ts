@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { loadReportSerif } from '../../../../../components/loadReportSerif.ts';
-import { session } from '../../../../../session/session.ts';
+import { loadReportSerif } from '#web/components/loadReportSerif.ts';
+import { session } from '#web/session/session.ts';
 
 /**
  * Opens the browser's print dialog, when the page came by a print link: then somebody has just pressed Print. Not before

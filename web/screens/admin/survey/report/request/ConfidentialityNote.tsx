@@ -1,5 +1,5 @@
-import { t } from '../../../../../i18n/translate.ts';
-import { Note } from '../../../../../ui/Note.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Note } from '#web/ui/Note.tsx';
 
 /** Why some filters are not available. `minimum`: fewest people that a number is shown for. */
 export function ConfidentialityNote({ minimum }: { minimum: number }) {

@@ -1,7 +1,7 @@
-import type { ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
-import { api } from '../../../../../api/client.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { DownloadButton } from '../../DownloadButton.tsx';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import { api } from '#web/api/client.ts';
+import { t } from '#web/i18n/translate.ts';
+import { DownloadButton } from '#web/screens/admin/survey/DownloadButton.tsx';
 
 interface DownloadReportButtonProps {
   surveyId: string;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { ReportFilters } from '../../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { ChoiceRows } from '../../../../../ui/ChoiceRows.tsx';
+import type { ReportFilters } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
 import { groupReason, questionReason } from './filterReasons.ts';
 import styles from './ReportDialog.module.css';
 import type { FilterChoice } from './reportOptions.ts';

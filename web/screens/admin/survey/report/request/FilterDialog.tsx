@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { filtersQuery } from '../../../../../api/queries.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { Note } from '../../../../../ui/Note.tsx';
-import { Skeleton } from '../../../../../ui/Skeleton.tsx';
+import { filtersQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { refusalWords } from '../refusalWords.ts';
 import { ConfidentialityNote } from './ConfidentialityNote.tsx';
 import { FilterChoices } from './FilterChoices.tsx';

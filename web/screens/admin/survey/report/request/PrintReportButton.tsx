@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
-import { api } from '../../../../../api/client.ts';
-import { NewTabIcon } from '../../../../../components/NewTabIcon.tsx';
-import { t } from '../../../../../i18n/translate.ts';
-import { toast } from '../../../../../layout/toasts.ts';
-import { paths } from '../../../../../paths.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { openTab, tabFailureWords } from '../../openTab.ts';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import { api } from '#web/api/client.ts';
+import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { openTab, tabFailureWords } from '#web/screens/admin/survey/openTab.ts';
 import { writeOptions } from './reportOptions.ts';
 
 interface PrintReportButtonProps {

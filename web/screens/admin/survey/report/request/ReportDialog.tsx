@@ -1,8 +1,8 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
-import type { ReportFilters, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
+import type { ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { useShownReport } from '../reportContext.ts';
 import styles from './ReportDialog.module.css';
 import { readOptions } from './reportOptions.ts';

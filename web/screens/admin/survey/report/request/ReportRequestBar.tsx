@@ -1,6 +1,6 @@
-import { t } from '../../../../../i18n/translate.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Note } from '../../../../../ui/Note.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { useShownReport } from '../reportContext.ts';
 import { CombineDialog } from './CombineDialog.tsx';
 import { CompareDialog } from './CompareDialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { allReportsQuery, filtersQuery } from '../../../../../api/queries.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import { useAdmin } from '../../../useAdmin.ts';
+import { allReportsQuery, filtersQuery } from '#web/api/queries.ts';
+import { t } from '#web/i18n/translate.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useShownReport } from '../reportContext.ts';
 import styles from './ReportRequestBar.module.css';
 import { requestChips } from './requestChips.ts';

@@ -1,5 +1,5 @@
-import type { ReportFilter, ReportFilters } from '../../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
 import { toChoice, toFilter } from './reportOptions.ts';
 
 /** One question of a filter, or its groups, in words. */

@@ -1,5 +1,5 @@
-import type { ReportFilters } from '../../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { ReportFilters } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
 import { nameList } from '../nameList.ts';
 import type { FilterChoice } from './reportOptions.ts';
 

@@ -1,6 +1,6 @@
-import type { ReportTile } from '../../../../../../contract/entities/surveyReport.ts';
-import { formatListDate } from '../../../../../i18n/formatDates.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { ReportTile } from '#contract/entities/surveyReport.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { t } from '#web/i18n/translate.ts';
 
 /** The reports that this survey's can be compared or combined with: those of the same type. Null while they are loaded. */
 export function otherReports(reports: readonly ReportTile[] | undefined, surveyId: string): ReportTile[] | null {

@@ -1,4 +1,4 @@
-import type { ReportFilter, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
+import type { ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
 
 /** A filter as screens work with it: each part there, and none of them empty when it is sent. */
 export interface FilterChoice {

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../../../../session/sessionStore.ts';
+import { sessionStore } from '#web/session/sessionStore.ts';
 
 /** Where a report can have been come to from (spec 001 section 2, report). */
 export type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';

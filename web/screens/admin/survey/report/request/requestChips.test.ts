@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReportFilters, ReportTile } from '../../../../../../contract/entities/surveyReport.ts';
+import type { ReportFilters, ReportTile } from '#contract/entities/surveyReport.ts';
 import { tidyRequest } from './reportOptions.ts';
 import { requestChips } from './requestChips.ts';
 

@@ -1,5 +1,5 @@
-import type { ReportFilters, ReportRequest, ReportTile } from '../../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { ReportFilters, ReportRequest, ReportTile } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
 import { filterParts, filterText } from './filterParts.ts';
 
 /** A part of a request that can be taken back. */

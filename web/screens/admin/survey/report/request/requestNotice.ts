@@ -1,5 +1,5 @@
-import type { ReportFilter, ReportFilters, ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
-import { t } from '../../../../../i18n/translate.ts';
+import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/surveyReport.ts';
+import { t } from '#web/i18n/translate.ts';
 import { toChoice, writeOptions } from './reportOptions.ts';
 
 /** What a dialog says about a request before it is sent. */

@@ -1,8 +1,8 @@
-import { canView } from '../../../../../../rules/permissions.ts';
-import { t } from '../../../../../i18n/translate.ts';
-import type { Page } from '../../../../../layout/page.ts';
-import { paths } from '../../../../../paths.ts';
-import { useAdmin } from '../../../useAdmin.ts';
+import { canView } from '#rules/permissions.ts';
+import { t } from '#web/i18n/translate.ts';
+import type { Page } from '#web/layout/page.ts';
+import { paths } from '#web/paths.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { reportOrigin } from './reportOrigin.ts';
 
 /** The breadcrumb of a report's pages: back to where the report was come to from (spec 001 section 2, report). */

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReportRequest } from '../../../../../../contract/entities/surveyReport.ts';
-import { paths } from '../../../../../paths.ts';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
+import { paths } from '#web/paths.ts';
 import { readOptions, writeOptions } from './reportOptions.ts';
 import type { ReportModal, ReportSearch } from './reportSearch.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { t } from '../../../../../../i18n/translate.ts';
-import { fieldNoteIds, FieldNotes } from '../../../../../../ui/FieldNotes.tsx';
-import { SelectInput } from '../../../../../../ui/SelectInput.tsx';
+import { t } from '#web/i18n/translate.ts';
+import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
+import { SelectInput } from '#web/ui/SelectInput.tsx';
 import { answerTypes, type AnswerType, type QuestionForm } from './questionForm.ts';
 
 const words: Record<AnswerType, () => string> = {

@@ -1,10 +1,10 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { limits } from '../../../../../../../contract/limits.ts';
-import { t } from '../../../../../../i18n/translate.ts';
-import { Button } from '../../../../../../ui/Button.tsx';
-import { fieldNoteIds, FieldNotes } from '../../../../../../ui/FieldNotes.tsx';
-import { ReorderableList, type ReorderWords } from '../../../../../../ui/ReorderableList.tsx';
-import { TextInput } from '../../../../../../ui/TextInput.tsx';
+import { limits } from '#contract/limits.ts';
+import { t } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
+import { ReorderableList, type ReorderWords } from '#web/ui/ReorderableList.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './CustomQuestion.module.css';
 import { isDuplicate, type Answer } from './questionForm.ts';
 

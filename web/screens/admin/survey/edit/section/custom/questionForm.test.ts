@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { SectionQuestion } from '../../../../../../../contract/entities/surveySection.ts';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
 import {
   canSave,
   isDuplicate,

@@ -1,4 +1,4 @@
-import type { CustomQuestion, SectionQuestion } from '../../../../../../../contract/entities/surveySection.ts';
+import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveySection.ts';
 
 /** How a question of one's own is answered: the kinds of choice and of text in one list. */
 export const answerTypes = ['single', 'longSingle', 'multi', 'short', 'long'] as const;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SectionQuestion } from '../../../../../../../contract/entities/surveySection.ts';
-import { api } from '../../../../../../api/client.ts';
-import { failureWords, hasCode } from '../../../../../../api/failureWords.ts';
-import { t } from '../../../../../../i18n/translate.ts';
-import { toast } from '../../../../../../layout/toasts.ts';
+import type { SectionQuestion } from '#contract/entities/surveySection.ts';
+import { api } from '#web/api/client.ts';
+import { failureWords, hasCode } from '#web/api/failureWords.ts';
+import { t } from '#web/i18n/translate.ts';
+import { toast } from '#web/layout/toasts.ts';
 import { toCustomQuestion, type QuestionFaults, type QuestionForm } from './questionForm.ts';
 
 interface Place {
