@@ -23,6 +23,9 @@ export function checkBoundaries(modules, { exists, dependencies }) {
     const targets = [];
     graph.set(from, targets);
     for (const { specifier, typeOnly } of readImports(from, source)) {
+      if (/^(\.\.\/){2}/.test(specifier)) {
+        faults.push(`${from} imports ${specifier}: an import that climbs two folders or more uses an alias`);
+      }
       const to = sourceOf(resolve(from, specifier), exists);
       if (isFile(to) && !exists(to)) {
         faults.push(`${from} imports ${specifier}, which does not exist`);

@@ -68,6 +68,12 @@ describe('refuses', () => {
     expect(faultsOf(from, statement)).toEqual([expect.stringContaining(wall)]);
   });
 
+  test('an import that climbs two folders where an alias would do', () => {
+    expect(faultsOf('server/features/survey/openSurvey.ts', `import { x } from '../../db/x.ts';`)).toEqual([
+      expect.stringContaining('uses an alias'),
+    ]);
+  });
+
   test('an import of a file that does not exist', () => {
     const modules = new Map([['rules/a.ts', `import { b } from './b.ts';`]]);
     expect(checkBoundaries(modules, { ...project, exists: () => false })).toEqual([
