@@ -2,10 +2,10 @@ import {
   createDisclosureControl,
   rejected,
   type DisclosureControl,
-} from '../rules/disclosure/createDisclosureControl.ts';
-import { orderRows, reordered } from '../rules/results/orderRows.ts';
-import { tally } from '../rules/results/tally.ts';
-import type { Variable } from '../rules/results/variables.ts';
+} from '../server/results/disclosure/createDisclosureControl.ts';
+import { orderRows, reordered } from '../server/results/numbers/orderRows.ts';
+import { tally } from '../server/results/numbers/tally.ts';
+import type { Variable } from '../server/results/numbers/variables.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 import { usefulnessOf } from './disclosureUsefulness.ts';
 import type { Bench, Figure } from './figure.ts';

@@ -1,5 +1,5 @@
-import type { Offered } from '../rules/disclosure/admitPartitions.ts';
-import { joinOptions } from '../rules/disclosure/joinOptions.ts';
+import type { Offered } from '../server/results/disclosure/preApprovePartitions.ts';
+import { joinOptions } from '../server/results/disclosure/mergeRareOptions.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
 /** How people in an organisation divide: sex, age, contract, tenure, site; and groups, such as departments. */

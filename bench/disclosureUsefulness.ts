@@ -1,6 +1,6 @@
-import { admitPartitions } from '../rules/disclosure/admitPartitions.ts';
-import { countOf } from '../rules/disclosure/countOf.ts';
-import { createDisclosureControl, rejected } from '../rules/disclosure/createDisclosureControl.ts';
+import { admitPartitions } from '../server/results/disclosure/preApprovePartitions.ts';
+import { countOf } from '../server/results/disclosure/countOf.ts';
+import { createDisclosureControl, rejected } from '../server/results/disclosure/createDisclosureControl.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 import { disclosureSurvey } from './disclosureSurvey.ts';
 

@@ -1,8 +1,8 @@
-import { admitPartitions, type OfferedQuestion } from '../rules/disclosure/admitPartitions.ts';
-import { countOf } from '../rules/disclosure/countOf.ts';
-import { createDisclosureControl, rejected } from '../rules/disclosure/createDisclosureControl.ts';
-import { joinOptions } from '../rules/disclosure/joinOptions.ts';
-import { planSurveyGroups, signaturesOf } from '../server/results/planSurveyGroups.ts';
+import { admitPartitions, type OfferedQuestion } from '../server/results/disclosure/preApprovePartitions.ts';
+import { countOf } from '../server/results/disclosure/countOf.ts';
+import { createDisclosureControl, rejected } from '../server/results/disclosure/createDisclosureControl.ts';
+import { joinOptions } from '../server/results/disclosure/mergeRareOptions.ts';
+import { planSurveyGroups, signaturesOf } from '../server/results/closing/planSurveyGroups.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
 /** What people in an ordinary organisation can see of a survey. Each is a number, and of how many. */

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { SurveyType } from '../contract/content/surveyType.ts';
-import type { Results } from '../rules/results/results.ts';
-import { snapshotColumns } from '../rules/results/snapshotColumns.ts';
+import type { Results } from '../server/results/numbers/results.ts';
+import { snapshotColumns } from '../server/results/numbers/resultColumns.ts';
 
 /**
  * Results of people who answered at random and left out about one answer in four, with groups that overlap. Every option

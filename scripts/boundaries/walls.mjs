@@ -34,7 +34,7 @@ const walls = [
       ...shared,
       /^server\/features\/$1\//,
       /^server\/features\/[^/]+\/[^/]+Queries\.ts$/,
-      /^server\/(http|db|mail|jobs|content|results|secrets)\//,
+      /^server\/(http|db|mail|jobs|content|results|secrets|xlsx)\//,
       /^server\/[^/]+$/,
       /^npm:/,
       /^node:/,
@@ -42,8 +42,14 @@ const walls = [
   },
   {
     name: 'http, db, mail, jobs, content, results and secrets never import features',
-    from: /^server\/(http|db|mail|jobs|content|results|secrets)\//,
-    to: [...shared, /^server\/(http|db|mail|jobs|content|results|secrets)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
+    from: /^server\/(http|db|mail|jobs|content|results|secrets|xlsx)\//,
+    to: [
+      ...shared,
+      /^server\/(http|db|mail|jobs|content|results|secrets|xlsx)\//,
+      /^server\/[^/]+$/,
+      /^npm:/,
+      /^node:/,
+    ],
   },
   {
     name: 'backup imports db and the files beside main.ts',

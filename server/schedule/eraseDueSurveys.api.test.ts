@@ -8,7 +8,7 @@ import { storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { demoAnswers } from '../demo/demoAnswers.ts';
-import { findNorm } from '../features/surveyReport/normEdition.ts';
+import { findNorm } from '../features/surveyReport/norm/normEdition.ts';
 import { eraseDueSurveys } from './eraseDueSurveys.ts';
 
 const day = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { insertAuditEntry } from '../features/auditLog/auditLogQueries.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Log } from '../log.ts';
-import { eraseAnswers } from '../results/eraseAnswers.ts';
+import { eraseAnswers } from '../results/closing/eraseAnswers.ts';
 import { eachSurvey } from './eachSurvey.ts';
 import { listRetained, lockRetained } from './scheduleQueries.ts';
 

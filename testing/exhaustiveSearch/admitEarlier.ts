@@ -1,11 +1,11 @@
-import { countOf } from '#rules/disclosure/countOf.ts';
-import { rejected, type DisclosureControl } from '#rules/disclosure/createDisclosureControl.ts';
-import type { Base } from '#rules/results/bases.ts';
-import { cutPopulation, groupPopulation, wholePopulation } from '#rules/results/canonicalPopulation.ts';
-import type { Population } from '#rules/results/population.ts';
-import { populationMask } from '#rules/results/populationMask.ts';
-import type { Results } from '#rules/results/results.ts';
-import { entryOf, type LedgerEntry } from '#server/results/ledger.ts';
+import { countOf } from '#server/results/disclosure/countOf.ts';
+import { rejected, type DisclosureControl } from '#server/results/disclosure/createDisclosureControl.ts';
+import type { Base } from '#server/results/numbers/bases.ts';
+import { cutPopulation, groupPopulation, wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
+import { populationMask } from '#server/results/numbers/populationMask.ts';
+import type { Results } from '#server/results/numbers/results.ts';
+import { entryOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 
 /**
  * Pre-approves as before law 3: the whole; then the partitions, by options and by groups, most balanced first, each completely or

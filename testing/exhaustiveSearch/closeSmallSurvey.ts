@@ -3,19 +3,19 @@ import {
   createDisclosureControl,
   rejected,
   type DisclosureControl,
-} from '#rules/disclosure/createDisclosureControl.ts';
-import { isRequestable } from '#rules/disclosure/isRequestable.ts';
-import { joinOptions } from '#rules/disclosure/joinOptions.ts';
-import { requestableAfterRemoval } from '#rules/disclosure/requestableAfterRemoval.ts';
-import { baseNames, basesOf, type Base } from '#rules/results/bases.ts';
-import { populationKey } from '#rules/results/canonicalPopulation.ts';
-import type { Population } from '#rules/results/population.ts';
-import { populationMask } from '#rules/results/populationMask.ts';
-import { removedRows } from '#rules/results/removedRows.ts';
-import type { Results } from '#rules/results/results.ts';
-import type { Variable } from '#rules/results/variables.ts';
-import { admitAtClosing } from '#server/results/admitAtClosing.ts';
-import { inFrozenOrder, type Counted } from '#server/results/deriveResults.ts';
+} from '#server/results/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
+import { joinOptions } from '#server/results/disclosure/mergeRareOptions.ts';
+import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
+import { baseNames, basesOf, type Base } from '#server/results/numbers/bases.ts';
+import { populationKey } from '#server/results/numbers/canonicalPopulation.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
+import { populationMask } from '#server/results/numbers/populationMask.ts';
+import { removedRows } from '#server/results/numbers/removedRows.ts';
+import type { Results } from '#server/results/numbers/results.ts';
+import type { Variable } from '#server/results/numbers/variables.ts';
+import { admitAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
+import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import {
   entryOf,
   namesOf,
@@ -23,8 +23,8 @@ import {
   suppressionOf,
   type LedgerEntry,
   type Suppression,
-} from '#server/results/ledger.ts';
-import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/planSurveyGroups.ts';
+} from '#server/results/ledger/ledgerEntry.ts';
+import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
 import { admitEarlier } from './admitEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
 

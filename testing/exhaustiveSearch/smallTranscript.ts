@@ -1,8 +1,8 @@
-import { populationElsewhere } from '#rules/results/canonicalPopulation.ts';
-import { mergeCuts, widen } from '#rules/results/mergeCuts.ts';
-import type { Population } from '#rules/results/population.ts';
+import { populationElsewhere } from '#server/results/numbers/canonicalPopulation.ts';
+import { mergeCuts, widen } from '#server/results/numbers/mergeFilterOptions.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
 import { closeSmallSurvey, number, question, type ClosedSmallSurvey, type Laws } from './closeSmallSurvey.ts';
-import type { SurveyPlan } from '#server/results/planSurveyGroups.ts';
+import type { SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
 import { groupsOf, type SmallAnswer, type SmallWorld } from './smallWorld.ts';
 
 /** A report on one survey or on several combined, of any of these groups and any of these options; empty: everyone. */

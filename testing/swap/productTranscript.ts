@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ReportFilter, ReportFilters } from '#contract/entities/surveyReport.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { eraseAnswers } from '#server/results/eraseAnswers.ts';
+import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { readWorkbook } from '../readWorkbook.ts';
 import type { ProductCopy } from './productCopy.ts';

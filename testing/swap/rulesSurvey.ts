@@ -1,20 +1,20 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { areEnoughRemoved, type Removed } from '#rules/disclosure/areEnoughRemoved.ts';
-import { carryLedger, rejected } from '#rules/disclosure/createDisclosureControl.ts';
-import { isRequestable } from '#rules/disclosure/isRequestable.ts';
-import { requestableAfterRemoval } from '#rules/disclosure/requestableAfterRemoval.ts';
-import { basesOf, type Base } from '#rules/results/bases.ts';
-import { populationKey, wholePopulation } from '#rules/results/canonicalPopulation.ts';
-import type { Population } from '#rules/results/population.ts';
-import { populationMask } from '#rules/results/populationMask.ts';
-import { removedRows } from '#rules/results/removedRows.ts';
-import type { Results, ResultsGroup } from '#rules/results/results.ts';
-import { snapshotColumns } from '#rules/results/snapshotColumns.ts';
-import { variablesOf, type Variable } from '#rules/results/variables.ts';
-import { anonymisedAnswers } from '#server/features/surveyReport/anonymisedAnswers.ts';
-import { admitAtClosing } from '#server/results/admitAtClosing.ts';
-import { inFrozenOrder, type Counted } from '#server/results/deriveResults.ts';
-import { freezeResults } from '#server/results/freezeResults.ts';
+import { areEnoughRemoved, type Removed } from '#server/results/disclosure/areEnoughRemoved.ts';
+import { carryLedger, rejected } from '#server/results/disclosure/createDisclosureControl.ts';
+import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
+import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
+import { basesOf, type Base } from '#server/results/numbers/bases.ts';
+import { populationKey, wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
+import { populationMask } from '#server/results/numbers/populationMask.ts';
+import { removedRows } from '#server/results/numbers/removedRows.ts';
+import type { Results, ResultsGroup } from '#server/results/numbers/results.ts';
+import { snapshotColumns } from '#server/results/numbers/resultColumns.ts';
+import { variablesOf, type Variable } from '#server/results/numbers/variables.ts';
+import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts';
+import { admitAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
+import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
+import { freezeResults } from '#server/results/closing/freezeResults.ts';
 import {
   controlOf,
   entryOf,
@@ -23,8 +23,8 @@ import {
   suppressionOf,
   type LedgerEntry,
   type Suppression,
-} from '#server/results/ledger.ts';
-import { overallScore } from '#server/results/overallScore.ts';
+} from '#server/results/ledger/ledgerEntry.ts';
+import { overallScore } from '#server/results/closing/overallScore.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
 

@@ -1,10 +1,10 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { canonicalPopulation, populationElsewhere, UnknownPart } from '#rules/results/canonicalPopulation.ts';
-import { mergeCuts, widen } from '#rules/results/mergeCuts.ts';
-import type { Population } from '#rules/results/population.ts';
-import { responsesColumn } from '#server/features/surveyReport/reportColumn.ts';
-import type { Snapshot } from '#server/results/loadSnapshot.ts';
-import { numbersOfAnswers } from '#server/results/populationNumbers.ts';
+import { canonicalPopulation, populationElsewhere, UnknownPart } from '#server/results/numbers/canonicalPopulation.ts';
+import { mergeCuts, widen } from '#server/results/numbers/mergeFilterOptions.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
+import { responsesColumn } from '#server/results/numbers/releasedColumn.ts';
+import type { Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
+import { numbersOfAnswers } from '#server/results/numbers/populationNumbers.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';

@@ -1,7 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
-import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/planSurveyGroups.ts';
+import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
 import type { RandomDraws } from '../randomDraws.ts';
 
 /** Someone who completed a survey. */

@@ -1,9 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { ActionStatus } from '#contract/entities/action.ts';
 import type { ReportRequest } from '#contract/entities/surveyReport.ts';
-import type { NormScores } from '#rules/results/norm.ts';
-import type { Population } from '#rules/results/population.ts';
-import type { Tally } from '#rules/results/tally.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
+import type { Tally } from '#server/results/numbers/tally.ts';
 import type { Defaulted, Fixed, Json } from './column.ts';
 
 export interface ResultsSnapshotTable {
@@ -53,6 +52,16 @@ export interface ResultsAggregateTable {
   population: Json<Population>;
   held_back: Fixed<string[]>;
   tallies: Json<Record<string, Tally>>;
+}
+
+/** A norm's scores from 0 to 1, by section and aspect code, rounded to two digits. */
+export interface NormScores {
+  overall: number | null;
+  sections: {
+    code: string;
+    score: number | null;
+    aspects: { code: string; score: number | null; minRatio: number; midRatio: number; maxRatio: number }[];
+  }[];
 }
 
 export interface NormEditionTable {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAction } from '#contract/entities/action.ts';
-import { reportSections } from '#rules/results/reportSections.ts';
+import { reportSections } from '#server/content/reportSections.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';

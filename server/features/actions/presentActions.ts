@@ -1,5 +1,5 @@
 import type { Action } from '#contract/entities/action.ts';
-import { reportSections } from '#rules/results/reportSections.ts';
+import { reportSections } from '#server/content/reportSections.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import type { ActionRow } from './actionQueries.ts';

@@ -11,7 +11,7 @@ import {
   type ApiApp,
   type Participant,
 } from '#testing/apiApp.ts';
-import { listSubmitted } from '#server/results/answersQueries.ts';
+import { listSubmitted } from '#server/results/closing/answersQueries.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';

@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { ParticipationData } from '#contract/entities/personalData.ts';
-import { answerInWords } from '#rules/answerInWords.ts';
+import { describeAnswer } from './describeAnswer.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import { participationStatus } from '#rules/surveyStatus.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
@@ -52,7 +52,7 @@ export function presentParticipationData({
       return [
         {
           question: itemTitle(item),
-          answer: answerInWords(
+          answer: describeAnswer(
             item,
             {
               intValue: int_value,

@@ -14,7 +14,7 @@ import {
   type Participant,
 } from '#testing/apiApp.ts';
 import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
-import { loadSnapshot } from '#server/results/loadSnapshot.ts';
+import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../groups/groupQueries.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';

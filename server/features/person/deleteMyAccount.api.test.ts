@@ -19,7 +19,7 @@ import { newTotpSecret } from '#server/http/totp.ts';
 import { sealSecret } from '#server/secrets/sealSecret.ts';
 import { totpContext } from '#server/secrets/secretQueries.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { loadSnapshot } from '#server/results/loadSnapshot.ts';
+import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
 import { insertDownloadToken } from '../surveyReport/downloadTokenQueries.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { renewSnapshot } from '#server/results/renewSnapshot.ts';
+import { renewSnapshot } from '#server/results/closing/renewSnapshot.ts';
 import { deleteAnswersOf } from '../participation/participationQueries.ts';
 import { unlinkParticipations } from '../participation/registrationQueries.ts';
 import { deleteParticipations, makeAnonymous, renewLinks } from '../participants/participantParticipationsQueries.ts';

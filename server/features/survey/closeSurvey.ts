@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
-import { takeSnapshot } from '#server/results/takeSnapshot.ts';
+import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
 import { forgetWithdrawals } from '../participation/participationQueries.ts';
 import { decideRiskNotice } from './decideRiskNotice.ts';
 import { getSurveyStatus, listManagers, lockSurvey, updateSurvey } from './surveyQueries.ts';

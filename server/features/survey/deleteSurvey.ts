@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { afterCommit, inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { forgetSnapshot } from '#server/results/loadSnapshot.ts';
+import { forgetSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { deleteFrozenResults, deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
 import { deleteSurveyRow, getSurveyStatus, lockSurvey } from './surveyQueries.ts';
 

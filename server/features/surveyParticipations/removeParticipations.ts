@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import type { Admin } from '#server/http/session.ts';
-import { renewSnapshot } from '#server/results/renewSnapshot.ts';
+import { renewSnapshot } from '#server/results/closing/renewSnapshot.ts';
 import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
 import { lockRemoval } from './lockRemoval.ts';
 import { lockParticipations } from './surveyParticipationsQueries.ts';

@@ -13,17 +13,17 @@ import { createOrganisation, type Organisation } from '#testing/organisation.ts'
 import { readWorkbook } from '#testing/readWorkbook.ts';
 import { randomNumbers } from '#server/demo/randomNumbers.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { loadSnapshot, type Snapshot } from '#server/results/loadSnapshot.ts';
+import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
-import { buildReport } from './buildReport.ts';
-import { downloadAnonymisedSurveyReport } from './downloadAnonymisedSurveyReport.ts';
-import { downloadReport } from './downloadReport.ts';
+import { buildReport } from './report/buildReport.ts';
+import { downloadAnonymisedSurveyReport } from './download/downloadAnonymisedSurveyReport.ts';
+import { downloadReport } from './download/downloadReport.ts';
 import { getFilters } from './getFilters.ts';
 import { getHeatMap } from './getHeatMap.ts';
 import { getTrend } from './getTrend.ts';
-import { requestAnonymisedSurveyReportDownload } from './requestAnonymisedSurveyReportDownload.ts';
-import { requestReportDownload } from './requestReportDownload.ts';
+import { requestAnonymisedSurveyReportDownload } from './download/requestAnonymisedSurveyReportDownload.ts';
+import { requestReportDownload } from './download/requestReportDownload.ts';
 
 const minimum = 5;
 const requests = Number(process.env['ATTACK_REQUESTS'] ?? 2_000);

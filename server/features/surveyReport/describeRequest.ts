@@ -1,7 +1,7 @@
 import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { describeFilter, openSurveys } from './openSurveys.ts';
+import { describeFilter, openSurveys } from './report/loadSurveys.ts';
 
 /** What a report was requested about, for the audit log: as it was requested, and in words. */
 export async function describeRequest(deps: Deps, survey: SurveyKey, request: ReportRequest) {

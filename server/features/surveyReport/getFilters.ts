@@ -2,8 +2,8 @@ import type { ReportFilters, ReportRequest } from '#contract/entities/surveyRepo
 import { surveyItems } from '#rules/surveyItems.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import type { ClosedResults } from '#server/results/loadResults.ts';
-import { openSurveys } from './openSurveys.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import { openSurveys } from './report/loadSurveys.ts';
 
 /**
  * What a report can be filtered by: options as merged, and groups as they were, when the survey closed. What is `available` is

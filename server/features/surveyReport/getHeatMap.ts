@@ -1,11 +1,11 @@
 import type { HeatMap } from '#contract/entities/surveyReport.ts';
-import { groupPopulation } from '#rules/results/canonicalPopulation.ts';
+import { groupPopulation } from '#server/results/numbers/canonicalPopulation.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
+import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
 import { openPreApproved } from './openPreApproved.ts';
-import { openReport } from './openReport.ts';
+import { openReport } from './report/openReport.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import { readSort } from '#server/http/readWords.ts';
 import { readSummaries } from '../survey/surveySummaryQueries.ts';
-import { presentReportedSurvey } from './presentReportedSurvey.ts';
-import { listReportedSurveys } from './reportQueries.ts';
+import { presentReportedSurvey } from './report/presentReportedSurvey.ts';
+import { listReportedSurveys } from './report/reportQueries.ts';
 
 /**
  * A page of an organisation's available reports, the last to close first unless asked otherwise. A score is the one that

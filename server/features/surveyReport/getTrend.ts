@@ -1,15 +1,15 @@
 import type { Trend } from '#contract/entities/surveyReport.ts';
 import { limits } from '#contract/limits.ts';
-import { wholePopulation } from '#rules/results/canonicalPopulation.ts';
+import { wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
+import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
 import { openPreApproved, preApprovedNumbers } from './openPreApproved.ts';
-import { openReport, type OpenedReport } from './openReport.ts';
-import { presentReportedSurvey } from './presentReportedSurvey.ts';
+import { openReport, type OpenedReport } from './report/openReport.ts';
+import { presentReportedSurvey } from './report/presentReportedSurvey.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
-import { countPeople, listEarlier } from './reportQueries.ts';
+import { countPeople, listEarlier } from './report/reportQueries.ts';
 
 /**
  * The scores of everybody in a closed survey and in those of its type that the organisation closed before it, archived ones

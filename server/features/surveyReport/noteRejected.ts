@@ -1,5 +1,5 @@
 import type { AuditNote } from '#server/http/auditNote.ts';
-import { RejectedRequest } from '#server/results/rejectRequest.ts';
+import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 
 /** Reads numbers; a rejection by disclosure control leaves an entry in the audit log too. @param describe what was requested. */
 export async function noteRejected<T>(

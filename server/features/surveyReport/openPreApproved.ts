@@ -1,11 +1,11 @@
-import { wholePopulation } from '#rules/results/canonicalPopulation.ts';
-import type { Population } from '#rules/results/population.ts';
+import { wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
 import type { Deps } from '#server/deps.ts';
-import { recallLedger } from '#server/results/askLedger.ts';
-import { keptNumbers } from '#server/results/loadResults.ts';
-import { numbersOfAnswers, type PopulationNumbers } from '#server/results/populationNumbers.ts';
-import { RejectedRequest } from '#server/results/rejectRequest.ts';
-import type { OpenedReport } from './openReport.ts';
+import { recallLedger } from '#server/results/ledger/decideReleases.ts';
+import { keptNumbers } from '#server/results/ledger/closedResults.ts';
+import { numbersOfAnswers, type PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
+import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
+import type { OpenedReport } from './report/openReport.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'config'>;
 

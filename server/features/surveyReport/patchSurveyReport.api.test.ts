@@ -7,7 +7,7 @@ import { createOrganisation, type Organisation } from '#testing/organisation.ts'
 import { surveyOf } from '#testing/surveyOf.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
-import { buildReport } from './buildReport.ts';
+import { buildReport } from './report/buildReport.ts';
 import { getFilters } from './getFilters.ts';
 
 let api: ApiApp;

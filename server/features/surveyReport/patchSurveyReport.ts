@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/http/apiError.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
-import { buildReport } from './buildReport.ts';
-import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './reportQueries.ts';
+import { buildReport } from './report/buildReport.ts';
+import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './report/reportQueries.ts';
 
 /**
  * Writes what a super administrator has to say about a report, sanitised, and answers the report with it.

@@ -1,9 +1,9 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { HeatMap, SectionScore, Trend } from '#contract/entities/surveyReport.ts';
-import { aspectVariable } from '#rules/results/reportScores.ts';
-import type { PopulationNumbers } from '#server/results/populationNumbers.ts';
-import { told } from './presentReportSections.ts';
-import { responsesColumn, type ReportColumn } from './reportColumn.ts';
+import { aspectVariable } from '#server/results/numbers/reportScores.ts';
+import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
+import { told } from './report/presentReportSections.ts';
+import { responsesColumn, type ReportColumn } from '#server/results/numbers/releasedColumn.ts';
 
 type ScoredSections = HeatMap['sections'];
 type ToldScores = Pick<Trend['surveys'][number], 'sampleSize' | 'score' | 'scores' | 'suppressed'>;

@@ -15,7 +15,7 @@ import {
 } from '#testing/swap/swapSurvey.ts';
 import { swapType } from '#testing/swap/swapType.ts';
 import { createThrottling } from '#server/http/throttling.ts';
-import { loadSnapshot } from '#server/results/loadSnapshot.ts';
+import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 
 const minimum = 5;

@@ -3,7 +3,7 @@ import { answerAll, createApiApp, createPerson, participate, signInAsPerson, typ
 import { createGroup } from '#testing/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/organisation.ts';
 import { surveyOf } from '#testing/surveyOf.ts';
-import { loadSnapshot } from '#server/results/loadSnapshot.ts';
+import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { openSurvey } from '../survey/openSurvey.ts';
 import { addParticipants } from '../surveyParticipations/addParticipants.ts';

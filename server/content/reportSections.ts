@@ -1,0 +1,23 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyItem } from '#rules/surveyItems.ts';
+import { reportedItems, scoredItems } from '../results/numbers/resultColumns.ts';
+
+/** The id of the section of a report that tells what was answered to a section's other questions, told apart from a scored section of that code. */
+export const answersSectionId = (sectionId: string): string => `answers-${sectionId}`;
+
+/** What a report tells the answers to, beside the scores: all that can be counted and that no aspect is made of. */
+export function askedItems(definition: SurveyType): SurveyItem[] {
+  const scored = scoredItems(definition);
+  return reportedItems(definition).filter(({ id, question }) => question.type !== 'freeText' && !scored.has(id));
+}
+
+/** The sections of an organisation's report, in its order: the scored ones, and after them those of other questions. */
+export function reportSections(definition: SurveyType): { id: string; name: string }[] {
+  const asking = new Set(askedItems(definition).map(({ sectionIndex }) => sectionIndex));
+  return [
+    ...definition.report.sections.map(({ code, name }) => ({ id: code, name })),
+    ...definition.sections
+      .filter((_, index) => asking.has(index))
+      .map(({ id, name }) => ({ id: answersSectionId(id), name })),
+  ];
+}

@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sharesMinimum } from '#server/results/disclosure/sharesMinimum.ts';
+import { shuffle } from '#server/results/numbers/shuffle.ts';
+import type { AnonymisedQuestion, AnswerColumn } from '#server/results/numbers/anonymisedAnswers.ts';
+import { columnName, type Cell, type Worksheet } from '#server/xlsx/worksheetXml.ts';
+
+interface Subject {
+  surveyName: string;
+  people: number;
+  minimum: number;
+}
+
+/**
+ * The file of anonymised answers as the sheets of a workbook. Every column, and the texts of every question, are in a
+ * random order of their own, a new one each time: a row is nobody's.
+ */
+export async function answersSheets(questions: readonly AnonymisedQuestion[], subject: Subject): Promise<Worksheet[]> {
+  const columns: AnswerColumn[] = [];
+  for (const column of questions.flatMap((question) => question.columns)) {
+    columns.push({ ...column, said: shuffle(column.said) });
+    // Of many responses each column takes its time: others are served in between.
+    await nextTurn();
+  }
+  return [
+    { name: 'About', widths: [100], rows: aboutRows(subject) },
+    { name: 'Questions', widths: [30, 60, 24, 60], frozenRows: 1, rows: questionRows(questions) },
+    {
+      name: 'Answers',
+      widths: columns.length > 0 ? columns.map(() => 24) : [60],
+      frozenRows: 1,
+      rows: answerRows(columns, subject.people),
+    },
+    { name: 'Texts', widths: [30, 50, 90], frozenRows: 1, rows: textRows(questions) },
+  ];
+}
+
+const heading = (value: string): Cell => ({ value, style: 'heading' });
+const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
+
+const aboutRows = ({ surveyName, people, minimum }: Subject): Cell[][] => [
+  [{ value: surveyName, style: 'title' }],
+  ...[
+    `What ${people} people answered, question by question.`,
+    'A row is not a person: every column of the sheet “Answers” is in a random order of its own, a new one in every file. What stands side by side was not said by the same person, so columns can be counted, but not compared row by row.',
+    'Questions about who people are, groups and times are left out.',
+    `No answer of fewer than ${minimum} people is told by itself. Answers that few gave are joined with others, or held back.`,
+    `Texts are shown where at least ${sharesMinimum(minimum)} people wrote one. They may reveal more than the writers intended: please treat them in confidence.`,
+  ].map((text) => [wrapped(text)]),
+];
+
+function* questionRows(questions: readonly AnonymisedQuestion[]): Generator<Cell[]> {
+  yield ['Section', 'Question', 'Column in “Answers”', 'Answers told'].map(heading);
+  let next = 0;
+  for (const { section, title, columns, texts, notes } of questions) {
+    for (const column of columns) {
+      yield [wrapped(section), wrapped(column.title), wrapped(columnName(next)), wrapped(column.answers.join(' | '))];
+      next += 1;
+    }
+    if (texts.length > 0) yield [wrapped(section), wrapped(title), null, wrapped(`${texts.length} texts, in “Texts”`)];
+    for (const note of notes) yield [wrapped(section), wrapped(title), null, wrapped(note)];
+  }
+}
+
+function* answerRows(columns: readonly AnswerColumn[], people: number): Generator<Cell[]> {
+  if (columns.length === 0) {
+    yield [heading('No answers can be told. The sheet “Questions” says why.')];
+    return;
+  }
+  yield columns.map(({ title }) => heading(title));
+  for (let row = 0; row < people; row += 1) yield columns.map(({ answers, said }) => answers[said[row]!]!);
+}
+
+function* textRows(questions: readonly AnonymisedQuestion[]): Generator<Cell[]> {
+  yield ['Section', 'Question', 'Text'].map(heading);
+  for (const { section, title, texts } of questions) {
+    for (const text of shuffle(texts)) yield [wrapped(section), wrapped(title), wrapped(text)];
+  }
+}

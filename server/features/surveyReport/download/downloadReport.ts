@@ -1,0 +1,41 @@
+import type { DownloadFile } from '#contract/operation.ts';
+import type { Deps } from '#server/deps.ts';
+import { findAccount } from '#server/features/account/accountQueries.ts';
+import type { AuditNote } from '#server/http/auditNote.ts';
+import { buildReport } from '../report/buildReport.ts';
+import { describeAnswered, describeRequest } from '../describeRequest.ts';
+import { noteRejected } from '../noteRejected.ts';
+import { openDownload } from './redeemDownload.ts';
+import { describeFilter, openSurveys } from '../report/loadSurveys.ts';
+import { reportSheets } from './reportSheets.ts';
+import { workbookName } from './workbookName.ts';
+import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
+
+/**
+ * The report that a token was given for, as XLSX; uses up the token.
+ * @param note for the audit log: the file is requested by a token alone.
+ * @throws ApiError NotFound for a token that is not good for it, else as `buildReport` does.
+ */
+export async function downloadReport(
+  deps: Deps,
+  { surveyId, token, note }: { surveyId: string; token: string; note: (more: AuditNote) => void },
+  now: Date,
+): Promise<DownloadFile> {
+  const { accountId, personId, request } = await openDownload(deps.db, token, { surveyId, kind: 'report' }, now);
+  const survey = { accountId, surveyId };
+  note({ accountId, personId });
+  const describe = async () => ({ details: await describeRequest(deps, survey, request ?? {}) });
+  const { filter, compareToFilter } = request ?? {};
+  const report = await noteRejected(note, describe, () =>
+    buildReport(deps, { survey, request: request ?? {}, personId }, now),
+  );
+  const surveys = await openSurveys(deps, survey, request ?? {});
+  const { time_zone: timeZone } = await findAccount(deps.db, accountId);
+  const sheets = reportSheets(report, {
+    timeZone,
+    filter: describeFilter(surveys, filter),
+    compareToFilter: describeFilter(surveys, compareToFilter),
+  });
+  note({ details: await describeAnswered(deps, survey, request ?? {}, report) });
+  return { name: workbookName(report.survey.name, 'report'), bytes: writeWorkbook(sheets) };
+}

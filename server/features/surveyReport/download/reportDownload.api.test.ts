@@ -1,0 +1,420 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { createApiApp, type ApiApp, type CallOptions } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { createOrganisation, type Organisation } from '#testing/organisation.ts';
+import { readWorkbook } from '#testing/readWorkbook.ts';
+import { surveyOf } from '#testing/surveyOf.ts';
+import { hashToken } from '#server/http/secret.ts';
+import { deleteSessionsOfPerson } from '#server/features/auth/authQueries.ts';
+
+let api: ApiApp;
+let organisation: Organisation;
+let survey: Awaited<ReturnType<typeof closedSurvey>>;
+let other: Awaited<ReturnType<typeof closedSurvey>>;
+beforeAll(async () => {
+  api = await createApiApp();
+  organisation = await createOrganisation(api);
+  const { accountId } = organisation;
+  survey = await closedSurvey(api, {
+    accountId,
+    people: 60,
+    groups: { Day: (person) => person < 40, Night: (person) => person >= 40 },
+  });
+  other = await closedSurvey(api, { accountId, people: 30 });
+  await api.db.updateTable('survey').set({ name: '=Pulse/2026 "ä"' }).where('id', '=', survey.surveyId).execute();
+});
+afterAll(() => api.close());
+
+const request = (json: object = {}, { url = survey.url, token = organisation.as.report } = {}) =>
+  api.call('POST', `${url}/report/request-download`, { token, json });
+const requestToken = async (json: object = {}): Promise<string> => {
+  const { status, body } = await request(json);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.token;
+};
+const download = (token: string, url = survey.url) =>
+  api.call('GET', `${url}/report/download?token=${token}&frontend=here`);
+
+/** The bytes of a download, which the usual call reads as text. */
+const bytesOf = async (token: string) =>
+  (await api.app.inject({ method: 'GET', url: `/api/v0${survey.url}/report/download?token=${token}` })).rawPayload;
+
+describe('a download', () => {
+  it('is a file with the name of the survey, which nobody between keeps or hears of', async () => {
+    const token = await requestToken();
+    const { status, headers } = await download(token);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="=Pulse-2026 -_- report.xlsx"; filename*=UTF-8''%3DPulse-2026%20-%C3%A4-%20report.xlsx`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(api.logged()).not.toContain(token);
+  });
+
+  it('is good once, also for several at the same moment', async () => {
+    const token = await requestToken();
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => download(token)))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  it('is good for 60 seconds', async () => {
+    const [one, late] = [await requestToken(), await requestToken()];
+    api.wait(59_999);
+    expect((await download(one)).status).toBe(200);
+    api.wait(1);
+    expect(await download(late)).toMatchObject({ status: 404, body: { error: 'NotFound' } });
+  });
+
+  it('of another survey is not found, and the token stays good for its own', async () => {
+    const token = await requestToken();
+    const { accountId } = organisation;
+    for (const url of [
+      other.url,
+      '/survey/nonsense',
+      '/survey/00000000-0000-0000-0000-000000000000',
+      `/account/${accountId}${survey.url}`,
+    ]) {
+      expect([url, (await download(token, url)).status]).toEqual([url, 404]);
+    }
+    expect((await download(token)).status).toBe(200);
+  });
+
+  it.each(['', 'unknown', '%00', 'x'.repeat(200)])('with the token %j is not found', async (token) => {
+    const { status, body } = await download(token);
+    expect([status, body.error]).toEqual(token === '%00' ? [400, 'Validation'] : [404, 'NotFound']);
+  });
+
+  it('wants a token', async () => {
+    expect(await api.call('GET', `${survey.url}/report/download`)).toMatchObject({
+      status: 400,
+      body: { error: 'Validation' },
+    });
+  });
+
+  it.each([
+    [
+      'was removed from the organisation',
+      (personId: string) => api.db.deleteFrom('membership').where('person_id', '=', personId).execute(),
+    ],
+    [
+      'is of an organisation that was disabled',
+      () =>
+        api.db
+          .updateTable('account')
+          .set({ when_disabled: api.clock() })
+          .where('id', '=', organisation.accountId)
+          .execute(),
+    ],
+  ])('is not found once who asked for it %s', async (_, lose) => {
+    const token = await requestToken();
+    const { person_id: personId } = await api.db
+      .selectFrom('download_token')
+      .where('hash', '=', hashToken(token))
+      .select('person_id')
+      .executeTakeFirstOrThrow();
+    const membership = await api.db
+      .selectFrom('membership')
+      .where('person_id', '=', personId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await lose(personId);
+    expect((await download(token)).status).toBe(404);
+    await api.db.updateTable('account').set({ when_disabled: null }).where('id', '=', organisation.accountId).execute();
+    await api.db
+      .insertInto('membership')
+      .values(membership)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+
+  it('is not used up by who only asks what it would be', async () => {
+    const token = await requestToken();
+    await api.call('HEAD', `${survey.url}/report/download?token=${token}`);
+    expect((await download(token)).status).toBe(200);
+  });
+
+  it('is refused when a survey that it is compared with is gone', async () => {
+    const gone = await closedSurvey(api, { accountId: organisation.accountId, people: 30 });
+    const token = await requestToken({ compareToSurvey: gone.surveyId });
+    expect((await api.call('DELETE', gone.url, { token: organisation.as.manage })).status).toBe(204);
+    expect(await download(token)).toMatchObject({ status: 400, body: { error: 'CannotCompareSurveys' } });
+  });
+
+  it('keeps no token as it is', async () => {
+    const token = await requestToken();
+    const rows = await api.db.selectFrom('download_token').selectAll().execute();
+    expect(
+      JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') }))),
+    ).not.toContain(token);
+  });
+});
+
+describe('what is refused is refused when it is asked for', () => {
+  it('with the code of the report', async () => {
+    const { accountId } = organisation;
+    const open = await surveyOf(api, accountId, { people: ['One'] });
+    const few = await closedSurvey(api, { accountId, people: 4 });
+    expect(await request({}, open)).toMatchObject({ status: 400, body: { error: 'OpenSurvey' } });
+    expect(await request({}, few)).toMatchObject({ status: 400, body: { error: 'SampleTooSmall' } });
+    expect(await request({ combineWithSurveys: [open.surveyId] })).toMatchObject({
+      status: 400,
+      body: { error: 'CannotCompareSurveys' },
+    });
+    expect(await request({ filter: { participantGroups: ['none'] } })).toMatchObject({
+      status: 400,
+      body: { error: 'Validation' },
+    });
+  });
+});
+
+test('the workbook has every number of the report and no other', async () => {
+  const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report })).body;
+  const [{ id, options }] = questions;
+  const filter = { questions: [{ id, answers: [0] }] };
+  const json = {
+    filter,
+    compareToSurvey: other.surveyId,
+    compareToFilter: { participantGroups: [survey.groupIds['Night']] },
+  };
+  const report: SurveyReport = (await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json }))
+    .body;
+  const sheets = await readWorkbook(await bytesOf(await requestToken(json)));
+  expect([...sheets.keys()]).toEqual(['Report', 'Sections', 'Details']);
+
+  const summary = new Map(sheets.get('Report')!.rows.map(([name, value]) => [name, value]));
+  expect(summary.has('=Pulse/2026 "ä"')).toBe(true);
+  expect(summary.get('Responses in this report')).toBe(report.sampleSize);
+  expect(summary.get('Completed')).toBe(60);
+  expect(summary.get('Overall score')).toBeCloseTo(report.score!, 14);
+  expect(summary.get('Filter')).toBe(options[0]);
+  expect(summary.get('Compared with filter')).toMatch(/^Night /);
+  expect(summary.get('Closed')).toBe('2 November 2026');
+  for (const { name, score } of report.compareToScores)
+    expect(summary.get(`Overall score: ${name}`)).toBeCloseTo(score!, 14);
+
+  const [, overall, ...sections] = sheets.get('Sections')!.rows;
+  const told = (cells: unknown[]) => cells.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(12)) : cell));
+  expect(told(overall!)).toEqual(
+    told([
+      '=Pulse/2026 "ä"',
+      report.score,
+      ...report.compareToScores.flatMap(({ score, sampleSize }) => [score, sampleSize]),
+    ]),
+  );
+  const scored = report.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
+  expect(sections.map(told)).toEqual(
+    scored.map(({ name, score, compareToScores }) =>
+      told([name, score, ...compareToScores.flatMap((each) => [each.score, each.sampleSize])]),
+    ),
+  );
+
+  const series = report.sections.flatMap((section) =>
+    section.areas.flatMap((area) => area.series.map((one) => ({ place: [section.name, area.name, one.name], one }))),
+  );
+  const orWords = (value: number | null, suppressed: boolean | undefined) =>
+    value ?? (suppressed ? 'held back' : 'no data');
+  const expected = series.flatMap(({ place, one: { aspects, data, sampleSize, suppressed } }) => [
+    ...aspects.map((aspect) => [
+      ...place,
+      aspect.name,
+      ...[aspect.score, aspect.minRatio, aspect.midRatio, aspect.maxRatio].map((value) =>
+        orWords(value, aspect.suppressed),
+      ),
+      null,
+      orWords(aspect.sampleSize, aspect.suppressed),
+    ]),
+    ...data.map(({ label, score }) => [
+      ...place,
+      label,
+      null,
+      null,
+      null,
+      null,
+      orWords(score, suppressed),
+      orWords(sampleSize, suppressed),
+    ]),
+  ]);
+  const [head, ...details] = sheets.get('Details')!.rows;
+  expect(head!.slice(0, 8)).toEqual([
+    'Section',
+    'Area',
+    'Answers of',
+    'Name',
+    'Score',
+    report.minLabel,
+    report.midLabel,
+    report.maxLabel,
+  ]);
+  expect(details.map((row) => told(row.slice(0, 10)))).toEqual(expected.map(told));
+  expect(details.length).toBeGreaterThan(40);
+
+  const cell = sheets.get('Details')!.cells!.get('1,4')!;
+  expect(cell).toMatchObject({ type: 'number', style: { numFmt: '0.0%' } });
+  expect(
+    [...sheets.values()]
+      .flatMap(({ cells }) => [...(cells?.values() ?? [])])
+      .filter(({ formula }) => formula !== undefined),
+  ).toEqual([]);
+});
+
+describe('printing', () => {
+  const client = { client_id: 'web', client_secret: 'web' };
+  const signIn = (password: string) =>
+    api.call('POST', '/auth/token', { form: { ...client, grant_type: 'token', password } });
+  const signedIn = async () => (await signIn(await requestToken())).body.access_token as string;
+  const read = (token: string, { surveyId } = survey) =>
+    api.call('POST', `/survey/${surveyId}/report`, { token, json: {} });
+
+  it('signs in for 60 seconds, as often as it is asked for, and leaves the download', async () => {
+    const token = await requestToken();
+    const { status, body } = await signIn(token);
+    expect([status, body]).toEqual([
+      200,
+      { access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 60, token_type: 'Bearer' },
+    ]);
+    expect((await signIn(token)).status).toBe(200);
+    expect((await download(token)).status).toBe(200);
+    expect((await read(body.access_token)).status).toBe(200);
+    api.wait(59_999);
+    expect((await read(body.access_token)).status).toBe(200);
+    api.wait(1);
+    expect(await read(body.access_token)).toMatchObject({ status: 401, body: { error: 'NotLoggedIn' } });
+  });
+
+  it('is never renewed', async () => {
+    const { body } = await signIn(await requestToken());
+    const renewed = await api.call('POST', '/auth/token', {
+      form: { ...client, grant_type: 'refresh_token', refresh_token: body.refresh_token },
+    });
+    expect(renewed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('takes no token that is unknown, late, used or for the anonymised answers', async () => {
+    const { accountId } = organisation;
+    const [late, used] = [await requestToken(), await requestToken()];
+    const answers = (
+      await api.call('POST', `/account/${accountId}${survey.url}/report/request-download`, {
+        token: organisation.as.manage,
+      })
+    ).body.token;
+    await download(used);
+    for (const token of ['unknown', used, answers])
+      expect(await signIn(token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    api.wait(60_000);
+    expect(await signIn(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('reaches the report and its filters, and nothing else', async () => {
+    const token = await signedIn();
+    const { accountId } = organisation;
+    const status = async (method: string, url: string, options: CallOptions = {}) =>
+      (await api.call(method, url, { token, ...(method !== 'GET' && { json: {} }), ...options })).status;
+    expect(await status('GET', `${survey.url}/filters`)).toBe(200);
+    expect(await status('POST', `${survey.url}/report`)).toBe(200);
+    const unreachable = [
+      ['POST', `${other.url}/report`],
+      ['GET', `${other.url}/filters`],
+      ['GET', survey.url],
+      ['PATCH', survey.url],
+      ['DELETE', survey.url],
+      ['PATCH', `${survey.url}/report`],
+      ['POST', `${survey.url}/report/request-download`],
+      ['GET', `${survey.url}/participations`],
+      ['GET', `${survey.url}/groups`],
+      ['GET', `/account/${accountId}`],
+      ['GET', `/account/${accountId}/reports`],
+      ['GET', `/account/${accountId}/surveys`],
+      ['POST', `/account/${accountId}${survey.url}/report/request-download`],
+    ] as const;
+    for (const [method, url] of unreachable)
+      expect([method, url, await status(method, url)]).toEqual([method, url, 404]);
+    for (const [method, url] of [
+      ['GET', '/person/me'],
+      ['GET', '/knowledge-library/article/any'],
+      ['GET', '/participations/survey/any'],
+    ] as const)
+      expect([method, url, await status(method, url)]).toEqual([method, url, 403]);
+    expect((await api.call('GET', '/participations/find', { token })).body.participations).toEqual([]);
+    const [{ public_id: participationId }] = (await api.db
+      .selectFrom('participation')
+      .where('survey_id', '=', survey.surveyId)
+      .select('public_id')
+      .execute()) as [{ public_id: string }];
+    const answer = { questionId: 'work-place', intValue: 0 };
+    expect(await api.call('POST', `/participation/${participationId}/answer`, { token, json: answer })).toMatchObject({
+      status: 400,
+      body: { error: 'ParticipationNotFound' },
+    });
+    expect(await status('POST', `/participation/${participationId}/complete`)).toBe(403);
+  });
+
+  it('reads it as whoever asked for the link', async () => {
+    const token = await signedIn();
+    const asked = await api.call('POST', `${survey.url}/report`, { token: organisation.as.report, json: {} });
+    expect((await read(token)).body).toEqual(asked.body);
+  });
+
+  it.each([
+    [
+      'revoked',
+      async (token: string) => void (await api.call('POST', '/auth/revoke', { form: { ...client, token } })),
+      401,
+    ],
+    ['of somebody who chose a new password', async () => deleteSessionsOfPerson(api.db, await reporterId()), 401],
+    [
+      'of somebody who was removed from the organisation',
+      async () => {
+        await api.db
+          .deleteFrom('membership')
+          .where('person_id', '=', await reporterId())
+          .execute();
+      },
+      404,
+    ],
+    [
+      'of an organisation that was disabled',
+      async () => {
+        await api.db
+          .updateTable('account')
+          .set({ when_disabled: api.clock() })
+          .where('id', '=', organisation.accountId)
+          .execute();
+      },
+      403,
+    ],
+    [
+      'of a survey that was deleted',
+      async () => {
+        await api.call('DELETE', survey.url, { token: organisation.as.manage });
+      },
+      401,
+    ],
+  ])('ends when it is %s', async (what, end, status) => {
+    const before = { organisation, survey };
+    organisation = await createOrganisation(api, 'Short-lived');
+    survey = await closedSurvey(api, { accountId: organisation.accountId, people: 10 });
+    const link = await requestToken();
+    const token = (await signIn(link)).body.access_token as string;
+    expect((await read(token)).status).toBe(200);
+    await end(token);
+    expect((await read(token)).status).toBe(status);
+    // Whoever signs in by the link once more, if it can still be done, comes no further. Signing out leaves the link.
+    const again = await signIn(link);
+    const isSignedInAgain = again.status === 200 && (await read(again.body.access_token)).status === 200;
+    expect(isSignedInAgain).toBe(what === 'revoked');
+    ({ organisation, survey } = before);
+  });
+
+  const reporterId = async () =>
+    (
+      await api.db
+        .selectFrom('person')
+        .where('email_address', '=', organisation.emails.report)
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+});

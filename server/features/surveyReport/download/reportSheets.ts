@@ -1,0 +1,204 @@
+import type {
+  ComparedScore,
+  ReportArea,
+  ReportSection,
+  ReportSeries,
+  SurveyReport,
+} from '#contract/entities/surveyReport.ts';
+import { formatListDate } from '#rules/formatDates.ts';
+import { htmlToText } from '#server/mail/htmlToText.ts';
+import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
+
+export interface ReportWords {
+  /** IANA name of the organisation's. */
+  timeZone: string;
+  /** Whose answers it is about and those of a comparison, in words; null: everybody's, or no such comparison. */
+  filter: string | null;
+  compareToFilter: string | null;
+}
+
+/**
+ * A report as the sheets of a workbook. It is made of what the screen gets and of nothing else, so what is held back
+ * there is not in it. Scores and shares are numbers from 0 to 1, shown as per cent.
+ */
+export const reportSheets = (report: SurveyReport, words: ReportWords): Worksheet[] => [
+  { name: 'Report', widths: [36, 80], rows: [...summaryRows(report, words), ...readingRows(report)] },
+  {
+    name: 'Sections',
+    widths: [44, 14, ...report.compareToScores.flatMap(() => [18, 14])],
+    frozenRows: 1,
+    rows: sectionRows(report),
+  },
+  {
+    name: 'Details',
+    widths: [30, 44, 30, 36, 12, 12, 12, 12, 16, 12, 24, 36],
+    frozenRows: 1,
+    rows: detailRows(report),
+  },
+  ...analysisSheet(report),
+];
+
+const heading = (value: string): Cell => ({ value, style: 'heading' });
+const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
+const notTold = (suppressed: boolean | undefined) => (suppressed ? 'held back' : 'no data');
+const note = (suppressed: boolean | undefined): Cell => ({ value: notTold(suppressed), style: 'note' });
+/** From 0 to 1. */
+const share = (value: number | null, suppressed: boolean | undefined): Cell =>
+  value === null ? note(suppressed) : { value, style: 'percent' };
+const count = (value: number | null, suppressed: boolean | undefined): Cell => value ?? note(suppressed);
+
+function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportWords): Cell[][] {
+  const { survey, normative } = report;
+  const date = (instant: string | null) => (instant === null ? '' : formatListDate(instant, { timeZone }));
+  return [
+    [{ value: survey.name, style: 'title' }],
+    fact('Survey type', survey.template.name),
+    fact('Opened', date(survey.whenOpen)),
+    fact('Closed', date(survey.whenClosed)),
+    ...(report.whenErased === null
+      ? []
+      : [fact('Answers', `Erased on ${date(report.whenErased)}; the results that were kept are unchanged`)]),
+    fact('Participants', survey.participants.totalCount),
+    fact('Completed', survey.participants.completedCount),
+    ...report.combinedSurveys.map(({ name }) => fact('Combined with', name)),
+    fact('Filter', filter ?? 'None: everybody who submitted'),
+    ...(compareToFilter === null ? [] : [fact('Compared with filter', compareToFilter)]),
+    fact('Responses in this report', report.sampleSize),
+    scoreFact('Overall score', report),
+    ...report.compareToScores.flatMap((compared) => [
+      scoreFact(`Overall score: ${compared.name}`, compared),
+      fact(`Responses: ${compared.name}`, compared.sampleSize ?? notTold(compared.suppressed)),
+    ]),
+    ...(normative === null
+      ? []
+      : [
+          fact('Norm', normative.source),
+          fact('Norm made', date(normative.date)),
+          fact('Organisations in the norm', normative.organisations),
+          fact('People in the norm', normative.sampleSize),
+        ]),
+    ...(report.executiveSummary === null ? [] : [fact('Executive summary', htmlToText(report.executiveSummary))]),
+  ];
+}
+
+const fact = (name: string, value: string | number): Cell[] => [
+  wrapped(name),
+  typeof value === 'number' ? { value, style: 'fact' } : wrapped(value),
+];
+const scoreFact = (
+  name: string,
+  { score, suppressed }: { score: number | null; suppressed?: true | undefined },
+): Cell[] => [wrapped(name), score === null ? wrapped(notTold(suppressed)) : { value: score, style: 'factPercent' }];
+
+function readingRows({ bands, minLabel, midLabel, maxLabel }: SurveyReport): Cell[][] {
+  const percent = (border: number) => `${Math.round(border * 1000) / 10} %`;
+  return [
+    [],
+    [heading('How to read it')],
+    fact('Scores', 'From 0 % to 100 %, where 100 % is best.'),
+    fact(minLabel, `Below ${percent(bands.good)}`),
+    fact(midLabel, `From ${percent(bands.good)} and below ${percent(bands.great)}`),
+    fact(maxLabel, `From ${percent(bands.great)} up`),
+    fact(
+      'held back',
+      'This number is not told, because it could be turned against somebody: too few people are behind it.',
+    ),
+    fact('no data', 'There are too few answers to make a number of, or none.'),
+  ];
+}
+
+const sectionRows = ({ survey, score, suppressed, compareToScores, sections }: SurveyReport): Cell[][] => [
+  [
+    heading('Section'),
+    heading('Score'),
+    ...compareToScores.flatMap(({ name }) => [heading(`Score: ${name}`), heading(`Responses: ${name}`)]),
+  ],
+  [survey.name, share(score, suppressed), ...comparedCells(compareToScores)],
+  ...sections
+    .filter(hasScore)
+    .map((section) => [
+      section.name,
+      share(section.score, section.suppressed),
+      ...comparedCells(section.compareToScores),
+    ]),
+];
+
+const comparedCells = (scores: readonly ComparedScore[]): Cell[] =>
+  scores.flatMap(({ score, sampleSize, suppressed }) => [share(score, suppressed), count(sampleSize, suppressed)]);
+
+/** The answers to questions that are not scored make sections too, without a score of their own. */
+const hasScore = ({ areas }: ReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
+
+function detailRows(report: SurveyReport): Cell[][] {
+  const { minLabel, midLabel, maxLabel } = report;
+  return [
+    [
+      'Section',
+      'Area',
+      'Answers of',
+      'Name',
+      'Score',
+      minLabel,
+      midLabel,
+      maxLabel,
+      'Share of people',
+      'Responses',
+      'Group',
+      'Bands called here',
+    ].map(heading),
+    ...report.sections.flatMap((section) =>
+      section.areas.flatMap((area) =>
+        area.series.flatMap((series) => {
+          const place: Cell[] = [section.name, area.name, series.name];
+          return [...aspectCells(area, series, [minLabel, midLabel, maxLabel].join(' / ')), ...pointCells(series)].map(
+            (cells) => [...place, ...cells],
+          );
+        }),
+      ),
+    ),
+  ];
+}
+
+function aspectCells(area: ReportArea, { aspects }: ReportSeries, labelsOfReport: string): Cell[][] {
+  const labels = [area.minLabel, area.midLabel, area.maxLabel].join(' / ');
+  const titles = new Map(area.groups.map(({ code, title }) => [code, title]));
+  return aspects.map(({ name, score, minRatio, midRatio, maxRatio, sampleSize, group, suppressed }) => [
+    name,
+    share(score, suppressed),
+    share(minRatio, suppressed),
+    share(midRatio, suppressed),
+    share(maxRatio, suppressed),
+    null,
+    count(sampleSize, suppressed),
+    group === null ? null : (titles.get(group) ?? group),
+    area.minLabel === null || labels === labelsOfReport ? null : labels,
+  ]);
+}
+
+const pointCells = ({ data, sampleSize, suppressed }: ReportSeries): Cell[][] =>
+  data.map(({ label, score }) => [
+    label,
+    null,
+    null,
+    null,
+    null,
+    share(score, suppressed),
+    count(sampleSize, suppressed),
+  ]);
+
+function analysisSheet({ sections }: SurveyReport): Worksheet[] {
+  const rows = sections.flatMap((section) =>
+    section.areas.flatMap(({ name, analysis }): Cell[][] =>
+      analysis === null ? [] : [[wrapped(section.name), wrapped(name), wrapped(htmlToText(analysis))]],
+    ),
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      name: 'Analysis',
+      widths: [30, 44, 90],
+      frozenRows: 1,
+      rows: [['Section', 'Area', 'Analysis'].map(heading), ...rows],
+    },
+  ];
+}

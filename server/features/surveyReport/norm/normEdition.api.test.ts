@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
+import { closedSurvey } from '#testing/closedSurvey.ts';
+import { limits } from '#contract/limits.ts';
+import { scoreSurvey } from '#rules/scoring.ts';
+import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { createAccount } from '#server/features/platform/createAccount.ts';
+import { findNorm } from './normEdition.ts';
+
+let api: ApiApp;
+let asking: string;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.deleteFrom('survey').execute();
+  asking = await createAccount(api.db, { name: 'Asking', timeZone: 'Europe/London' }, api.clock());
+});
+
+const day = 24 * 60 * 60 * 1000;
+let organisations = 0;
+
+/** An organisation whose people have submitted a pulse that is closed; `better` is how much better off they are. */
+async function organisation(people: number, better = 0) {
+  organisations += 1;
+  const accountId = await createAccount(
+    api.db,
+    { name: `Organisation ${organisations}`, timeZone: 'Europe/London' },
+    api.clock(),
+  );
+  return survey(accountId, people, better);
+}
+
+const survey = (accountId: string, people: number, better = 0) =>
+  closedSurvey(api, { accountId, people, answers: (definition, person) => demoAnswers(definition, person, better) });
+
+const ask = (accountId = asking) => findNorm(api, { accountId, typeId: 'pulse' }, api.clock());
+
+/** The same by the rules of one person's report, over everybody. */
+function expected(groups: { people: number; better: number }[]) {
+  const { definition } = api.content.surveyTypes.get('pulse')!;
+  const scores = groups.flatMap(({ people, better }) =>
+    Array.from({ length: people }, (_, person) =>
+      scoreSurvey(
+        definition,
+        new Map(
+          demoAnswers(definition, person, better).map(({ questionId, intValue }) => [questionId, intValue ?? null]),
+        ),
+      ),
+    ),
+  );
+  return definition.report.sections.map((section, s) =>
+    section.aspects.map((aspect, a) => {
+      const own = scores.map(({ sections }) => sections[s]!.aspects[a]!.score).filter((score) => score !== null);
+      const share = (test: (score: number) => boolean) => own.filter(test).length / own.length;
+      const { good, great } = definition.report.bands;
+      return {
+        code: aspect.code,
+        score: own.reduce((sum, score) => sum + score, 0) / own.length,
+        minRatio: share((score) => score < good - 1e-9),
+        midRatio: share((score) => score >= good - 1e-9 && score < great - 1e-9),
+        maxRatio: share((score) => score >= great - 1e-9),
+      };
+    }),
+  );
+}
+
+it('is there once three others have a hundred people together, and is the mean of them all', async () => {
+  await survey(asking, 80);
+  await organisation(40, 0.1);
+  await organisation(35);
+  expect(await ask()).toBeNull();
+  await organisation(24, -0.1);
+  expect(await ask()).toBeNull();
+  await organisation(25, -0.1);
+
+  const norm = (await ask())!;
+  expect(norm).toMatchObject({ organisations: 4, sampleSize: 124, date: api.clock() });
+  expect(norm.source).toContain('4 other organisations, 124 people');
+  const groups = [
+    { people: 40, better: 0.1 },
+    { people: 35, better: 0 },
+    { people: 24, better: -0.1 },
+    { people: 25, better: -0.1 },
+  ];
+  expected(groups).forEach((aspects, s) =>
+    aspects.forEach((aspect, a) => {
+      const told = norm.scores.sections[s]!.aspects[a]!;
+      expect(told.code).toBe(aspect.code);
+      for (const key of ['score', 'minRatio', 'midRatio', 'maxRatio'] as const) {
+        expect(Math.abs(told[key]! - aspect[key])).toBeLessThanOrEqual(0.005 + 1e-9);
+        expect(told[key]).toBe(Number(told[key]!.toFixed(2)));
+      }
+    }),
+  );
+});
+
+it('stays as it is until three further organisations have closed a survey, or a year has passed', async () => {
+  const [first] = await Promise.all([organisation(40), organisation(40), organisation(40)]);
+  const edition = await ask();
+  api.wait(day);
+  await organisation(40, 0.2);
+  await organisation(40, 0.2);
+  // Not a further organisation, though it has a newer survey.
+  await survey(first.accountId, 60, 0.2);
+  expect(await ask()).toEqual(edition);
+  await organisation(40, 0.2);
+  const second = (await ask())!;
+  expect(second).toMatchObject({ organisations: 6, sampleSize: 260, date: api.clock() });
+  expect(second.scores).not.toEqual(edition!.scores);
+
+  api.wait(day);
+  await survey(first.accountId, 70, -0.2);
+  api.wait((limits.norm.days - 2) * day);
+  expect(await ask()).toEqual(second);
+  api.wait(day);
+  expect(await ask()).toMatchObject({ organisations: 6, sampleSize: 270, date: api.clock() });
+});
+
+it('leaves out an organisation that would be more than half of it', async () => {
+  await organisation(125, 0.3);
+  await organisation(40);
+  await organisation(40);
+  expect(await ask()).toBeNull();
+  await organisation(40);
+  expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 120 });
+});
+
+it('takes the newest survey of which nobody was removed and whose results are there, unbroken and released as a whole, of organisations that have not left', async () => {
+  const kept = [await organisation(40), await organisation(40), await organisation(40)];
+  const [removed, deleted, broken, disabled, archived] = [
+    await organisation(41),
+    await organisation(42),
+    await organisation(43),
+    await organisation(44),
+    await organisation(45),
+  ];
+  await api.db.updateTable('results_snapshot').set({ removed: 1 }).where('survey_id', '=', removed.surveyId).execute();
+  await api.db
+    .updateTable('survey')
+    .set({ when_results_deleted: api.clock() })
+    .where('id', '=', deleted.surveyId)
+    .execute();
+  await api.db
+    .updateTable('results_snapshot')
+    .set({ columns: Buffer.from('broken') })
+    .where('survey_id', '=', broken.surveyId)
+    .execute();
+  await api.db
+    .updateTable('account')
+    .set({ when_disabled: api.clock() })
+    .where('id', '=', disabled.accountId)
+    .execute();
+  await api.db
+    .updateTable('account')
+    .set({ when_archived: api.clock() })
+    .where('id', '=', archived.accountId)
+    .execute();
+  const withheld = await organisation(46);
+  await api.db
+    .updateTable('results_snapshot')
+    .set({ score: null })
+    .where('survey_id', '=', withheld.surveyId)
+    .execute();
+  // Fewer than the minimum; and one whose newest lost somebody, but not the one before.
+  await organisation(4);
+  api.wait(day);
+  const newest = await survey(kept[0]!.accountId, 50);
+  await api.db.updateTable('results_snapshot').set({ removed: 2 }).where('survey_id', '=', newest.surveyId).execute();
+  await survey(kept[1]!.accountId, 45);
+  expect(await ask()).toMatchObject({ organisations: 3, sampleSize: 125 });
+});
+
+it('is another for each who asks, without their own; and none once there are too few at its end', async () => {
+  const own = await organisation(60);
+  const others = [await organisation(40), await organisation(40), await organisation(40)];
+  expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });
+  expect(await ask(own.accountId)).toMatchObject({ organisations: 3, sampleSize: 120 });
+  await api.db
+    .updateTable('account')
+    .set({ when_archived: api.clock() })
+    .where(
+      'id',
+      'in',
+      others.map(({ accountId }) => accountId),
+    )
+    .execute();
+  expect(await ask()).toMatchObject({ organisations: 4, sampleSize: 180 });
+  api.wait(limits.norm.days * day);
+  expect(await ask()).toBeNull();
+  expect(await api.db.selectFrom('norm_edition').where('account_id', '=', asking).selectAll().execute()).toEqual([]);
+});
+
+it('is made once for those who ask at the same time, and tells nobody who is in it', async () => {
+  const others = [await organisation(40), await organisation(40), await organisation(40)];
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask()));
+  expect(new Set([...answers, await ask()].map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const stored = await api.db.selectFrom('norm_edition').where('account_id', '=', asking).selectAll().execute();
+  expect(stored).toHaveLength(1);
+  const told = JSON.stringify([answers, stored]);
+  for (const { accountId, surveyId } of others)
+    expect(told).not.toMatch(new RegExp(`${accountId}|${surveyId}|Organisation`));
+});

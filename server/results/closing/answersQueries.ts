@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+
+/** A submitted response. */
+export interface Submitted {
+  id: string;
+  /** Whether it is that of an invited person who is still on the organisation's list: not by the share link, nor of someone removed or deleted. */
+  invited: boolean;
+}
+
+/**
+ * What was submitted in a survey, in the order in which the database finds answers fastest. Previews do not count, nor does a submission by the share link
+ * in which nothing was ever answered (wire conventions section 6).
+ */
+export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey): Promise<Submitted[]> {
+  return tx
+    .selectFrom('participation')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('when_completed', 'is not', null)
+    .where('preview', '=', false)
+    .where(({ or, eb }) => or([eb('participant_id', 'is not', null), eb('when_started', 'is not', null)]))
+    .select((eb) => ['id', eb('participant_id', 'is not', null).as('invited')])
+    .orderBy('id')
+    .execute() as Promise<Submitted[]>;
+}
+
+/** What participations answered to an item. Their places are those in the list that was asked about. */
+export interface GivenAnswers {
+  question_id: string;
+  /** Place and value of each number, `3 5,4 2`. */
+  numbers: string | null;
+  /** Place, choices, text and title of all that is more than a number. */
+  others: [number, number[] | null, string | null, string | null][] | null;
+}
+
+/** The answers of participations, by their ids: a row an item, since a row an answer would take the server ten times as long to read. */
+export async function listGivenAnswers(
+  tx: Db,
+  { accountId }: SurveyKey,
+  participationIds: string[],
+): Promise<GivenAnswers[]> {
+  const { rows } = await sql<GivenAnswers>`
+    select question_id,
+      string_agg((listed.place - 1) || ' ' || int_value, ',') filter (where int_value is not null) as numbers,
+      jsonb_agg(jsonb_build_array(listed.place - 1, int_values, string_value, other_title))
+        filter (where int_values is not null or string_value is not null or other_title is not null) as others
+    from unnest(${participationIds}::uuid[]) with ordinality as listed (id, place)
+      join answer on answer.account_id = ${accountId}::uuid and answer.participation_id = listed.id
+    group by question_id
+  `.execute(tx);
+  return rows;
+}
+
+/** Keeps in which regular groups the people are who submitted a survey. */
+export async function insertParticipationGroups(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
+  await sql`
+    insert into participation_group (account_id, participation_id, group_id)
+    select participation.account_id, participation.id, member.group_id
+    from participation join participant_group_member as member
+      on member.account_id = participation.account_id and member.participant_id = participation.participant_id
+    where participation.account_id = ${accountId}::uuid and participation.survey_id = ${surveyId}::uuid
+      and participation.when_completed is not null and not participation.preview
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** The regular groups that are attached to a survey or have somebody in it, by name. */
+export async function listGroupsOfSurvey(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from participant_group
+    where account_id = ${accountId}::uuid and group_type = 'regular' and id in (
+      select group_id from survey_group where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid
+      union all
+      select member.group_id
+      from participation join participant_group_member as member
+        on member.account_id = participation.account_id and member.participant_id = participation.participant_id
+      where participation.account_id = ${accountId}::uuid and participation.survey_id = ${surveyId}::uuid
+    )
+    order by lower(name), id
+  `.execute(tx);
+  return rows;
+}
+
+/** How many invited people who submitted a survey, and are on the organisation's list still, were in no group when it closed. */
+export async function countInvitedInNoGroup(tx: Db, { accountId, surveyId }: SurveyKey): Promise<number> {
+  const { rows } = await sql<{ invited: number }>`
+    select count(*)::integer as invited from participation
+    where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid and when_completed is not null and not preview and participant_id is not null
+      and not exists (
+        select from participation_group where account_id = ${accountId}::uuid and participation_group.participation_id = participation.id
+      )
+  `.execute(tx);
+  return rows[0]!.invited;
+}
+
+/** Forgets who was in groups that are not reported. */
+export async function deleteParticipationGroups(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  groupIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from participation_group where account_id = ${accountId}::uuid and group_id = any(${[...groupIds]}::uuid[])
+      and participation_id in (select id from participation where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid)
+  `.execute(tx);
+}
+
+/** Who submitted a survey, by the group that they were in when it closed. */
+export async function listParticipationGroups(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+): Promise<{ groupId: string; participationId: string }[]> {
+  const { rows } = await sql<{ groupId: string; participationId: string }>`
+    select participation_group.group_id as "groupId", participation.id as "participationId"
+    from participation join participation_group
+      on participation_group.account_id = participation.account_id and participation_group.participation_id = participation.id
+    where participation.account_id = ${accountId}::uuid and participation.survey_id = ${surveyId}::uuid
+  `.execute(tx);
+  return rows;
+}

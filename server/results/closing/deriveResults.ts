@@ -1,0 +1,119 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { orderRows, reordered } from '../numbers/orderRows.ts';
+import type { Results, ResultsGroup } from '../numbers/results.ts';
+import { reportedItems, snapshotColumns, type SnapshotColumn } from '../numbers/resultColumns.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { listGivenAnswers, listParticipationGroups, listSubmitted } from './answersQueries.ts';
+import { shuffle } from '../numbers/shuffle.ts';
+import type { Texts } from '../snapshot/snapshotFile.ts';
+
+/** Participations whose answers are read at once. */
+const batch = 1000;
+
+/** Answers and groups, as columns. */
+export type Counted = Pick<Results, 'people' | 'values' | 'choices' | 'groups'>;
+
+/** Groups before it is looked up who is in them. `isKept`: whether the results are to know. */
+export type GroupToFill = Omit<ResultsGroup, 'members'> & { isKept: boolean };
+
+/**
+ * What was submitted in a survey, as columns. A participation gives the same row whenever this runs. Rows are in the order of
+ * `orderRows`, each question's texts in a random one. Texts are kept for all that people wrote: free texts, and what they named
+ * as "other", since without it "other" says nothing.
+ * @param blockGroups ids of the groups that divide the responses into blocks.
+ * @throws Error that names a question with an answer that it does not offer.
+ */
+export async function deriveResults(
+  tx: Db,
+  survey: SurveyKey,
+  definition: SurveyType,
+  { groups, blockGroups }: { groups: readonly GroupToFill[]; blockGroups: readonly string[] },
+): Promise<{ results: Counted; texts: Texts }> {
+  const ids = (await listSubmitted(tx, survey)).map(({ id }) => id);
+  const people = ids.length;
+  const layout = snapshotColumns(definition);
+  const columns = new Map(layout.map((column) => [column.id, column]));
+  const values = new Map(layout.filter(({ kind }) => kind === 'value').map(({ id }) => [id, new Uint8Array(people)]));
+  const choices = new Map(
+    layout.filter(({ kind }) => kind === 'choices').map((column) => [column.id, choiceColumns(column, people)]),
+  );
+  const texts = new Map(reportedItems(definition).map(({ id }) => [id, [] as string[]]));
+
+  for (let start = 0; start < people; start += batch) {
+    const rowOf = (place: number) => start + place;
+    for (const { question_id, numbers, others } of await listGivenAnswers(
+      tx,
+      survey,
+      ids.slice(start, start + batch),
+    )) {
+      const column = columns.get(question_id);
+      if (column?.kind === 'value') fill(values.get(column.id)!, column, numbers, rowOf);
+      for (const [place, chosen, ...words] of others ?? []) {
+        if (column?.kind === 'choices') choose(choices.get(column.id)!, column, rowOf(place), chosen);
+        texts.get(question_id)?.push(...words.flatMap((text) => (text ? [text] : [])));
+      }
+    }
+  }
+  const withGroups = await withMembers(tx, survey, groups, new Map(ids.map((id, row) => [id, row])));
+  return {
+    results: inFrozenOrder({ people, values, choices, groups: withGroups }, blockGroups),
+    texts: new Map([...texts].filter(([, own]) => own.length > 0).map(([id, own]) => [id, shuffle(own)])),
+  };
+}
+
+/** As if nobody had chosen anything. */
+const choiceColumns = ({ codes }: SnapshotColumn, people: number): Uint8Array[] =>
+  Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
+
+function fill(
+  codes: Uint8Array,
+  column: Extract<SnapshotColumn, { kind: 'value' }>,
+  numbers: string | null,
+  rowOf: (place: number) => number,
+): void {
+  for (const number of numbers?.split(',') ?? []) {
+    const [place, value] = number.split(' ').map(Number) as [number, number];
+    codes[rowOf(place)] = requireCode(column, value - column.min + 1);
+  }
+}
+
+function choose(columns: Uint8Array[], column: SnapshotColumn, row: number, chosen: number[] | null): void {
+  if (!chosen || chosen.length === 0) return;
+  columns[0]![row] = 0;
+  for (const value of chosen) columns[requireCode(column, value + 1)]![row] = 1;
+}
+
+function requireCode({ id, codes }: SnapshotColumn, code: number): number {
+  if (code < 1 || code >= codes) throw new Error(`An answer to ${id} is none that it offers`);
+  return code;
+}
+
+async function withMembers(
+  tx: Db,
+  survey: SurveyKey,
+  groups: readonly GroupToFill[],
+  rowOf: ReadonlyMap<string, number>,
+): Promise<ResultsGroup[]> {
+  const members = new Map(groups.filter(({ isKept }) => isKept).map(({ id }) => [id, new Uint8Array(rowOf.size)]));
+  for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
+    const row = rowOf.get(participationId);
+    const column = members.get(groupId);
+    if (row !== undefined && column) column[row] = 1;
+  }
+  return groups.map(({ id, name, use }) => ({ id, name, use, members: members.get(id) ?? null }));
+}
+
+/** Ordered by block and answers. */
+export function inFrozenOrder({ people, values, choices, groups }: Counted, blockGroups: readonly string[]): Counted {
+  const order = orderRows(
+    { people, values, choices },
+    groups.flatMap(({ id, members }) => (members && blockGroups.includes(id) ? [members] : [])),
+  );
+  return {
+    people,
+    values: new Map([...values].map(([id, column]) => [id, reordered(column, order)])),
+    choices: new Map([...choices].map(([id, columns]) => [id, columns.map((column) => reordered(column, order))])),
+    groups: groups.map((group) => ({ ...group, members: group.members && reordered(group.members, order) })),
+  };
+}

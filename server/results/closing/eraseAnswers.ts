@@ -1,0 +1,106 @@
+import { rejected } from '../disclosure/createDisclosureControl.ts';
+import { blockPopulation, cutPopulation, groupPopulation, wholePopulation } from '../numbers/canonicalPopulation.ts';
+import type { Population } from '../disclosure/population.ts';
+import { populationMask } from '../numbers/populationMask.ts';
+import type { Results } from '../numbers/results.ts';
+import { rowBlocks } from '../disclosure/rowBlocks.ts';
+import { tally, type Tally } from '../numbers/tally.ts';
+import type { Variable } from '../numbers/variables.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { afterCommit } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { insertAggregates, type Aggregate } from '../snapshot/aggregateQueries.ts';
+import { deleteAnswers, overwriteSnapshot, setErased } from './erasureQueries.ts';
+import { controlOf, suppressionOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
+import { listLedger, lockLedger } from '../ledger/ledgerQueries.ts';
+import { forgetSnapshot, loadSnapshot, type Snapshot } from '../snapshot/loadSnapshot.ts';
+import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
+import { getAnsweredType } from '../snapshot/snapshotQueries.ts';
+import { takeSnapshot } from './takeSnapshot.ts';
+
+/**
+ * Deletes for good what was answered in a closed survey, and keeps the numbers about the populations admitted when it
+ * closed, as far as a report could still tell them. While removals wait for others to go with them no report tells
+ * anything: then nothing is kept, since no later removal could bring it back.
+ * @param tx the transaction that has locked the survey.
+ * @throws ApiError InternalError where the results are broken, Error where they cannot be made: then nothing may be erased.
+ */
+export async function eraseAnswers(
+  tx: Db,
+  survey: SurveyKey,
+  { minReportSample }: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
+  // Closed before results were frozen at closing.
+  if (!(await lockLedger(tx, survey))) await takeSnapshot(tx, survey, { minReportSample }, now);
+  const before = await loadSnapshot(tx, survey);
+  if (before.removed === 0) {
+    await insertAggregates(tx, survey, aggregatesOf(before, await listLedger(tx, survey, 0), minReportSample));
+  }
+  await deleteAnswers(tx, survey);
+  // Another number, so that no process goes on with the answers that it has in memory.
+  const number = before.number + 1;
+  const { typeHash } = await getAnsweredType(tx, survey);
+  const file = await encodeSnapshot(
+    { surveyId: survey.surveyId, number, typeHash },
+    before.definition,
+    { results: withoutRows(before.results), leftOut: before.leftOut, bases: [] },
+    new Map(),
+  );
+  await overwriteSnapshot(tx, survey, { number, ...file });
+  await setErased(tx, survey, now);
+  afterCommit(tx, () => forgetSnapshot(survey.surveyId));
+}
+
+/**
+ * What a report would release now of everyone, of each option, of each group and of each block, from which unions of groups are
+ * added up. Only what follows from the ledger: nothing new is released by erasing.
+ */
+function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): Aggregate[] {
+  const { results, variables, bases } = snapshot;
+  const control = controlOf(ledger, snapshot, minimum);
+  const answered = variables.filter(({ base }) => base.includes(1));
+  return keptPopulations(results).flatMap((population, seq): Aggregate[] => {
+    const mask = populationMask(results, population);
+    const release = control.consider(mask);
+    if (release === rejected || release.isNew) return [];
+    const { all, shares } = suppressionOf(release, bases);
+    const tallyOf = (variable: Variable): Tally => ({
+      ...tally(variable, mask),
+      ...(shares.has(variable.name) && { counts: null }),
+    });
+    return [
+      {
+        seq,
+        population,
+        suppressed: answered.filter(({ name }) => all.has(name)).map(({ name }) => name),
+        tallies: new Map(
+          answered.filter(({ name }) => !all.has(name)).map((variable) => [variable.name, tallyOf(variable)]),
+        ),
+      },
+    ];
+  });
+}
+
+/** Everyone, the options of questions that were pre-approved, and the reported groups with the blocks that they make. */
+function keptPopulations(results: Results): Population[] {
+  const reported = results.groups.filter(({ use }) => use !== 'leftOut');
+  return [
+    wholePopulation,
+    ...results.questions.flatMap((id) => results.cuts.get(id)!.map((cut) => cutPopulation(id, cut))),
+    ...reported.map(({ id }) => groupPopulation(id)),
+    ...(reported.length > 0
+      ? rowBlocks(results, results.blockGroups).map(({ groups }) => blockPopulation(groups))
+      : []),
+  ];
+}
+
+/** How options were merged, what groups were called and what they could be used for, without anyone in them. */
+const withoutRows = ({ values, choices, groups, ...plan }: Results): Results => ({
+  ...plan,
+  people: 0,
+  values: new Map([...values.keys()].map((id) => [id, new Uint8Array()])),
+  choices: new Map([...choices].map(([id, columns]) => [id, columns.map(() => new Uint8Array())])),
+  groups: groups.map((group) => ({ ...group, members: null })),
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { snapshotColumns, type SnapshotColumn } from '../numbers/resultColumns.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
+import { randomResults } from '#testing/randomResults.ts';
+import { freezeCuts } from './freezeFilterOptions.ts';
+
+const layout = snapshotColumns(everyQuestionType);
+const minimum = 5;
+
+it.each([0, 3, 5, 12, 40, 300])(
+  'cuts every multiple choice question of %i people so that nobody is among few',
+  (people) => {
+    const results = randomResults(everyQuestionType, people);
+    const cuts = freezeCuts(layout, results, minimum);
+    expect([...cuts.keys()]).toEqual(layout.filter(({ question }) => question.type === 'multi').map(({ id }) => id));
+    for (const [id, own] of cuts) {
+      const rows = own.map(({ values }) =>
+        Array.from({ length: people }, (_, row) => row).filter((row) =>
+          values.some(
+            (value) => results.choices.get(id)?.[value]![row] === 1 || results.values.get(id)?.[row] === value,
+          ),
+        ),
+      );
+      if (people >= minimum) expect(Math.min(...rows.map(({ length }) => length))).toBeGreaterThanOrEqual(minimum);
+      // Everybody is somewhere, and of a question with one choice nowhere else.
+      expect(new Set(rows.flat()).size).toBe(people);
+      if (results.values.has(id)) expect(rows.flat()).toHaveLength(people);
+    }
+  },
+);
+
+it('calls options by their words, and other and no answer by theirs', () => {
+  const column: SnapshotColumn = {
+    id: 'work',
+    kind: 'value',
+    codes: 5,
+    min: 0,
+    question: {
+      id: 'work',
+      type: 'multi',
+      multichoiceType: 'single',
+      title: 'Work',
+      options: ['By day', 'By night', 'Both'],
+      allowOtherAnswer: true,
+    },
+  };
+  const codes = (...counts: number[]) => counts.flatMap((count, code) => Array<number>(count).fill(code));
+  const cutsOf = (answers: number[]) =>
+    freezeCuts(
+      [column],
+      { people: answers.length, values: new Map([['work', Uint8Array.from(answers)]]), choices: new Map() },
+      minimum,
+    ).get('work');
+  expect(cutsOf(codes(0, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual(['By day', 'By night', 'Both', 'Other']);
+  expect(cutsOf(codes(6, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual([
+    'By day',
+    'By night',
+    'Both',
+    'Other',
+    'no answer',
+  ]);
+  expect(cutsOf(codes(2, 9, 6, 1, 2))?.map(({ values }) => values)).toEqual([[1], [2], [3, 4, 0]]);
+});

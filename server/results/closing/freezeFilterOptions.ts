@@ -1,0 +1,51 @@
+import { joinOptions } from '../disclosure/mergeRareOptions.ts';
+import type { Cut, Results } from '../numbers/results.ts';
+import type { SnapshotColumn } from '../numbers/resultColumns.ts';
+import type { MultiDefinition } from '#rules/surveyItems.ts';
+import { anyOf } from '../numbers/variables.ts';
+
+/** What it is called when nothing was chosen, and when something was that is no option. */
+const noAnswer = 'no answer';
+const other = 'Other';
+
+/** What an option is called, by its code. */
+export const optionLabel = ({ options }: MultiDefinition, code: number): string =>
+  code === 0 ? noAnswer : (options[code - 1] ?? other);
+
+/**
+ * The options that a survey's results can be filtered by, for every multiple choice question: those that fewer than the
+ * minimum chose are joined with others (wire conventions section 8). Once frozen they stay, whoever is removed later.
+ */
+export function freezeCuts(
+  layout: readonly SnapshotColumn[],
+  { people, values, choices }: Pick<Results, 'people' | 'values' | 'choices'>,
+  minimum: number,
+): Results['cuts'] {
+  return new Map(
+    layout.flatMap((column): [string, Cut[]][] => {
+      const { id, question, codes } = column;
+      if (question.type !== 'multi') return [];
+      const columns = column.kind === 'choices' ? choices.get(id)! : null;
+      const counts = columns ? columns.map(countOnes) : countCodes(values.get(id)!, codes);
+      const [none, ...options] = counts.map((count, value) => ({ label: optionLabel(question, value), value, count }));
+      const countAny =
+        columns &&
+        ((codesOfAny: number[]) =>
+          countOnes(
+            anyOf(
+              people,
+              codesOfAny.map((code) => columns[code]!),
+            ),
+          ));
+      return [[id, joinOptions(options, none!, minimum, countAny ?? undefined)]];
+    }),
+  );
+}
+
+function countCodes(column: Uint8Array, codes: number): number[] {
+  const counts = Array.from({ length: codes }, () => 0);
+  for (const code of column) counts[code]! += 1;
+  return counts;
+}
+
+const countOnes = (column: Uint8Array): number => column.reduce((sum, one) => sum + one, 0);

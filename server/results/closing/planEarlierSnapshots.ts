@@ -1,0 +1,100 @@
+import { inTransaction, afterCommit } from '#server/db/inTransaction.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
+import { describeError, type Log } from '#server/log.ts';
+import type { Signature } from '../disclosure/planGroups.ts';
+import { basesOf } from '../numbers/bases.ts';
+import type { Results } from '../numbers/results.ts';
+import { rowBlocks } from '../disclosure/rowBlocks.ts';
+import { variablesOf } from '../numbers/variables.ts';
+import { admitAtClosing } from './preApproveAtClosing.ts';
+import { countInvitedInNoGroup } from './answersQueries.ts';
+import { inFrozenOrder } from './deriveResults.ts';
+import { controlOf } from '../ledger/ledgerEntry.ts';
+import { appendLedger, listLedger } from '../ledger/ledgerQueries.ts';
+import { forgetSnapshot, loadSnapshot } from '../snapshot/loadSnapshot.ts';
+import { overallScore } from './overallScore.ts';
+import { planSurveyGroups } from './planSurveyGroups.ts';
+import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
+import { getAnsweredType, listUnplanned, lockUnplanned, planSnapshot } from '../snapshot/snapshotQueries.ts';
+
+/**
+ * Plans the groups of surveys that were closed before groups were planned at closing. What was released of them stays in their
+ * ledgers; from now on they release groups that can be reported and questions by themselves, as far as both laws hold together
+ * with what was released, and nothing else. One that fails is logged, and its report releases the whole alone.
+ */
+export async function planEarlierSnapshots(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  log: Log,
+): Promise<void> {
+  for (const survey of await listUnplanned(db)) {
+    try {
+      await inTransaction(db, async (tx) => {
+        if (await lockUnplanned(tx, survey)) await planEarlierSnapshot(tx, survey, config.minReportSample, clock());
+      });
+      log.info({ surveyId: survey.surveyId }, 'Planned the groups of a survey that was closed before');
+    } catch (error) {
+      log.error(
+        { surveyId: survey.surveyId, error: describeError(error) },
+        'The groups of a closed survey could not be planned',
+      );
+    }
+  }
+}
+
+async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, now: Date): Promise<void> {
+  afterCommit(tx, () => forgetSnapshot(survey.surveyId));
+  const before = await loadSnapshot(tx, survey);
+  const { definition, results: old } = before;
+  // Its rows are in another order, so no process may take the one for the other.
+  const number = before.number + 1;
+  const { uses, leftOut, uninvited } = planSurveyGroups(
+    old.groups,
+    signaturesIn(old, await countInvitedInNoGroup(tx, survey)),
+    minimum,
+  );
+  const groups = old.groups.map((group) => ({
+    ...group,
+    use: uses.get(group.id) === 'leftOut' ? ('leftOut' as const) : ('reporting' as const),
+  }));
+  const blockGroups = groups.filter(({ use }) => use === 'reporting').map(({ id }) => id);
+
+  // The ledger names groups that are left out too, so who is in them stays.
+  const undecided = {
+    ...old,
+    ...inFrozenOrder({ ...old, groups }, blockGroups),
+    blockGroups,
+    uninvited,
+    questions: [],
+  };
+  const variables = variablesOf(definition, undecided);
+  const names = before.bases.map((base) => base.variables);
+  const bases = basesOf(names, variables);
+  const ledger = await listLedger(tx, survey, 0);
+  const control = controlOf(ledger, { results: undecided, bases }, minimum);
+  const { entries, decided } = admitAtClosing(undecided, { control, bases, questions: [...old.cuts.keys()] });
+  await appendLedger(tx, survey, ledger.length, entries, null, now);
+
+  const { typeHash } = await getAnsweredType(tx, survey);
+  const results = { ...undecided, ...decided };
+  const file = await encodeSnapshot(
+    { surveyId: survey.surveyId, number, typeHash },
+    definition,
+    { results, leftOut, bases: names },
+    await before.texts(),
+  );
+  await planSnapshot(tx, survey, { number, score: overallScore(definition, { variables, bases, control }), ...file });
+}
+
+/** Who was in which groups when the survey closed. Who is in none may have come by the share link. */
+function signaturesIn(results: Results, invitedInNone: number): Signature[] {
+  return rowBlocks(
+    results,
+    results.groups.map(({ id }) => id),
+  ).map(({ groups, rows: { length: responses } }) => ({
+    groups,
+    responses,
+    invited: groups.length > 0 ? responses : Math.min(invitedInNone, responses),
+  }));
+}

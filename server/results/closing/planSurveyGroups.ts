@@ -1,0 +1,61 @@
+import { planGroups, type LeftOut, type Signature } from '../disclosure/planGroups.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
+import type { GroupUse } from '../numbers/results.ts';
+
+/** Which groups of a survey can be reported; those left out with the reason. */
+export interface SurveyPlan {
+  /** By id of a group. */
+  uses: ReadonlyMap<string, GroupUse>;
+  leftOut: LeftOut[];
+  /** Responses in no reporting group that were not invited. */
+  uninvited: number;
+}
+
+/**
+ * Chooses a survey's reporting groups, and among them those that can be combined with answer filters, whose blocks have at least
+ * ten people. Looks at no answer (see `planGroups`).
+ */
+export function planSurveyGroups(
+  groups: readonly { id: string; name: string }[],
+  signatures: readonly Signature[],
+  minimum: number,
+  leastShares = sharesMinimum(minimum),
+): SurveyPlan {
+  const { reporting, leftOut } = planGroups(groups, signatures, minimum);
+  const isReporting = new Set(reporting);
+  const crossable = new Set(
+    planGroups(
+      groups.filter(({ id }) => isReporting.has(id)),
+      signatures,
+      leastShares,
+    ).reporting,
+  );
+  return {
+    uses: new Map(
+      groups.map(({ id }) => [id, crossable.has(id) ? 'crossable' : isReporting.has(id) ? 'reporting' : 'leftOut']),
+    ),
+    leftOut,
+    uninvited: signatures.reduce(
+      (sum, { invited, responses, groups: ids }) =>
+        ids.some((id) => isReporting.has(id)) ? sum : sum + responses - invited,
+      0,
+    ),
+  };
+}
+
+/** The signatures of responses, by the groups that each is in. @param groupsOf ids, by response; in none where there is no entry. */
+export function signaturesOf(
+  responses: readonly { id: string; invited: boolean }[],
+  groupsOf: ReadonlyMap<string, readonly string[]>,
+): Signature[] {
+  const signatures = new Map<string, { groups: readonly string[]; invited: number; responses: number }>();
+  for (const { id, invited } of responses) {
+    const groups = [...(groupsOf.get(id) ?? [])].sort();
+    const key = groups.join();
+    const signature = signatures.get(key) ?? { groups, invited: 0, responses: 0 };
+    signature.invited += Number(invited);
+    signature.responses += 1;
+    signatures.set(key, signature);
+  }
+  return [...signatures.values()];
+}

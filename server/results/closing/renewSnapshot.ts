@@ -1,0 +1,92 @@
+import { areEnoughRemoved, type Removed } from '../disclosure/areEnoughRemoved.ts';
+import { carryLedger } from '../disclosure/createDisclosureControl.ts';
+import { requestableAfterRemoval } from '../disclosure/requestableAfterRemoval.ts';
+import { basesOf } from '../numbers/bases.ts';
+import { removedRows } from '../numbers/removedRows.ts';
+import { variablesOf } from '../numbers/variables.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { afterCommit } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { admitAtClosing } from './preApproveAtClosing.ts';
+import { deriveResults } from './deriveResults.ts';
+import { controlOf, namesOf, releasedOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
+import { appendLedger, listLedger } from '../ledger/ledgerQueries.ts';
+import { forgetSnapshot, loadSnapshot, type Snapshot } from '../snapshot/loadSnapshot.ts';
+import { overallScore } from './overallScore.ts';
+import { addRemoved, setMixed } from './renewalQueries.ts';
+import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
+import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts';
+
+/**
+ * Counts submitted participations that were removed from a closed survey. As soon as enough were, the results are derived again
+ * without them and overwrite the old ones; what was released before stays in the ledger. Until then reports are rejected: their
+ * difference to earlier ones would be about those few (wire conventions section 8). From then on
+ * only what was released before can be requested, of it less where blocks have lost too many people or are left with too few.
+ * Where the answers were erased, nothing changes: what was kept is about no person any more.
+ * @param tx the transaction that has removed them.
+ * @throws ApiError InternalError where the old results are broken, so that nobody knows what was released about whom.
+ */
+export async function renewSnapshot(
+  tx: Db,
+  survey: SurveyKey,
+  removed: Removed,
+  { minReportSample: minimum }: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
+  afterCommit(tx, () => forgetSnapshot(survey.surveyId));
+  const pending = removed.responses > 0 ? await addRemoved(tx, survey, removed) : undefined;
+  if (pending === undefined || !areEnoughRemoved(pending, minimum)) return;
+
+  const before = await loadSnapshot(tx, survey);
+  const { definition, leftOut, results: old } = before;
+  const { typeHash } = await getAnsweredType(tx, survey);
+  const groups = old.groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null }));
+  const { results: counted, texts } = await deriveResults(tx, survey, definition, {
+    groups,
+    blockGroups: old.blockGroups,
+  });
+  const gone = removedRows(old, { ...old, ...counted });
+  const { uses, questions } = requestableAfterRemoval(old, gone, minimum);
+  const undecided = {
+    ...old,
+    ...counted,
+    groups: counted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })),
+    restriction: 'removal' as const,
+  };
+  const variables = variablesOf(definition, undecided);
+  const names = before.bases.map((base) => base.variables);
+  const bases = basesOf(names, variables);
+
+  const ledger = carry(before, await listLedger(tx, survey, 0), gone, minimum);
+  await setMixed(tx, survey, ledger);
+  const control = controlOf(ledger, { results: undecided, bases }, minimum);
+  const { entries, decided } = admitAtClosing(undecided, { control, bases, questions });
+  await appendLedger(tx, survey, ledger.length, entries, null, now);
+
+  const results = { ...undecided, ...decided };
+  const score = overallScore(definition, { variables, bases, control });
+  const number = before.number + 1;
+  const file = await encodeSnapshot(
+    { surveyId: survey.surveyId, number, typeHash },
+    definition,
+    { results, leftOut, bases: names },
+    texts,
+  );
+  await replaceSnapshot(tx, survey, { number, people: results.people, score, planned: true, ...file }, now);
+}
+
+/** The ledger with what the removal leaves unfit to be released again. */
+function carry(
+  { results, bases }: Snapshot,
+  ledger: readonly LedgerEntry[],
+  removed: Uint8Array,
+  minimum: number,
+): LedgerEntry[] {
+  const released = ledger.map((entry) => releasedOf(entry, { results, bases }));
+  const carried = carryLedger({ bases: bases.map(({ mask }) => mask), minimum }, removed, released);
+  return ledger.map((entry, index) => {
+    const { mixed, sharesMixed } = carried[index]!;
+    return { ...entry, mixed: [...namesOf(mixed, bases)], sharesMixed: [...namesOf(sharesMixed, bases)] };
+  });
+}

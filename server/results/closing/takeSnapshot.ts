@@ -1,0 +1,72 @@
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import {
+  deleteParticipationGroups,
+  insertParticipationGroups,
+  listGroupsOfSurvey,
+  listParticipationGroups,
+  listSubmitted,
+} from './answersQueries.ts';
+import { deriveResults } from './deriveResults.ts';
+import { freezeResults } from './freezeResults.ts';
+import { appendLedger } from '../ledger/ledgerQueries.ts';
+import { planSurveyGroups, signaturesOf, type SurveyPlan } from './planSurveyGroups.ts';
+import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
+import { getAnsweredType, insertSnapshot } from '../snapshot/snapshotQueries.ts';
+
+/**
+ * Freezes the results of a survey that is just being closed: which groups can be reported, decided first and without any answer;
+ * what was submitted; and who is in which of these groups. All that reports will ever release is made of this. With few
+ * people too: then nothing of it may be released. What everyone requests first is pre-approved with it.
+ * @param tx the transaction that closes it, which has locked the survey against submissions.
+ */
+export async function takeSnapshot(
+  tx: Db,
+  survey: SurveyKey,
+  { minReportSample: minimum }: Pick<Config, 'minReportSample'>,
+  now: Date,
+): Promise<void> {
+  const { typeHash, definition } = await getAnsweredType(tx, survey);
+  const groups = await listGroupsOfSurvey(tx, survey);
+  await insertParticipationGroups(tx, survey);
+  const { uses, leftOut, uninvited } = await plan(tx, survey, groups, minimum);
+  await deleteParticipationGroups(
+    tx,
+    survey,
+    leftOut.map(({ id }) => id),
+  );
+  const planned = groups.map((group) => ({
+    ...group,
+    use: uses.get(group.id)!,
+    isKept: uses.get(group.id) !== 'leftOut',
+  }));
+  const blockGroups = planned.filter(({ isKept }) => isKept).map(({ id }) => id);
+
+  const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
+  const { results, bases, entries, score } = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
+  const names = bases.map(({ variables }) => variables);
+  const file = await encodeSnapshot(
+    { surveyId: survey.surveyId, number: 1, typeHash },
+    definition,
+    { results, leftOut, bases: names },
+    texts,
+  );
+  await insertSnapshot(tx, survey, { number: 1, people: results.people, score, planned: true, ...file }, now);
+  await appendLedger(tx, survey, 0, entries, null, now);
+}
+
+async function plan(
+  tx: Db,
+  survey: SurveyKey,
+  groups: readonly { id: string; name: string }[],
+  minimum: number,
+): Promise<SurveyPlan> {
+  const groupsOf = new Map<string, string[]>();
+  for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
+    const own = groupsOf.get(participationId) ?? [];
+    own.push(groupId);
+    groupsOf.set(participationId, own);
+  }
+  return planSurveyGroups(groups, signaturesOf(await listSubmitted(tx, survey), groupsOf), minimum);
+}

@@ -1,0 +1,35 @@
+import type { Population } from './population.ts';
+import type { Results } from '../numbers/results.ts';
+
+/** The parts of a survey's results that decide about a request before any answer is looked at. */
+export type Requestable = Pick<Results, 'choices' | 'cuts' | 'groups' | 'questions' | 'restriction'>;
+
+/**
+ * Whether numbers about a population may be requested at all (wire conventions section 8, law 3). Decided without any answer:
+ * - groups that are reported, and next to an answer filter only crossable ones;
+ * - questions that were pre-approved;
+ * - where results have a restriction, only what was released before: groups without questions, one question without groups, and
+ *   populations that are in the ledger.
+ * @param isReleased whether the population is in the survey's ledger.
+ */
+export function isRequestable(
+  { questions, groups }: Population,
+  results: Requestable,
+  isReleased: () => boolean,
+): boolean {
+  const uses = new Map(results.groups.map(({ id, use }) => [id, use]));
+  const areGroupsAllowed = groups.every(
+    (id) => uses.get(id) === 'crossable' || (uses.get(id) === 'reporting' && questions.length === 0),
+  );
+  if (!areGroupsAllowed || !questions.every(({ id }) => results.questions.includes(id))) return false;
+  const isPreApproved =
+    questions.length + Number(groups.length > 0) <= 1 &&
+    questions.every(({ id, values }) => isOneOption(values, id, results) || !results.choices.has(id));
+  return results.restriction === null || isPreApproved || isReleased();
+}
+
+/** Unions of options follow from these only where each person chose one. */
+const isOneOption = (values: readonly number[], id: string, { cuts }: Requestable) =>
+  cuts
+    .get(id)!
+    .some((cut) => cut.values.length === values.length && cut.values.every((value) => values.includes(value)));

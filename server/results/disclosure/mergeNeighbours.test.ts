@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { joinNeighbours } from './mergeNeighbours.ts';
+
+const spans = (counts: number[], minimum = 5) =>
+  joinNeighbours(counts, minimum).map(({ first, last, count }) => [first, last, count]);
+
+it.each([
+  [
+    'leaves alone what is enough',
+    [5, 6, 7],
+    [
+      [0, 0, 5],
+      [1, 1, 6],
+      [2, 2, 7],
+    ],
+  ],
+  [
+    'joins the few with the smaller neighbour',
+    [9, 1, 6],
+    [
+      [0, 0, 9],
+      [1, 2, 7],
+    ],
+  ],
+  [
+    'joins with the lower of equal ones',
+    [6, 1, 6],
+    [
+      [0, 1, 7],
+      [2, 2, 6],
+    ],
+  ],
+  [
+    'joins what nobody chose too',
+    [0, 9, 9, 0],
+    [
+      [0, 1, 9],
+      [2, 3, 9],
+    ],
+  ],
+  ['goes on until it is enough', [1, 1, 1, 9], [[0, 3, 12]]],
+  ['joins all where all are too few', [1, 1, 1], [[0, 2, 3]]],
+])('%s', (_, counts, expected) => {
+  expect(spans(counts)).toEqual(expected);
+});
+
+it('has every value in one span, in order, each of enough people unless there is only one', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(20), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 1, max: 15 }),
+      (counts, minimum) => {
+        const joined = joinNeighbours(counts, minimum);
+        expect(
+          joined.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (__, index) => first + index)),
+        ).toEqual([...counts.keys()]);
+        for (const { first, last, count } of joined) {
+          expect(count).toBe(counts.slice(first, last + 1).reduce((sum, each) => sum + each, 0));
+          if (joined.length > 1) expect(count).toBeGreaterThanOrEqual(minimum);
+        }
+      },
+    ),
+  );
+});

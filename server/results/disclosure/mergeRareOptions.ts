@@ -1,0 +1,48 @@
+import type { Cut } from '../numbers/results.ts';
+
+/** An option of a question, or that nothing was chosen. */
+export interface CountedOption {
+  label: string;
+  /** Its code in the results. */
+  value: number;
+  /** How many people chose it. */
+  count: number;
+}
+
+/**
+ * The cuts that a question's answers are offered in (wire conventions section 8). Options that fewer than the minimum
+ * chose are joined with each other and with those who gave no answer and, until they are the minimum together, with the
+ * smallest option that is left. So each cut is of at least `minimum` people, if there are that many at all, and nobody
+ * learns which options nobody chose.
+ *
+ * @param options in the order of the question, which the cuts keep; a joined one stands where its first option stood.
+ * @param noAnswer those who chose nothing; left out where there are none.
+ * @param countAny how many people chose any of some values; needed where people choose several, so that they do not add up.
+ */
+export function joinOptions(
+  options: readonly CountedOption[],
+  noAnswer: CountedOption,
+  minimum: number,
+  countAny?: (values: number[]) => number,
+): Cut[] {
+  const all = noAnswer.count > 0 ? [...options, noAnswer] : options;
+  const count = (chosen: readonly CountedOption[]) =>
+    countAny ? countAny(chosen.map(({ value }) => value)) : chosen.reduce((sum, option) => sum + option.count, 0);
+
+  const joined = new Set(all.filter((option) => option === noAnswer || option.count < minimum));
+  const others = all.filter((option) => !joined.has(option)).toSorted((a, b) => a.count - b.count);
+  while (joined.size > 0 && others.length > 0 && count([...joined]) < minimum) joined.add(others.shift()!);
+
+  const together = all.filter((option) => joined.has(option));
+  return all.flatMap((option): Cut[] => {
+    if (!joined.has(option)) return [{ label: option.label, values: [option.value] }];
+    if (option !== together[0]) return [];
+    return [{ label: mergedLabel(together.map(({ label }) => label)), values: together.map(({ value }) => value) }];
+  });
+}
+
+/** "A", "A or B", "A, B or no answer". */
+export function mergedLabel(labels: readonly string[]): string {
+  const [last, ...others] = labels.toReversed();
+  return others.length === 0 ? last! : `${others.reverse().join(', ')} or ${last!}`;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { admitPartitions, type Offered } from './preApprovePartitions.ts';
+import { createDisclosureControl, rejected } from './createDisclosureControl.ts';
+
+const minimum = 5;
+const people = 100;
+const whole: Offered<string> = { name: 'all', population: new Uint8Array(people).fill(1) };
+const where = (name: string, holds: (row: number) => boolean): Offered<string> => ({
+  name,
+  population: whole.population.map((_, row) => (holds(row) ? 1 : 0)),
+});
+/** Options or blocks by a number that each person has. */
+const partsBy = (name: string, numberOf: (row: number) => number, count: number) =>
+  Array.from({ length: count }, (_, index) => where(`${name}${index}`, (row) => numberOf(row) === index));
+const admit = (
+  questions: Offered<string>[][],
+  blocks: Offered<string>[] = [],
+  groups: Offered<string>[] = [],
+  bases = [whole.population],
+) => {
+  const control = createDisclosureControl({ bases, minimum });
+  const { admitted, ...rest } = admitPartitions(
+    control,
+    whole,
+    { blocks, groups },
+    questions.map((options, index) => ({ id: `q${index}`, options })),
+  );
+  return {
+    control,
+    names: admitted.map(({ name }) => name),
+    suppressed: admitted.map(({ suppressed }) => [...suppressed]),
+    ...rest,
+  };
+};
+
+const tens = partsBy('ten', (row) => (row < 10 ? 0 : 1), 2);
+const quarters = partsBy('quarter', (row) => row % 4, 4);
+const halves = partsBy('half', (row) => Math.floor(row / 50), 2);
+
+describe('questions', () => {
+  test('the whole first, then the most balanced; what follows from the others is not stored', () => {
+    const { names, questions } = admit([tens, quarters, halves]);
+    expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
+    expect(questions).toEqual(['q0', 'q1', 'q2']);
+  });
+
+  test('all of a question or nothing of it', () => {
+    // Quarters but for one person, who would be the difference.
+    const almost = partsBy('almost', (row) => (row === 1 ? 0 : row % 4), 4);
+    const { names, questions, control } = admit([quarters, almost, halves]);
+    expect(names).toEqual(['all', 'half0', 'quarter0', 'quarter1', 'quarter2']);
+    expect(questions).toEqual(['q0', 'q2']);
+    expect(almost.map(({ population }) => control.consider(population) === rejected)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('options that overlap are pre-approved one by one', () => {
+    const several = [where('low', (row) => row < 60), where('high', (row) => row > 40)];
+    expect(admit([several])).toMatchObject({ names: ['all', 'low', 'high'], questions: ['q0'] });
+    expect(admit([[where('nearly all', (row) => row > 1), ...several]])).toMatchObject({
+      names: ['all'],
+      questions: [],
+    });
+  });
+
+  test('what was admitted stays available, and so does every union of options', () => {
+    const { control } = admit([tens, quarters, halves]);
+    for (let times = 0; times < 200; times += 1)
+      control.decide(whole.population.map((_, row) => ((row * (times + 3)) % 7 < 3 ? 1 : 0)));
+    const union = quarters[0]!.population.map((value, row) => value | quarters[2]!.population[row]!);
+    for (const population of [union, ...[...tens, ...quarters, ...halves].map((each) => each.population)])
+      expect(control.decide(population)).toMatchObject({ isNew: false });
+  });
+
+  test('what a base cannot release is released of the others', () => {
+    const base = whole.population.map((_, row) => (row < 10 && row > 2 ? 0 : 1));
+    const { names, suppressed } = admit([tens], [], [], [whole.population, base]);
+    expect(names).toEqual(['all', 'ten0']);
+    expect(suppressed).toEqual([[], [1]]);
+  });
+});
+
+describe('blocks', () => {
+  test('come before any question', () => {
+    const { names, areBlocksAdmitted, questions } = admit([tens], quarters);
+    expect(names).toEqual(['all', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
+    expect([areBlocksAdmitted, questions]).toEqual([true, ['q0']]);
+  });
+
+  test('of the minimum each are always admitted, and then every union of them is answered', () => {
+    const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
+    const { control, areBlocksAdmitted } = admit([], blocks);
+    expect(areBlocksAdmitted).toBe(true);
+    for (let times = 1; times < 200; times += 1) {
+      const population = whole.population.map((_, row) => ((Math.floor(row / 5) * 7 + times) % 11 < 5 ? 1 : 0));
+      const release = control.decide(population);
+      expect(release).toMatchObject({ suppressed: new Set() });
+    }
+  });
+
+  test('and groups after them, whose shares do not follow from small blocks', () => {
+    const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
+    const { control, names } = admit([tens], blocks, [where('group', (row) => row < 40)]);
+    expect(names.slice(-2)).toEqual(['group', 'ten0']);
+    expect(control.decide(where('group', (row) => row < 40).population)).toEqual({
+      isNew: false,
+      suppressed: new Set(),
+      sharesSuppressed: new Set(),
+    });
+  });
+
+  test('all or none', () => {
+    expect(
+      admit(
+        [],
+        partsBy('block', (row) => (row < 4 ? 0 : row < 50 ? 1 : 2), 3),
+      ),
+    ).toMatchObject({ names: ['all'], areBlocksAdmitted: false });
+  });
+});
+
+test('too few people in all: nothing', () => {
+  const control = createDisclosureControl({ bases: [new Uint8Array(4).fill(1)], minimum });
+  expect(
+    admitPartitions(control, { name: 'all', population: new Uint8Array(4).fill(1) }, { blocks: [], groups: [] }, [
+      { id: 'q', options: [] },
+    ]),
+  ).toEqual({ admitted: [], areBlocksAdmitted: false, questions: [] });
+});

@@ -1,0 +1,49 @@
+import type { GroupUse, Results } from '../numbers/results.ts';
+import { rowBlocks } from './rowBlocks.ts';
+import { sharesMinimum } from './sharesMinimum.ts';
+
+/** The groups and questions by which a report can still be requested. */
+export interface RequestableAfterRemoval {
+  /** By id of a group. */
+  uses: ReadonlyMap<string, GroupUse>;
+  /** Ids. */
+  questions: readonly string[];
+}
+
+/**
+ * What results can be requested by after a removal, which may only shrink it (wire conventions section 8, law 3): groups stay reported
+ * only if in every block the removed people number none or at least the minimum, and so do the remaining; they stay crossable
+ * only if the same holds with ten, in every block that the crossable groups make. Counts invited people: as far as the responses
+ * in no group may not have been invited, those removed are taken for them, and those that remain too. Where no group is left,
+ * only the whole is: whether a question is still available would depend on the answers of few removed people.
+ * @param results before the removal. @param removed 1 for the rows that are no more.
+ */
+export function requestableAfterRemoval(
+  results: Pick<Results, 'people' | 'groups' | 'blockGroups' | 'uninvited' | 'questions'>,
+  removed: Uint8Array,
+  minimum: number,
+  leastShares = sharesMinimum(minimum),
+): RequestableAfterRemoval {
+  const { groups, blockGroups, uninvited, questions } = results;
+  const areAllSafe = (groupIds: readonly string[], least: number) =>
+    rowBlocks(results, groupIds).every(({ groups: own, rows }) => {
+      const gone = rows.reduce((sum, row) => sum + removed[row]!, 0);
+      const perhapsUninvited = own.length === 0 ? uninvited : 0;
+      const areGoneEnough = gone === 0 || gone - perhapsUninvited >= least;
+      const areLeftEnough = gone === rows.length || rows.length - gone - perhapsUninvited >= least;
+      return areGoneEnough && areLeftEnough;
+    });
+  const stayReporting = areAllSafe(blockGroups, minimum);
+  const stayCrossable =
+    stayReporting &&
+    areAllSafe(
+      groups.filter(({ use }) => use === 'crossable').map(({ id }) => id),
+      leastShares,
+    );
+  const useOf = (use: GroupUse): GroupUse => {
+    if (!stayReporting) return 'leftOut';
+    return use === 'crossable' && !stayCrossable ? 'reporting' : use;
+  };
+  const areGroupsLost = !stayReporting && groups.some(({ use }) => use !== 'leftOut');
+  return { uses: new Map(groups.map(({ id, use }) => [id, useOf(use)])), questions: areGroupsLost ? [] : questions };
+}

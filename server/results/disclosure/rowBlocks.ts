@@ -1,0 +1,25 @@
+import type { Results } from '../numbers/results.ts';
+
+/** Rows in exactly the same of some groups. */
+export interface RowBlock {
+  /** Ids. */
+  groups: string[];
+  rows: number[];
+}
+
+/** The blocks that groups divide the rows of results into. @param groupIds of groups whose members are kept. */
+export function rowBlocks(
+  { people, groups }: Pick<Results, 'people' | 'groups'>,
+  groupIds: readonly string[],
+): RowBlock[] {
+  const kept = groups.flatMap(({ id, members }) => (members && groupIds.includes(id) ? [{ id, members }] : []));
+  const blocks = new Map<string, RowBlock>();
+  for (let row = 0; row < people; row += 1) {
+    const own = kept.flatMap(({ id, members }) => (members[row] === 1 ? [id] : []));
+    const key = own.join();
+    const block = blocks.get(key) ?? { groups: own, rows: [] };
+    block.rows.push(row);
+    blocks.set(key, block);
+  }
+  return [...blocks.values()];
+}

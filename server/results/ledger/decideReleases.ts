@@ -1,0 +1,241 @@
+import { rejected, type DisclosureControl } from '../disclosure/createDisclosureControl.ts';
+import { isRequestable } from '../disclosure/isRequestable.ts';
+import type { Base } from '../numbers/bases.ts';
+import { populationKey } from '../numbers/canonicalPopulation.ts';
+import type { Population } from '../disclosure/population.ts';
+import { populationMask } from '../numbers/populationMask.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { controlOf, entryOf, releasedOf, suppressionOf, type LedgerEntry, type Suppression } from './ledgerEntry.ts';
+import { appendLedger, listLedger, lockLedger } from './ledgerQueries.ts';
+import type { Snapshot } from '../snapshot/loadSnapshot.ts';
+import { rejectRequest, requireAllowance, type Requester } from './rejectRequest.ts';
+
+/** Numbers about a population of a survey that someone requests. */
+export interface Requested {
+  survey: SurveyKey;
+  snapshot: Snapshot;
+  population: Population;
+}
+
+/** What this process knows of a survey's ledger. */
+interface KnownLedger {
+  number: number;
+  people: number;
+  control: DisclosureControl;
+  bases: readonly Base[];
+  /** How many entries of the ledger disclosure control has. */
+  length: number;
+  /** The names of the populations in it. */
+  keys: Set<string>;
+  /** What was answered, by the population's name. */
+  answers: Map<string, Suppression>;
+}
+
+interface Answer {
+  ledger: KnownLedger;
+  key: string;
+  suppression: Suppression;
+  /** The entry for the ledger; null: nothing new. */
+  entry: LedgerEntry | null;
+}
+
+const known = new Map<string, KnownLedger>();
+/** Disclosure control holds a byte a response for every population of its ledgers; so many in all are kept, and those of one report. */
+const mostBytes = 512 * 1024 * 1024;
+const mostAnswers = 10_000;
+
+/**
+ * Decides whether numbers about populations may leave, and remembers them in their surveys' ledgers: all of them or none. No
+ * number leaves except through it. First who, without any answer (law 3); then what. What was answered before is answered again,
+ * at once. What is new is decided under a lock of the survey, in one order for all processes.
+ * @returns the variables to suppress of each, in order.
+ * @throws RejectedRequest where one of them must not be released; ApiError SampleTooSmall while removals wait for others to go
+ * with them; TooManyRequests where this person has requested as much new, or rejected, as one person may.
+ */
+export async function askLedger(
+  db: Db,
+  requested: readonly Requested[],
+  { minimum, ...who }: Requester & { minimum: number },
+): Promise<Suppression[]> {
+  if (requested.some(({ snapshot }) => snapshot.removed > 0))
+    throw new ApiError('SampleTooSmall', { message: removedText });
+  const before = requested.map(answeredBefore);
+  if (before.every((answer) => answer !== undefined)) return before;
+
+  const answers = await answerNew(db, requested, who, minimum);
+  // Only what is stored may be answered again without a lock, and that is not sure before the transaction has ended.
+  if (db.isTransaction) for (const { survey } of requested) known.delete(survey.surveyId);
+  else for (const { ledger, key, suppression } of answers ?? []) remember(ledger, key, suppression);
+  if (!answers) return rejectRequest(db, who);
+  return answers.map(({ suppression }) => suppression);
+}
+
+/**
+ * What may be released about populations that follow from what was released of their survey. Nothing is added to its ledger.
+ * @returns what to suppress of each, as `askLedger` would; null for a population that would be new, or rejected.
+ * @throws ApiError SampleTooSmall while removals wait for others to go with them.
+ */
+export async function recallLedger(
+  db: Db,
+  { survey, snapshot, populations }: Pick<Requested, 'survey' | 'snapshot'> & { populations: readonly Population[] },
+  minimum: number,
+): Promise<(Suppression | null)[]> {
+  if (snapshot.removed > 0) throw new ApiError('SampleTooSmall', { message: removedText });
+  const before = populations.map((population) => answeredBefore({ survey, snapshot, population }));
+  if (before.every((suppression) => suppression !== undefined)) return before;
+  let read = false;
+  try {
+    return await inTransaction(db, async (tx) => {
+      await catchUp(tx, survey, snapshot, minimum);
+      makeRoom(1);
+      const ledger = known.get(survey.surveyId)!;
+      const recalled = populations.map((population, index) => {
+        if (!mayRequest(population, snapshot, ledger)) return null;
+        const release = ledger.control.consider(populationMask(snapshot.results, population));
+        return release === rejected || release.isNew ? null : (before[index] ?? suppressionOf(release, ledger.bases));
+      });
+      recalled.forEach(
+        (suppression, index) => suppression && remember(ledger, populationKey(populations[index]!), suppression),
+      );
+      read = true;
+      return recalled;
+    });
+  } finally {
+    // In someone's transaction, what was caught up with may be undone with the rest of it.
+    if (!read || db.isTransaction) known.delete(survey.surveyId);
+  }
+}
+
+const mayRequest = (population: Population, { results }: Snapshot, { keys }: KnownLedger) =>
+  isRequestable(population, results, () => keys.has(populationKey(population)));
+
+/** What follows from what is stored can be answered again without a lock. */
+function remember({ answers }: KnownLedger, key: string, suppression: Suppression): void {
+  if (answers.size >= mostAnswers) answers.clear();
+  answers.set(key, suppression);
+}
+
+const removedText =
+  'Responses were removed from this survey, and so far too few for new results that would not identify anyone. The report comes back when more have been removed.';
+
+function answeredBefore({ survey, snapshot, population }: Requested): Suppression | undefined {
+  const ledger = known.get(survey.surveyId);
+  return ledger?.number === snapshot.number ? ledger.answers.get(populationKey(population)) : undefined;
+}
+
+/** Null where one of them is rejected. */
+async function answerNew(
+  db: Db,
+  requested: readonly Requested[],
+  who: Requester,
+  minimum: number,
+): Promise<Answer[] | null> {
+  // Locked in one order, so that two reports about the same surveys never wait for each other.
+  const surveys = [...new Map(requested.map((each) => [each.survey.surveyId, each])).values()].sort((a, b) =>
+    a.survey.surveyId < b.survey.surveyId ? -1 : 1,
+  );
+  let forget = () => surveys.forEach(({ survey }) => known.delete(survey.surveyId));
+  try {
+    return await inTransaction(db, async (tx) => {
+      for (const { survey, snapshot } of surveys) await catchUp(tx, survey, snapshot, minimum);
+      makeRoom(surveys.length);
+      const marks = surveys.map(({ survey }) => {
+        const { control } = known.get(survey.surveyId)!;
+        return { control, mark: control.mark() };
+      });
+      const forgetAll = forget;
+      // A rejection stores nothing, and takes back what was remembered since.
+      forget = () => marks.forEach(({ control, mark }) => control.rollback(mark));
+      const answers = requested.map(decide);
+      if (!answers.every((answer) => answer !== null)) {
+        forget();
+        return null;
+      }
+      await requireAllowance(tx, who, answers.filter(({ entry }) => entry !== null).length);
+      forget = forgetAll;
+      await store(tx, requested, answers, who);
+      return answers;
+    });
+  } catch (error) {
+    // In someone's transaction, what was caught up with may be undone with the rest of it.
+    if (db.isTransaction) for (const { survey } of surveys) known.delete(survey.surveyId);
+    else forget();
+    throw error;
+  }
+}
+
+/** Locks a survey's ledger and reads what is new in it. */
+async function catchUp(tx: Db, survey: SurveyKey, snapshot: Snapshot, minimum: number): Promise<void> {
+  const state = await lockLedger(tx, survey);
+  if (!state || state.number !== snapshot.number || state.removed > 0)
+    throw new ApiError('SampleTooSmall', { message: removedText });
+  const ledger = findLedger(survey.surveyId, snapshot, minimum);
+  for (const entry of await listLedger(tx, survey, ledger.length)) {
+    ledger.control.restore(releasedOf(entry, snapshot));
+    ledger.keys.add(populationKey(entry.population));
+    ledger.length += 1;
+  }
+}
+
+function findLedger(surveyId: string, snapshot: Snapshot, minimum: number): KnownLedger {
+  const found = known.get(surveyId);
+  const ledger = found?.number === snapshot.number ? found : newLedger(snapshot, minimum);
+  // The one that was requested last stays longest.
+  known.delete(surveyId);
+  known.set(surveyId, ledger);
+  return ledger;
+}
+
+/** Those requested longest ago go first; those of this report, which came last, stay. */
+function makeRoom(inUse: number): void {
+  let bytes = [...known.values()].reduce((sum, ledger) => sum + bytesOf(ledger), 0);
+  for (const [surveyId, ledger] of [...known].slice(0, -inUse)) {
+    if (bytes <= mostBytes) return;
+    known.delete(surveyId);
+    bytes -= bytesOf(ledger);
+  }
+}
+
+const bytesOf = ({ people, length }: KnownLedger) => people * length;
+
+const newLedger = (snapshot: Snapshot, minimum: number): KnownLedger => ({
+  number: snapshot.number,
+  people: snapshot.people,
+  control: controlOf([], snapshot, minimum),
+  bases: snapshot.bases,
+  length: 0,
+  keys: new Set(),
+  answers: new Map(),
+});
+
+/** Null where it is rejected. The others of a request are still decided, so that it takes the same work whichever is. */
+function decide({ survey, snapshot, population }: Requested): Answer | null {
+  const ledger = known.get(survey.surveyId)!;
+  if (!mayRequest(population, snapshot, ledger)) return null;
+  const release = ledger.control.decide(populationMask(snapshot.results, population));
+  if (release === rejected) return null;
+  const suppression = suppressionOf(release, ledger.bases);
+  return {
+    ledger,
+    key: populationKey(population),
+    suppression,
+    entry: release.isNew ? entryOf(population, release, ledger.bases) : null,
+  };
+}
+
+async function store(
+  tx: Db,
+  requested: readonly Requested[],
+  answers: readonly Answer[],
+  { personId, now }: Requester,
+): Promise<void> {
+  for (const [index, { ledger, key, entry }] of answers.entries()) {
+    if (!entry) continue;
+    await appendLedger(tx, requested[index]!.survey, ledger.length, [entry], personId, now);
+    ledger.length += 1;
+    ledger.keys.add(key);
+  }
+}

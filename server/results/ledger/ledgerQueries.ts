@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inOrder } from '../numbers/canonicalPopulation.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { LedgerEntry } from './ledgerEntry.ts';
+
+/** The state of a snapshot, locked: whoever adds to its ledger does so alone. */
+export const lockLedger = (tx: Db, { accountId, surveyId }: SurveyKey) =>
+  tx
+    .selectFrom('results_snapshot')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .select(['number', 'removed'])
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What was released from this place on, in order. */
+export async function listLedger(db: Db, { accountId, surveyId }: SurveyKey, from: number): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('report_ledger')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '>=', from)
+    .select(['population', 'held_back', 'mixed', 'shares_suppressed', 'shares_mixed'])
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => ({
+    population: inOrder(row.population),
+    suppressed: row.held_back,
+    sharesSuppressed: row.shares_suppressed,
+    mixed: row.mixed,
+    sharesMixed: row.shares_mixed,
+  }));
+}
+
+/** Adds populations at the end, which is at `from`. @param personId who requested them; null: pre-approved. */
+export async function appendLedger(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  from: number,
+  entries: readonly LedgerEntry[],
+  personId: string | null,
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto('report_ledger')
+    .values(
+      entries.map(({ population, suppressed, sharesSuppressed, mixed, sharesMixed }, index) => ({
+        account_id: accountId,
+        survey_id: surveyId,
+        seq: from + index,
+        population: JSON.stringify(population),
+        held_back: suppressed,
+        shares_suppressed: sharesSuppressed,
+        mixed,
+        shares_mixed: sharesMixed,
+        person_id: personId,
+        asked_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** How many new populations a person has requested since then, wherever, and how many requests of theirs were rejected. */
+export async function countRequested(db: Db, personId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ requested: number }>`
+    select (select count(*) from report_ledger where person_id = ${personId} and asked_at > ${since})::integer
+      + (select count(*) from report_rejection where person_id = ${personId} and rejected_at > ${since})::integer as requested
+  `.execute(db);
+  return rows[0]!.requested;
+}
+
+/** Notes that a request of a person was rejected. */
+export const insertRejection = (db: Db, personId: string, now: Date) =>
+  db.insertInto('report_rejection').values({ person_id: personId, rejected_at: now, id: randomUUID() }).execute();
+
+export const deleteOldRejections = (db: Db, before: Date) =>
+  db.deleteFrom('report_rejection').where('rejected_at', '<=', before).execute();

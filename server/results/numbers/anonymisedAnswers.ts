@@ -1,0 +1,177 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
+import { partialAnswers } from './partialAnswers.ts';
+import { aspectVariable, itemVariable } from './reportScores.ts';
+import type { Results } from './results.ts';
+import { scaleLabels } from '#server/content/scaleLabels.ts';
+import { scoredItems } from './resultColumns.ts';
+import { anyOf } from './variables.ts';
+import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
+import type { Suppression } from '../ledger/ledgerEntry.ts';
+import { joinNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
+
+/** The answers to a question, or whether one of its options was chosen. */
+export interface AnswerColumn {
+  title: string;
+  /** What can be said. */
+  answers: readonly string[];
+  /** What was said, by people, each the index of an answer. */
+  said: Uint8Array;
+}
+
+/** A question and what is told of it; `note` says what is not, and why. */
+export interface AnonymisedQuestion {
+  section: string;
+  title: string;
+  columns: AnswerColumn[];
+  texts: readonly string[];
+  notes: string[];
+}
+
+interface Sources {
+  definition: SurveyType;
+  results: Results;
+  texts: ReadonlyMap<string, readonly string[]>;
+  /** What must not be released about everyone. */
+  suppression: Suppression;
+  minimum: number;
+}
+
+/** Whether responses were removed since results were released first. */
+const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction === 'removal';
+
+/**
+ * What was answered, question by question, without what a report can be filtered by and without the distress scale. No
+ * answer of fewer than `minimum` people is told by itself: options are those that were joined at closing, values of a
+ * scale are joined with their neighbours, and who said nothing, where they are few, with the smallest of these. It is a
+ * function of the results, so that two files of the same results tell nothing that one does not. Source: wire
+ * conventions section 8.
+ */
+export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
+  const { definition } = sources;
+  const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
+  const scored = scoredItems(definition);
+  return surveyItems(definition)
+    .filter(({ id, question }) => !distress.has(id) && !(question.type === 'multi' && question.filter))
+    .map((item): AnonymisedQuestion => {
+      const title = itemTitle(item);
+      const isReleased = scored.has(item.id)
+        ? isScoredItemReleased(item.id, sources)
+        : !sources.suppression.shares.has(itemVariable(item.id));
+      const wanted = columnsOf(item, title, sources);
+      const columns = isReleased ? wanted.filter((column) => isReleasable(column, sources.minimum)) : [];
+      const texts = textsOf(item, sources);
+      const notes = [
+        ...(columns.length < wanted.length ? [suppressedNote(sources, columns.length > 0)] : []),
+        ...(texts === null ? [textsNote(item, sources)] : []),
+      ];
+      return { section: definition.sections[item.sectionIndex]!.name, title, columns, texts: texts ?? [], notes };
+    });
+}
+
+/**
+ * Whether the answers to an item of aspects may be released about everyone. They are shares, so the aspect's shares must be
+ * allowed. And an aspect and its items together would be about those who answered some of the items alone: these must be no
+ * one or at least the minimum (wire conventions section 8). After a removal they are not released again: their ledger is that of
+ * the aspects, which does not say what holds for each item.
+ */
+function isScoredItemReleased(id: string, sources: Sources): boolean {
+  const { definition, results, suppression, minimum } = sources;
+  return (
+    !isRenewed(sources) &&
+    definition.report.sections.every(({ code, aspects }) =>
+      aspects.every((aspect) => {
+        if (!aspect.items.some(({ question }) => question === id)) return true;
+        const partial = partialAnswers(aspect, results);
+        return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
+      }),
+    )
+  );
+}
+
+const suppressedNote = ({ minimum, results }: Sources, areSomeTold: boolean) => {
+  const what = areSomeTold ? 'Some options are held back' : 'Held back';
+  return isRenewed({ results })
+    ? `${what}${removedNote}`
+    : `${what}: they could be about fewer than ${minimum} people.`;
+};
+
+function textsNote({ id }: SurveyItem, { texts, results, minimum }: Sources): string {
+  if (isRenewed({ results })) return `Texts are held back${removedNote}`;
+  return texts.has(id)
+    ? `Texts are held back: fewer than ${sharesMinimum(minimum)} people wrote one.`
+    : 'Nobody wrote a text.';
+}
+
+const removedNote = ': responses were removed, and the difference to earlier results could point at somebody.';
+
+/** Null where they are held back, or there are none; nothing where the question asks for no text. */
+function textsOf(
+  { id, question, subquestion }: SurveyItem,
+  { texts, results, minimum }: Sources,
+): readonly string[] | null {
+  const asksForText =
+    question.type === 'freeText' ||
+    (question.type === 'multi' && question.allowOtherAnswer === true) ||
+    (question.type === 'scale' && question.requiresOtherTitle === true) ||
+    subquestion?.requiresOtherTitle === true;
+  if (!asksForText) return [];
+  const written = texts.get(id) ?? [];
+  return written.length < sharesMinimum(minimum) || isRenewed({ results }) ? null : written;
+}
+
+function columnsOf(item: SurveyItem, title: string, sources: Sources): AnswerColumn[] {
+  const { question, id } = item;
+  if (question.type === 'freeText') return [];
+  if (question.type !== 'multi') return scaleColumn(item, title, sources);
+  return question.multichoiceType === 'multi' ? choiceColumns(id, title, sources) : optionColumn(id, title, sources);
+}
+
+/** A question with one choice: everybody is in one of the options as joined, those who chose none among them. */
+function optionColumn(id: string, title: string, { results }: Sources): AnswerColumn[] {
+  const cuts = results.cuts.get(id)!;
+  const cutOf = new Map(cuts.flatMap(({ values }, index) => values.map((value) => [value, index] as const)));
+  const said = results.values.get(id)!.map((code) => cutOf.get(code)!);
+  return [{ title, answers: cuts.map(({ label }) => label), said }];
+}
+
+/** A question with several choices: a column for each of its options as joined. */
+function choiceColumns(id: string, title: string, { results }: Sources): AnswerColumn[] {
+  const chosen = results.choices.get(id)!;
+  return results.cuts.get(id)!.map(({ label, values }) => ({
+    title: `${title} – ${label}`,
+    answers: ['No', 'Yes'],
+    said: anyOf(
+      results.people,
+      values.map((value) => chosen[value]!),
+    ),
+  }));
+}
+
+function scaleColumn(item: SurveyItem, title: string, { results, minimum }: Sources): AnswerColumn[] {
+  const labels = scaleLabels(item);
+  const codes = results.values.get(item.id)!;
+  const [silent = 0, ...counts] = countsOf(codes, labels.length + 1);
+  const spans = joinNeighbours(counts, minimum);
+  const answers = spans.map(({ first, last }) =>
+    first === last ? labels[first]! : `${labels[first]} to ${labels[last]}`,
+  );
+  const isSilenceTold = silent >= minimum;
+  const silence = isSilenceTold ? answers.length : smallestOf(spans);
+  if (isSilenceTold) answers.push('no answer');
+  else if (silent > 0) answers[silence] += ', or no answer';
+
+  const spanOf = labels.map((_, value) => spans.findIndex(({ first, last }) => first <= value && value <= last));
+  return [{ title, answers, said: codes.map((code) => (code === 0 ? silence : spanOf[code - 1]!)) }];
+}
+
+/** Not where all answers were joined, or where few gave one. */
+function isReleasable({ answers, said }: AnswerColumn, minimum: number): boolean {
+  return answers.length > 1 && countsOf(said, answers.length).every((count) => count === 0 || count >= minimum);
+}
+
+function countsOf(codes: Uint8Array, number: number): number[] {
+  const counts = Array<number>(number).fill(0);
+  for (const code of codes) counts[code]! += 1;
+  return counts;
+}

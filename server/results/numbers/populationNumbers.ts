@@ -1,0 +1,121 @@
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
+import { countOf } from '../disclosure/countOf.ts';
+import { populationKey } from './canonicalPopulation.ts';
+import type { Population } from '../disclosure/population.ts';
+import { populationMask } from './populationMask.ts';
+import type { Cut, Results } from './results.ts';
+import { addTallies, tally, type Tally } from './tally.ts';
+import { itemVariable } from './reportScores.ts';
+import { itemVariables, type Variable } from './variables.ts';
+import type { Aggregate } from '../snapshot/aggregateQueries.ts';
+import type { Suppression } from '../ledger/ledgerEntry.ts';
+import type { Snapshot } from '../snapshot/loadSnapshot.ts';
+
+/** The numbers about some people of a closed survey, as far as they may be told. */
+export interface PopulationNumbers {
+  people: number;
+  /** 'suppressed': there are such numbers, and none may be released. Null: no one in the survey holds a value of it. */
+  tallyOf(variable: string): Tally | 'suppressed' | null;
+}
+
+/**
+ * Of answers that are there.
+ * @param cuts how options are joined in what is told, where that is not as in this survey.
+ * @throws Error that names what of the population the results do not know.
+ */
+export function numbersOfAnswers(
+  { results, definition, variables }: Snapshot,
+  population: Population,
+  suppression: Suppression,
+  cuts = results.cuts,
+): PopulationNumbers {
+  const counted = countedOf(results, population);
+  // Options that were joined otherwise in another survey are counted as that one tells them.
+  const others =
+    cuts === results.cuts ? [] : itemVariables(definition, { ...results, cuts: cutsAsIn(cuts, results.cuts) });
+  const named = new Map([...variables, ...others].map((variable) => [variable.name, variable]));
+  return {
+    people: counted.people,
+    tallyOf(name) {
+      const variable = named.get(name);
+      if (!variable?.base.includes(1)) return null;
+      if (suppression.all.has(name)) return 'suppressed';
+      const tallied = tallyOnce(counted, variable);
+      return suppression.shares.has(name) ? { ...tallied, counts: null } : tallied;
+    },
+  };
+}
+
+/** What was counted of a population: results are frozen, and reports on everybody are read again and again. */
+interface Counted {
+  mask: Uint8Array;
+  people: number;
+  tallies: WeakMap<Variable, Tally>;
+}
+
+/** By results and the population's name, for as long as the results are in memory. */
+const counts = new WeakMap<Results, Map<string, Counted>>();
+/** Of one survey; a mask has a byte a response, and what is counted by it some thousands more. */
+const mostBytes = 8 * 1024 * 1024;
+const bytesOfTallies = 8 * 1024;
+
+function countedOf(results: Results, population: Population): Counted {
+  const ofResults = counts.get(results) ?? new Map<string, Counted>();
+  counts.set(results, ofResults);
+  const key = populationKey(population);
+  const found = ofResults.get(key);
+  if (found) return found;
+  if ((ofResults.size + 1) * (results.people + bytesOfTallies) > mostBytes) ofResults.clear();
+  const mask = populationMask(results, population);
+  const made = { mask, people: countOf(mask), tallies: new WeakMap<Variable, Tally>() };
+  ofResults.set(key, made);
+  return made;
+}
+
+function tallyOnce({ mask, tallies }: Counted, variable: Variable): Tally {
+  const found = tallies.get(variable);
+  if (found) return found;
+  const made = tally(variable, mask);
+  tallies.set(variable, made);
+  return made;
+}
+
+/** The numbers about populations that share no one, added up. */
+export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNumbers => ({
+  people: parts.reduce((sum, { people }) => sum + people, 0),
+  tallyOf(name) {
+    const tallies = parts.map((part) => part.tallyOf(name)).filter((each) => each !== null);
+    if (tallies.length === 0) return null;
+    return tallies.reduce((a, b) => (a === 'suppressed' || b === 'suppressed' ? 'suppressed' : addTallies(a, b)));
+  },
+});
+
+/**
+ * Of answers that were erased. Options that were merged otherwise cannot be counted anew: they are suppressed. So are shares of
+ * fewer than ten people, which earlier releases kept.
+ */
+export function numbersOfAggregate(
+  { suppressed, tallies }: Aggregate,
+  own: Results['cuts'],
+  cuts = own,
+): PopulationNumbers {
+  const joined = cuts === own ? new Map<string, readonly Cut[]>() : cutsAsIn(cuts, own);
+  const otherwise = [...joined].filter(
+    ([id, as]) => JSON.stringify(valuesOf(as)) !== JSON.stringify(valuesOf(own.get(id)!)),
+  );
+  const untold = new Set([...suppressed, ...otherwise.map(([id]) => itemVariable(id))]);
+  return {
+    people: tallies.get('whole')!.count,
+    tallyOf(name) {
+      if (untold.has(name)) return 'suppressed';
+      const kept = tallies.get(name) ?? null;
+      return kept && kept.count < sharesMinimum(1) ? { ...kept, counts: null } : kept;
+    },
+  };
+}
+
+/** The cuts of one survey's questions as another has joined them, where it asks them too. */
+const cutsAsIn = (other: Results['cuts'], own: Results['cuts']): Results['cuts'] =>
+  new Map([...own].map(([id, cuts]) => [id, other.get(id) ?? cuts]));
+
+const valuesOf = (cuts: readonly Cut[]) => cuts.map(({ values }) => values);

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { everyQuestionType as definition } from '#testing/everyQuestionType.ts';
+import { randomResults } from '#testing/randomResults.ts';
+import { bandOf, scoreSurvey } from '#rules/scoring.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
+import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';
+import { scoredItems, snapshotColumns } from './resultColumns.ts';
+import { bandCategories, noCategory, variablesOf } from './variables.ts';
+
+const people = 500;
+const results = randomResults(definition, people);
+const variables = new Map(variablesOf(definition, results).map((variable) => [variable.name, variable]));
+const rows = Array.from({ length: people }, (_, row) => row);
+const columns = snapshotColumns(definition);
+
+/** A person's scores by rules/scoring, from the values that the codes stand for. */
+const scoresOf = (row: number) =>
+  scoreSurvey(
+    definition,
+    new Map(
+      columns.flatMap((column) => {
+        if (column.kind === 'choices' || column.question.type === 'multi') return [];
+        const code = results.values.get(column.id)![row]!;
+        return [[column.id, code === 0 ? null : code - 1 + column.min] as const];
+      }),
+    ),
+  );
+
+const indexesOf = (name: string) => {
+  const { categories } = variables.get(name)!;
+  if (categories.kind !== 'one') throw new Error(`${name} has members`);
+  return categories.indexes;
+};
+
+it('scores an aspect of each person exactly as rules/scoring does, missing answers included', () => {
+  const nobody = new Set<string>();
+  for (const row of rows) {
+    for (const { code, aspects } of scoresOf(row).sections) {
+      for (const aspect of aspects) {
+        const name = aspectVariable(code, aspect.code);
+        const { base, scores } = variables.get(name)!;
+        expect(scores![row]).toBe(aspect.score ?? NaN);
+        expect(base[row]).toBe(aspect.score === null ? 0 : 1);
+        const band = aspect.score === null ? undefined : bandOf(aspect.score, definition.report.bands);
+        expect(indexesOf(name)[row]).toBe(band ? bandCategories.indexOf(band) : noCategory);
+        if (aspect.score === null) nobody.add(name);
+      }
+    }
+  }
+  // The half rule was needed.
+  expect(nobody.size).toBeGreaterThan(0);
+});
+
+it('spreads a section over fifths of what rules/scoring makes of each person', () => {
+  const fifths = new Set<number>();
+  for (const row of rows) {
+    for (const { code, score } of scoresOf(row).sections) {
+      const name = spreadVariable(code);
+      const fifth = score === null ? noCategory : Math.min(4, Math.floor(score * 5 + 1e-9));
+      fifths.add(fifth);
+      expect(indexesOf(name)[row]).toBe(fifth);
+      expect(variables.get(name)!.base[row]).toBe(score === null ? 0 : 1);
+      expect(variables.get(name)!.scores).toBeNull();
+    }
+  }
+  expect([...fifths].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, noCategory].filter((fifth) => fifths.has(fifth)));
+  expect(fifths.size).toBeGreaterThan(3);
+});
+
+it('tells a choice by its cuts, of everybody, and a scale that no score is made of by its values', () => {
+  for (const column of columns.filter(({ id }) => !scoredItems(definition).has(id))) {
+    const { base, categories } = variables.get(itemVariable(column.id))!;
+    const cuts = results.cuts.get(column.id);
+    for (const row of rows) {
+      const code = results.values.get(column.id)?.[row];
+      if (!cuts) {
+        expect([base[row], indexesOf(itemVariable(column.id))[row]]).toEqual(
+          code === 0 ? [0, noCategory] : [1, code! - 1],
+        );
+      } else if (categories.kind === 'one') {
+        expect([base[row], categories.indexes[row]]).toEqual([
+          1,
+          cuts.findIndex(({ values }) => values.includes(code!)),
+        ]);
+      } else {
+        const chosen = results.choices.get(column.id)!;
+        expect(base[row]).toBe(1);
+        expect(categories.members.map((members) => members[row])).toEqual(
+          cuts.map(({ values }) => (values.some((value) => chosen[value]![row] === 1) ? 1 : 0)),
+        );
+      }
+    }
+  }
+});
+
+it('has the whole, every aspect, every section and every item told of, and nothing of the distress scale or of texts', () => {
+  const distress = new Set(definition.report.distress!.items.map(({ question }) => question));
+  const told = surveyItems(definition).filter(
+    ({ id, question }) => question.type !== 'freeText' && !scoredItems(definition).has(id) && !distress.has(id),
+  );
+  expect([...variables.keys()]).toEqual([
+    'whole',
+    ...definition.report.sections.flatMap(({ code, aspects }) => [
+      ...aspects.map((aspect) => `aspect:${code}/${aspect.code}`),
+      `spread:${code}`,
+    ]),
+    ...told.map(({ id }) => `item:${id}`),
+  ]);
+  expect(distress.size).toBe(10);
+});
+
+it('names a question whose answers are missing', () => {
+  const [first] = scoredItems(definition);
+  const values = new Map([...results.values].filter(([id]) => id !== first));
+  expect(() => variablesOf(definition, { ...results, values })).toThrow(
+    `${first} is scored and was left out of the results`,
+  );
+});

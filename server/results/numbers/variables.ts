@@ -1,0 +1,170 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { reaches, scalesOf, type Band } from '#rules/scoring.ts';
+import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
+import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';
+import type { Cut, Results } from './results.ts';
+import { scoredItems, snapshotColumns, type SnapshotColumn } from './resultColumns.ts';
+
+/** Something that a report has numbers about: how many people, and of them the mean score and how many in each category. */
+export interface Variable {
+  /** `whole`, `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
+  name: string;
+  /** Who holds a value of it: a column of 0 and 1. */
+  base: Uint8Array;
+  /** By row from 0 to 1, NaN for none; null where no mean is told. */
+  scores: Float64Array | null;
+  categories: Categories;
+}
+
+/**
+ * What people are counted by. Of one kind everybody of the base is in one category, told by its index; of the other in
+ * any number of them, each a column of 0 and 1.
+ */
+export type Categories =
+  | { kind: 'one'; number: number; indexes: Uint8Array }
+  | { kind: 'any'; members: readonly Uint8Array[] };
+
+/** The index of who is in no category. */
+export const noCategory = 255;
+
+/** The bands of an aspect's score, as categories: as `bandOf` has them, since their borders are in order. */
+export const bandCategories = ['poor', 'good', 'great'] as const satisfies readonly Band[];
+/** The fifths of a section's score, as categories: those below the first border, from it up to the second, and so on. */
+export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;
+
+/**
+ * All that reports on a survey have numbers about, made once for its results: the whole; the aspects, by band; how
+ * people's section scores lie; the cuts of each choice; and the values of scales that no score is made of.
+ */
+export function variablesOf(definition: SurveyType, results: Results): Variable[] {
+  return [
+    { name: 'whole', base: everybody(results), scores: null, categories: { kind: 'any', members: [] } },
+    ...scoreVariables(definition, results),
+    ...itemVariables(definition, results),
+  ];
+}
+
+/** Those of what was answered to single items: a part of all, that depends on how options are joined. */
+export function itemVariables(definition: SurveyType, results: Results): Variable[] {
+  const scored = scoredItems(definition);
+  const all = everybody(results);
+  return snapshotColumns(definition)
+    .filter(({ id }) => !scored.has(id))
+    .map((column) => itemVariableOf(column, results, all));
+}
+
+const everybody = ({ people }: Results) => new Uint8Array(people).fill(1);
+
+function scoreVariables(definition: SurveyType, results: Results): Variable[] {
+  const { sections, bands } = definition.report;
+  const scales = scalesOf(definition);
+  return sections.flatMap(({ code, aspects }) => {
+    const columns = aspects.map((aspect) => aspectScores(aspect, scales, results));
+    const ofSection = meansOfAtLeastHalf(results.people, columns);
+    return [
+      ...aspects.map((aspect, index): Variable => {
+        const scores = columns[index]!;
+        return {
+          name: aspectVariable(code, aspect.code),
+          base: baseOf(scores),
+          scores,
+          categories: categorise(scores, [bands.good, bands.great]),
+        };
+      }),
+      {
+        name: spreadVariable(code),
+        base: baseOf(ofSection),
+        scores: null,
+        categories: categorise(ofSection, fifthBorders),
+      },
+    ];
+  });
+}
+
+function baseOf(scores: Float64Array): Uint8Array {
+  const base = new Uint8Array(scores.length);
+  for (let row = 0; row < scores.length; row += 1) base[row] = Number.isNaN(scores[row]!) ? 0 : 1;
+  return base;
+}
+
+/** The category of a score is how many of the borders, in order, it reaches. */
+function categorise(scores: Float64Array, borders: readonly number[]): Categories {
+  const indexes = new Uint8Array(scores.length);
+  for (let row = 0; row < scores.length; row += 1) {
+    const score = scores[row]!;
+    let index = Number.isNaN(score) ? noCategory : 0;
+    while (index < borders.length && reaches(score, borders[index]!)) index += 1;
+    indexes[row] = index;
+  }
+  return { kind: 'one', number: borders.length + 1, indexes };
+}
+
+/** A column of codes as what stands for each of them. */
+function recode(column: Uint8Array, table: Uint8Array): Uint8Array {
+  const recoded = new Uint8Array(column.length);
+  for (let row = 0; row < column.length; row += 1) recoded[row] = table[column[row]!]!;
+  return recoded;
+}
+
+function itemVariableOf({ id, kind, codes, question }: SnapshotColumn, results: Results, all: Uint8Array): Variable {
+  const name = itemVariable(id);
+  if (kind === 'choices') {
+    const members = cutsOf(results, id).map(({ values }) =>
+      anyOf(
+        results.people,
+        values.map((value) => choicesOf(results, id)[value]!),
+      ),
+    );
+    return { name, base: all, scores: null, categories: { kind: 'any', members } };
+  }
+  const column = results.values.get(id);
+  if (!column) throw new Error(`${id} was left out of the results`);
+  if (question.type === 'multi') {
+    const cuts = cutsOf(results, id);
+    const categoryOf = new Uint8Array(codes).fill(noCategory);
+    cuts.forEach(({ values }, index) => values.forEach((value) => (categoryOf[value] = index)));
+    return {
+      name,
+      base: all,
+      scores: null,
+      categories: { kind: 'one', number: cuts.length, indexes: recode(column, categoryOf) },
+    };
+  }
+  return {
+    name,
+    base: recode(
+      column,
+      Uint8Array.from({ length: codes }, (_, code) => (code === 0 ? 0 : 1)),
+    ),
+    scores: null,
+    categories: {
+      kind: 'one',
+      number: codes - 1,
+      indexes: recode(
+        column,
+        Uint8Array.from({ length: codes }, (_, code) => (code === 0 ? noCategory : code - 1)),
+      ),
+    },
+  };
+}
+
+function cutsOf({ cuts }: Results, id: string): readonly Cut[] {
+  const found = cuts.get(id);
+  if (!found) throw new Error(`${id} has no cuts in the results`);
+  return found;
+}
+
+function choicesOf({ choices }: Results, id: string): readonly Uint8Array[] {
+  const found = choices.get(id);
+  if (!found) throw new Error(`${id} was left out of the results`);
+  return found;
+}
+
+/** Who is in any of these columns of 0 and 1. */
+export function anyOf(people: number, columns: readonly Uint8Array[]): Uint8Array {
+  const any = new Uint8Array(people);
+  for (const column of columns) {
+    for (let row = 0; row < people; row += 1) any[row]! |= column[row]!;
+  }
+  return any;
+}

@@ -1,0 +1,54 @@
+import { inOrder } from '../numbers/canonicalPopulation.ts';
+import type { Population } from '../disclosure/population.ts';
+import type { Tally } from '../numbers/tally.ts';
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+
+/** What is kept of a population when the answers are erased: all numbers about it that could still be told then. */
+export interface Aggregate {
+  /** Everybody first, then options in the order of the survey, then groups. */
+  seq: number;
+  population: Population;
+  /** Variables of which somebody holds a value, and nothing may be told. */
+  suppressed: string[];
+  /** By variable; one that is in neither nobody in the survey holds a value of. */
+  tallies: ReadonlyMap<string, Tally>;
+}
+
+export async function insertAggregates(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  aggregates: Aggregate[],
+): Promise<void> {
+  if (aggregates.length === 0) return;
+  await tx
+    .insertInto('results_aggregate')
+    .values(
+      aggregates.map(({ seq, population, suppressed, tallies }) => ({
+        account_id: accountId,
+        survey_id: surveyId,
+        seq,
+        population: JSON.stringify(population),
+        held_back: suppressed,
+        tallies: JSON.stringify(Object.fromEntries(tallies)),
+      })),
+    )
+    .execute();
+}
+
+/** What was kept of a survey's answers, in the order in which it was admitted. */
+export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<Aggregate[]> {
+  const rows = await db
+    .selectFrom('results_aggregate')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .select(['seq', 'population', 'held_back', 'tallies'])
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq, population, held_back, tallies }) => ({
+    seq,
+    population: inOrder(population),
+    suppressed: held_back,
+    tallies: new Map(Object.entries(tallies)),
+  }));
+}

@@ -1,0 +1,174 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { LeftOut } from '../disclosure/planGroups.ts';
+import { basesOf, type Base } from '../numbers/bases.ts';
+import type { Results } from '../numbers/results.ts';
+import { variablesOf, type Variable } from '../numbers/variables.ts';
+import type { Db } from '#server/db/database.ts';
+import { fromReplica } from '#server/db/replica.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import { decodeSnapshot, decodeTexts, type Texts } from './snapshotFile.ts';
+import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnsweredType } from './snapshotQueries.ts';
+
+/** The results of a closed survey, as they are frozen. */
+export interface Snapshot {
+  /** Counts up whenever it is derived anew, after removals, and when the answers are erased. */
+  number: number;
+  people: number;
+  /** Whether the answers were erased. Then the results have no rows, but still tell how options were joined. */
+  erased: boolean;
+  /** How many of these people's participations were removed since. */
+  removed: number;
+  /** The overall score, from 0 to 1; null where none may be told. */
+  score: number | null;
+  /** The survey type that was answered. */
+  definition: SurveyType;
+  results: Results;
+  /** Why groups were left out when the survey closed. */
+  leftOut: readonly LeftOut[];
+  variables: Variable[];
+  /** Those of the variables, the whole first: each has a ledger of its own. */
+  bases: Base[];
+  /** Read when asked for. @throws ApiError InternalError where they are missing or broken. */
+  texts(): Promise<Texts>;
+}
+
+/** What is read once and kept. */
+type Decoded = Pick<
+  Snapshot,
+  'number' | 'people' | 'erased' | 'definition' | 'results' | 'leftOut' | 'variables' | 'bases'
+> & { bytes: number };
+
+interface Kept {
+  number: number;
+  decoded: Promise<Decoded>;
+  /** Null while it is being decoded. */
+  bytes: number | null;
+}
+
+/** Decoded snapshots of this process by survey, the one that was asked for last at the end. */
+const kept = new Map<string, Kept>();
+const mostBytes = 256 * 1024 * 1024;
+
+/**
+ * The frozen results of a closed survey. What is decoded stays in memory, as long as there is room.
+ * @throws ApiError SampleTooSmall where the results were deleted; InternalError where the snapshot is missing or broken, with
+ * what is wrong with it for the log: never a wrong number.
+ */
+export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot> {
+  const { surveyId } = survey;
+  const state = await findSnapshotState(db, survey);
+  if (!state) {
+    forgetSnapshot(surveyId);
+    if (await areResultsDeleted(db, survey)) throw new ApiError('SampleTooSmall');
+    throw broken(surveyId, 'are missing');
+  }
+  const decoded = await decodeOnce(db, survey, state.number);
+  // Derived anew between the two looks: what counts is the one that was decoded, with what has been removed from it.
+  const removed = decoded.number === state.number ? state.removed : 0;
+  const { number, people, erased, definition, results, leftOut, variables, bases } = decoded;
+  return {
+    number,
+    people,
+    erased,
+    removed,
+    score: state.score,
+    definition,
+    results,
+    leftOut,
+    variables,
+    bases,
+    texts: () => loadTexts(db, survey, number),
+  };
+}
+
+/** Lets go of what is kept of a survey's results. */
+export const forgetSnapshot = (surveyId: string): void => void kept.delete(surveyId);
+
+async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<Decoded> {
+  const { surveyId } = survey;
+  const found = kept.get(surveyId);
+  // Whoever decodes it may be waiting for the very connection that a transaction holds, and what a transaction sees may
+  // be undone: it neither waits for others nor keeps what it has decoded.
+  if (db.isTransaction)
+    return found?.number === number && found.bytes !== null ? found.decoded : decode(db, survey, number);
+
+  kept.delete(surveyId);
+  const entry: Kept = found?.number === number ? found : { number, decoded: decode(db, survey, number), bytes: null };
+  kept.set(surveyId, entry);
+  try {
+    const decoded = await entry.decoded;
+    entry.bytes = decoded.bytes;
+    makeRoom(surveyId);
+    return decoded;
+  } catch (error) {
+    if (kept.get(surveyId) === entry) kept.delete(surveyId);
+    throw error;
+  }
+}
+
+/** Those asked for longest ago go first; that of this survey stays. */
+function makeRoom(surveyId: string): void {
+  let bytes = [...kept.values()].reduce((sum, entry) => sum + (entry.bytes ?? 0), 0);
+  for (const [id, entry] of kept) {
+    if (bytes <= mostBytes) return;
+    if (id === surveyId) continue;
+    kept.delete(id);
+    bytes -= entry.bytes ?? 0;
+  }
+}
+
+/** By its number a replica tells the snapshot that the primary has just told of: it may be one behind, and must not tell of that. */
+async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Decoded> {
+  const { surveyId } = survey;
+  const { typeHash, definition } = await getAnsweredType(db, survey);
+  const row =
+    (await fromReplica(db, (replica) => findSnapshot(replica, survey, expected))) ?? (await findSnapshot(db, survey));
+  if (!row) throw broken(surveyId, 'are missing');
+  const { number, people, when_erased } = row;
+  const erased = when_erased !== null;
+  try {
+    const { results, leftOut, bases } = await decodeSnapshot(
+      row,
+      { surveyId, number, people: erased ? 0 : people, typeHash },
+      definition,
+    );
+    const variables = variablesOf(definition, results);
+    return {
+      number,
+      people,
+      erased,
+      definition,
+      results,
+      leftOut,
+      variables,
+      bases: basesOf(bases, variables),
+      bytes: sizeOf(results, variables),
+    };
+  } catch (error) {
+    throw broken(surveyId, `are broken: ${(error as Error).message}`);
+  }
+}
+
+async function loadTexts(db: Db, survey: SurveyKey, number: number): Promise<Texts> {
+  const row =
+    (await fromReplica(db, (replica) => findTexts(replica, survey, number))) ?? (await findTexts(db, survey, number));
+  if (!row) throw broken(survey.surveyId, `have no texts of snapshot ${number} any more`);
+  return decodeTexts(row).catch((error: Error) =>
+    Promise.reject(broken(survey.surveyId, `are broken: ${error.message}`)),
+  );
+}
+
+const broken = (surveyId: string, what: string) =>
+  new ApiError('InternalError', { reason: `The results of survey ${surveyId} ${what}` });
+
+/** Bytes, roughly: a byte a row for each column, eight for scores. */
+function sizeOf({ people, values, choices, groups }: Results, variables: Variable[]): number {
+  const planes = [...choices.values()].reduce((sum, columns) => sum + columns.length, groups.length);
+  const ofVariables = variables.reduce(
+    (sum, { scores, categories }) =>
+      sum + 2 + (scores ? 8 : 0) + (categories.kind === 'any' ? categories.members.length : 0),
+    0,
+  );
+  return people * (values.size + planes + ofVariables);
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { BaseNames } from '../numbers/bases.ts';
+import type { LeftOut } from '../disclosure/planGroups.ts';
+import type { Cut, Restriction, Results, ResultsGroup } from '../numbers/results.ts';
+import { snapshotColumns, type SnapshotColumn } from '../numbers/resultColumns.ts';
+import { anyOf } from '../numbers/variables.ts';
+import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
+
+/** What people wrote themselves, by item, each in an order of its own. */
+export type Texts = ReadonlyMap<string, readonly string[]>;
+
+/** Of which survey, and which of its snapshots, the file is; `typeHash` names the survey type that was answered. */
+export interface SnapshotName {
+  surveyId: string;
+  number: number;
+  typeHash: string;
+}
+
+/**
+ * A snapshot as it is stored. `columns` is, gzipped, the header's length as four bytes, lowest first, the header as JSON,
+ * and the columns: of values a byte a row; then of each choice's codes, and of groups that are kept, a bit a row. `texts` is gzipped
+ * JSON. `checksum` is the SHA-256 of the one, followed by that of the other.
+ */
+export interface SnapshotFile {
+  columns: Uint8Array;
+  texts: Uint8Array;
+  checksum: Uint8Array;
+}
+
+interface Header extends SnapshotName {
+  people: number;
+  /** Not there in a snapshot that was made before groups were planned. */
+  plan?: StoredPlan;
+  groups: (Pick<ResultsGroup, 'id' | 'name'> & Partial<Pick<ResultsGroup, 'use'> & { isKept: boolean }>)[];
+  cuts: [string, Cut[]][];
+  bases: BaseNames;
+}
+
+/** What decides about requests before any answer is looked at. */
+interface Plan extends Pick<Results, 'blockGroups' | 'uninvited' | 'restriction' | 'questions'> {
+  leftOut: readonly LeftOut[];
+}
+
+/** The first plans said only whether there is a restriction. */
+type StoredPlan = Plan | (Omit<Plan, 'restriction'> & { restricted: boolean });
+
+/** Until a snapshot had a plan, only a removal gave it another number. */
+const unplanned = { blockGroups: [], uninvited: 0, restricted: true, questions: [], leftOut: [] };
+
+function planOf({ plan = unplanned, number }: Header): Plan {
+  if ('restriction' in plan) return plan;
+  const { restricted, ...others } = plan;
+  const restriction: Restriction | null = !restricted ? null : number > 1 ? 'removal' : 'plannedLater';
+  return { ...others, restriction };
+}
+
+/** What a snapshot is of. */
+export interface Frozen {
+  results: Results;
+  /** Why groups were left out when the survey closed. */
+  leftOut: readonly LeftOut[];
+  /** Which variables shared a base when the survey closed. */
+  bases: BaseNames;
+}
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+
+export async function encodeSnapshot(
+  name: SnapshotName,
+  definition: SurveyType,
+  { results, leftOut, bases }: Frozen,
+  texts: Texts,
+): Promise<SnapshotFile> {
+  const { people, groups, cuts, blockGroups, uninvited, restriction, questions } = results;
+  const head: Header = {
+    ...name,
+    people,
+    bases,
+    plan: { blockGroups, uninvited, restriction, questions, leftOut },
+    groups: groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null })),
+    cuts: [...cuts].map(([id, own]) => [id, [...own]]),
+  };
+  const header = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(header.length);
+  const bodies = snapshotColumns(definition).flatMap((column) =>
+    column.kind === 'value' ? [results.values.get(column.id)!] : results.choices.get(column.id)!.map(packBits),
+  );
+  // Columns repeat little but runs: looking for more takes ten times as long and finds next to nothing.
+  const kept = groups.flatMap(({ members }) => (members ? [packBits(members)] : []));
+  const columns = await zip(Buffer.concat([length, header, ...bodies, ...kept]), { strategy: constants.Z_RLE });
+  const packedTexts = await zip(JSON.stringify([...texts]));
+  return { columns, texts: packedTexts, checksum: Buffer.concat([sha256(columns), sha256(packedTexts)]) };
+}
+
+/**
+ * Reads the columns of a snapshot and checks all that can be checked of them.
+ * @throws Error that says what is wrong with it.
+ */
+export async function decodeSnapshot(
+  { columns, checksum }: Pick<SnapshotFile, 'columns' | 'checksum'>,
+  expected: SnapshotName & { people: number },
+  definition: SurveyType,
+): Promise<Frozen> {
+  requireChecksum(columns, checksum.subarray(0, 32), 'the columns');
+  const bytes = await unzip(columns).catch(() => fail('the columns cannot be unpacked'));
+  const start = 4 + (bytes.length < 4 ? fail('it has no header') : bytes.readUInt32LE());
+  const header = readHeader(bytes.subarray(4, start));
+  for (const property of ['surveyId', 'number', 'typeHash', 'people'] as const) {
+    if (header[property] !== expected[property])
+      fail(`its ${property} is ${header[property]} and should be ${expected[property]}`);
+  }
+  const layout = snapshotColumns(definition);
+  const { people } = header;
+  const planes = layout.reduce(
+    (sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0),
+    header.groups.filter(({ isKept = true }) => isKept).length,
+  );
+  const length = start + layout.filter(({ kind }) => kind === 'value').length * people + planes * bytesOfBits(people);
+  if (bytes.length !== length) fail(`it has ${bytes.length} bytes and should have ${length}`);
+
+  let at = start;
+  const take = (size: number) => bytes.subarray(at, (at += size));
+  const takeBits = () => unpackBits(take(bytesOfBits(people)), people);
+  const values = new Map<string, Uint8Array>();
+  const choices = new Map<string, Uint8Array[]>();
+  for (const column of layout) {
+    if (column.kind === 'value') values.set(column.id, requireCodes(column, take(people)));
+    else choices.set(column.id, requireChoices(column, Array.from({ length: column.codes }, takeBits)));
+  }
+  const groups = header.groups.map(({ id, name, use = 'leftOut', isKept = true }): ResultsGroup => ({
+    id,
+    name,
+    use,
+    members: isKept ? takeBits() : null,
+  }));
+  const { leftOut, ...plan } = planOf(header);
+  return {
+    results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts), ...plan },
+    leftOut,
+    bases: header.bases,
+  };
+}
+
+/** Reads the texts of a snapshot. @throws Error that says what is wrong with them. */
+export async function decodeTexts({ texts, checksum }: Pick<SnapshotFile, 'texts' | 'checksum'>): Promise<Texts> {
+  requireChecksum(texts, checksum.subarray(32), 'the texts');
+  const json = await unzip(texts).catch(() => fail('the texts cannot be unpacked'));
+  return new Map(JSON.parse(json.toString()) as [string, string[]][]);
+}
+
+function requireChecksum(bytes: Uint8Array, checksum: Uint8Array, what: string): void {
+  if (!sha256(bytes).equals(checksum)) fail(`${what} are not those that were stored: the checksum differs`);
+}
+
+function readHeader(bytes: Buffer): Header {
+  try {
+    return JSON.parse(bytes.toString()) as Header;
+  } catch {
+    return fail('its header cannot be read');
+  }
+}
+
+function requireCodes({ id, codes }: SnapshotColumn, column: Uint8Array): Uint8Array {
+  for (let row = 0; row < column.length; row += 1) {
+    if (column[row]! >= codes) fail(`${id} has the code ${column[row]}, and codes below ${codes}`);
+  }
+  return column;
+}
+
+/** Either something was chosen, or nothing: the column of code 0 says what the others say. */
+function requireChoices({ id }: SnapshotColumn, columns: Uint8Array[]): Uint8Array[] {
+  const [none, ...chosen] = columns as [Uint8Array, ...Uint8Array[]];
+  const any = anyOf(none.length, chosen);
+  for (let row = 0; row < none.length; row += 1) {
+    if (any[row] === none[row]) fail(`${id} has a row of both nothing and something, or of neither`);
+  }
+  return columns;
+}
+
+function readCuts(layout: SnapshotColumn[], cuts: Header['cuts']): Results['cuts'] {
+  const read = new Map(cuts);
+  for (const { id, codes, question } of layout) {
+    if (question.type !== 'multi') continue;
+    const values = read.get(id)?.flatMap((cut) => cut.values) ?? fail(`${id} has no cuts`);
+    if (new Set(values).size < values.length || !values.every((value) => value >= 0 && value < codes)) {
+      fail(`the cuts of ${id} are of ${values.join()}, and codes below ${codes} may be in one each`);
+    }
+  }
+  return read;
+}
+
+function fail(what: string): never {
+  throw new Error(what);
+}

@@ -1,0 +1,187 @@
+import type { Db } from '#server/db/database.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { SnapshotFile } from './snapshotFile.ts';
+
+/** The survey type that a survey was answered as. */
+export async function getAnsweredType(db: Db, { accountId, surveyId }: SurveyKey) {
+  const { hash, definition } = await db
+    .selectFrom('survey')
+    .innerJoin('survey_type_version as version', 'version.hash', 'survey.type_hash')
+    .where('survey.account_id', '=', accountId)
+    .where('survey.id', '=', surveyId)
+    .select(['version.hash', 'version.definition'])
+    .executeTakeFirstOrThrow();
+  return { typeHash: hash, definition };
+}
+
+/** How a survey's snapshot stands, without what is in it; undefined where there is none. */
+export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .selectFrom('results_snapshot')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .select(['number', 'people', 'removed', 'score'])
+    .executeTakeFirst();
+
+/**
+ * A survey's snapshot but for the texts, and whether the answers were erased.
+ * @param number the one to find; left out: whichever there is.
+ */
+export const findSnapshot = (db: Db, { accountId, surveyId }: SurveyKey, number?: number) =>
+  db
+    .selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) =>
+      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
+    )
+    .where('snapshot.account_id', '=', accountId)
+    .where('snapshot.survey_id', '=', surveyId)
+    .$if(number !== undefined, (query) => query.where('snapshot.number', '=', number!))
+    .select(['snapshot.number', 'snapshot.people', 'snapshot.columns', 'snapshot.checksum', 'survey.when_erased'])
+    .executeTakeFirst();
+
+/** The texts of a snapshot, as long as it is the one with this number. */
+export const findTexts = (db: Db, { accountId, surveyId }: SurveyKey, number: number) =>
+  db
+    .selectFrom('results_snapshot')
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('number', '=', number)
+    .select(['texts', 'checksum'])
+    .executeTakeFirst();
+
+export interface SnapshotRow extends SnapshotFile {
+  number: number;
+  people: number;
+  /** The overall score, from 0 to 1, of those whose numbers may be told. */
+  score: number | null;
+  /** Whether it holds a plan of its groups. */
+  planned: boolean;
+}
+
+export async function insertSnapshot(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  row: SnapshotRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('results_snapshot')
+    .values({ account_id: accountId, survey_id: surveyId, ...row, created_at: now })
+    .execute();
+}
+
+/** Puts a snapshot in the place of the one before, which is gone. */
+export async function replaceSnapshot(
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  row: SnapshotRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('results_snapshot')
+    .set({ ...row, removed: 0, removed_invited: 0, created_at: now })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .execute();
+}
+
+/** Puts a plan, with the rows in another order, in a snapshot that had none. */
+export const planSnapshot = (
+  tx: Db,
+  { accountId, surveyId }: SurveyKey,
+  row: SnapshotFile & Pick<SnapshotRow, 'number' | 'score'>,
+) =>
+  tx
+    .updateTable('results_snapshot')
+    .set({ ...row, planned: true })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .execute();
+
+/** Whether a survey's results were deleted. */
+export async function areResultsDeleted(db: Db, { accountId, surveyId }: SurveyKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .where('when_results_deleted', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Closed surveys whose results are there, of which nothing was ever told, and which were never frozen. */
+const unfrozen = (db: Db) =>
+  db
+    .selectFrom('survey')
+    .where('when_closed', 'is not', null)
+    .where('when_results_deleted', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('results_snapshot')
+            .whereRef('results_snapshot.account_id', '=', 'survey.account_id')
+            .whereRef('results_snapshot.survey_id', '=', 'survey.id')
+            .select('number'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report_ledger')
+            .whereRef('report_ledger.account_id', '=', 'survey.account_id')
+            .whereRef('report_ledger.survey_id', '=', 'survey.id')
+            .select('seq'),
+        ),
+      ),
+    )
+    .select(['account_id as accountId', 'id as surveyId']);
+
+export const listUnfrozen = (db: Db): Promise<SurveyKey[]> => unfrozen(db).execute();
+
+/** Snapshots with answers and without a plan of their groups. */
+const unplanned = (db: Db) =>
+  db
+    .selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) =>
+      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
+    )
+    .where('snapshot.planned', '=', false)
+    .where('survey.when_erased', 'is', null)
+    .where('survey.when_results_deleted', 'is', null)
+    .select(['survey.account_id as accountId', 'survey.id as surveyId']);
+
+export const listUnplanned = (db: Db): Promise<SurveyKey[]> => unplanned(db).execute();
+
+/** Locks a survey as whoever closes it or deletes its results does. */
+const lockForResults = (tx: Db, { accountId, surveyId }: SurveyKey) =>
+  tx
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** @returns whether its groups are still to be planned. */
+export async function lockUnplanned(tx: Db, survey: SurveyKey): Promise<boolean> {
+  await lockForResults(tx, survey);
+  return (
+    (await unplanned(tx)
+      .where('survey.account_id', '=', survey.accountId)
+      .where('survey.id', '=', survey.surveyId)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** @returns whether its results are still to be frozen. */
+export async function lockUnfrozen(tx: Db, survey: SurveyKey): Promise<boolean> {
+  await lockForResults(tx, survey);
+  return (
+    (await unfrozen(tx)
+      .where('account_id', '=', survey.accountId)
+      .where('id', '=', survey.surveyId)
+      .executeTakeFirst()) !== undefined
+  );
+}
