@@ -64,14 +64,14 @@ function usefulness(): Figure[] {
     const asking = `${size} people${missing > 0 ? `, of whom ${percent(missing)} left out each question` : ''}`;
     return [
       {
-        what: `${asking}: single cuts answered`,
+        what: `${asking}: single filterOptions answered`,
         product: String(useful.answeredSingles),
         floor: String(useful.singles),
         ratio: singles,
         ...(isBound && { needed: { atLeast: 1 } }),
       },
       {
-        what: `${asking}: two-way cuts of 20 or more answered`,
+        what: `${asking}: two-way filterOptions of 20 or more answered`,
         product: String(useful.answeredPairs),
         floor: String(useful.pairs),
         ratio: pairs,

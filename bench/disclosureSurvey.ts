@@ -1,5 +1,5 @@
 import type { Offered } from '../server/results/disclosure/preApprovePartitions.ts';
-import { joinOptions } from '../server/results/disclosure/mergeRareOptions.ts';
+import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
 /** How people in an organisation divide: sex, age, contract, tenure, site; and groups, such as departments. */
@@ -21,7 +21,7 @@ export interface DisclosureSurvey {
 }
 
 /**
- * The answers of so many people who answer independently of each other, which is the hardest: then hardly any two cuts
+ * The answers of so many people who answer independently of each other, which is the hardest: then hardly any two filter options
  * are alike. `missing`: the share of people who leave out a question. The product asks for an answer to each of these, so
  * that only other clients leave one out.
  */
@@ -47,7 +47,7 @@ export function disclosureSurvey(people: number, minimum: number, missing: numbe
         value,
         count: column.reduce((sum, each) => sum + (each === value ? 1 : 0), 0),
       });
-      return joinOptions(
+      return mergeRareOptions(
         weights.map((_, index) => option(index + 1)),
         option(0),
         minimum,

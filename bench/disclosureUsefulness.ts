@@ -1,14 +1,14 @@
-import { admitPartitions } from '../server/results/disclosure/preApprovePartitions.ts';
+import { preApprovePartitions } from '../server/results/disclosure/preApprovePartitions.ts';
 import { countOf } from '../server/results/disclosure/countOf.ts';
 import { createDisclosureControl, rejected } from '../server/results/disclosure/createDisclosureControl.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 import { disclosureSurvey } from './disclosureSurvey.ts';
 
 export interface Usefulness {
-  /** Single cuts of at least the minimum, and how many of them are answered. */
+  /** Single filter options of at least the minimum, and how many of them are answered. */
   singles: number;
   answeredSingles: number;
-  /** Two-way cuts of at least 20 people, asked one after the other in random order, and how many are answered. */
+  /** Two-way filter options of at least 20 people, asked one after the other in random order, and how many are answered. */
   pairs: number;
   answeredPairs: number;
   /** Numbers of single bases that are held back in those answers, of all. */
@@ -19,11 +19,11 @@ export interface Usefulness {
 const minimum = 5;
 const leastPair = 20;
 
-/** What one organisation is answered about, after what is admitted at closing: every single cut first, then two-way cuts. */
+/** What one organisation is answered about, after what is pre-approved at closing: every single filter option first, then combinations of two. */
 export function disclosureUsefulness(people: number, missing: number, seed: number): Usefulness {
   const { bases, questions, groups } = disclosureSurvey(people, minimum, missing, seed);
   const control = createDisclosureControl({ bases, minimum });
-  admitPartitions(
+  preApprovePartitions(
     control,
     { name: 'all', population: bases[0]! },
     { blocks: groups, groups: [] },
@@ -39,7 +39,7 @@ export function disclosureUsefulness(people: number, missing: number, seed: numb
     return true;
   };
 
-  const dimensions = [...questions, groups].map((cuts) => cuts.map(({ population }) => population));
+  const dimensions = [...questions, groups].map((filterOptions) => filterOptions.map(({ population }) => population));
   const { shuffled } = randomDraws(seed);
   for (const population of shuffled(dimensions.flat())) {
     if (countOf(population) < minimum) continue;

@@ -1,7 +1,7 @@
-import { admitPartitions, type OfferedQuestion } from '../server/results/disclosure/preApprovePartitions.ts';
+import { preApprovePartitions, type OfferedQuestion } from '../server/results/disclosure/preApprovePartitions.ts';
 import { countOf } from '../server/results/disclosure/countOf.ts';
 import { createDisclosureControl, rejected } from '../server/results/disclosure/createDisclosureControl.ts';
-import { joinOptions } from '../server/results/disclosure/mergeRareOptions.ts';
+import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.ts';
 import { planSurveyGroups, signaturesOf } from '../server/results/closing/planSurveyGroups.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
 
@@ -66,19 +66,21 @@ export function ordinaryUse(people: number, seed: number): OrdinaryUse {
   const groups = shown.map((name) => where(name, (person) => person.groups.includes(name)));
   const offered = questions.map((weights, question): OfferedQuestion<string> => {
     const count = (value: number) => staff.filter(({ answers }) => answers[question] === value).length;
-    const cuts = joinOptions(
+    const filterOptions = mergeRareOptions(
       weights.map((_, value) => ({ label: String(value), value, count: count(value) })),
       { label: 'none', value: -1, count: 0 },
       minimum,
     );
     return {
       id: String(question),
-      options: cuts.map(({ label, values }) => where(label, ({ answers }) => values.includes(answers[question]!))),
+      options: filterOptions.map(({ label, values }) =>
+        where(label, ({ answers }) => values.includes(answers[question]!)),
+      ),
     };
   });
 
   const control = createDisclosureControl({ bases: [new Uint8Array(people).fill(1)], minimum });
-  const { questions: available } = admitPartitions(
+  const { questions: available } = preApprovePartitions(
     control,
     where('all', () => true),
     { blocks, groups },

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { SurveyType } from '../contract/content/surveyType.ts';
 import type { Results } from '../server/results/numbers/results.ts';
-import { snapshotColumns } from '../server/results/numbers/resultColumns.ts';
+import { resultColumns } from '../server/results/numbers/resultColumns.ts';
 
 /**
  * Results of people who answered at random and left out about one answer in four, with groups that overlap. Every option
- * is a cut of its own, but the first two answered ones, which are joined.
+ * is a filter option of its own, but the first two answered ones, which are joined.
  */
 export function randomResults(definition: SurveyType, people: number): Results {
-  const layout = snapshotColumns(definition);
+  const layout = resultColumns(definition);
   const values = new Map(
     layout.filter(({ kind }) => kind === 'value').map(({ id, codes }) => [id, randomColumn(people, codes)]),
   );
@@ -21,7 +21,7 @@ export function randomResults(definition: SurveyType, people: number): Results {
         return [id, [none, ...chosen]];
       }),
   );
-  const cuts = new Map(
+  const filterOptions = new Map(
     layout
       .filter(({ question }) => question.type === 'multi')
       .map(({ id, codes }) => [
@@ -44,10 +44,10 @@ export function randomResults(definition: SurveyType, people: number): Results {
     values,
     choices,
     groups,
-    cuts,
+    filterOptions,
     blockGroups: groups.map(({ id }) => id),
     uninvited: 0,
-    questions: [...cuts.keys()],
+    questions: [...filterOptions.keys()],
     restriction: null,
   };
 }

@@ -1,7 +1,7 @@
 import { countOf } from '#server/results/disclosure/countOf.ts';
 import { rejected, type DisclosureControl } from '#server/results/disclosure/createDisclosureControl.ts';
 import type { Base } from '#server/results/numbers/bases.ts';
-import { cutPopulation, groupPopulation, wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
+import { optionPopulation, groupPopulation, wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { populationMask } from '#server/results/numbers/populationMask.ts';
 import type { Results } from '#server/results/numbers/results.ts';
@@ -16,7 +16,7 @@ export function admitEarlier(
   { control, bases }: { control: DisclosureControl; bases: readonly Base[] },
 ): LedgerEntry[] {
   const countIn = (population: Population) => countOf(populationMask(results, population));
-  const admitAll = (populations: readonly Population[]): LedgerEntry[] | null => {
+  const preApproveAll = (populations: readonly Population[]): LedgerEntry[] | null => {
     const mark = control.mark();
     const entries: LedgerEntry[] = [];
     for (const population of populations) {
@@ -30,7 +30,7 @@ export function admitEarlier(
     return entries;
   };
 
-  const whole = admitAll([wholePopulation]);
+  const whole = preApproveAll([wholePopulation]);
   if (!whole) return [];
   const groups = results.groups.map(({ id }) => groupPopulation(id));
   const areGroupsPartition =
@@ -39,15 +39,17 @@ export function admitEarlier(
     Array.from({ length: results.people }, (_, row) =>
       results.groups.reduce((sum, { members }) => sum + members![row]!, 0),
     ).every((sum) => sum === 1);
-  const options = [...results.cuts].map(([id, cuts]) => cuts.map((cut) => cutPopulation(id, cut)));
+  const options = [...results.filterOptions].map(([id, filterOptions]) =>
+    filterOptions.map((option) => optionPopulation(id, option)),
+  );
   const smallest = (populations: readonly Population[]) => Math.min(...populations.map(countIn));
   const partitions = [...options, ...(areGroupsPartition ? [groups] : [])].toSorted(
     (a, b) => smallest(b) - smallest(a),
   );
-  const ofPartitions = partitions.map((partition) => ({ partition, entries: admitAll(partition) }));
+  const ofPartitions = partitions.map((partition) => ({ partition, entries: preApproveAll(partition) }));
   const areGroupsLeft = !ofPartitions.some(({ partition, entries }) => partition === groups && entries);
   const ofGroups = areGroupsLeft
-    ? groups.toSorted((a, b) => countIn(b) - countIn(a)).flatMap((group) => admitAll([group]) ?? [])
+    ? groups.toSorted((a, b) => countIn(b) - countIn(a)).flatMap((group) => preApproveAll([group]) ?? [])
     : [];
   return [...whole, ...ofPartitions.flatMap(({ entries }) => entries ?? []), ...ofGroups];
 }

@@ -5,7 +5,7 @@ import {
   type DisclosureControl,
 } from '#server/results/disclosure/createDisclosureControl.ts';
 import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
-import { joinOptions } from '#server/results/disclosure/mergeRareOptions.ts';
+import { mergeRareOptions } from '#server/results/disclosure/mergeRareOptions.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
 import { baseNames, basesOf, type Base } from '#server/results/numbers/bases.ts';
 import { populationKey } from '#server/results/numbers/canonicalPopulation.ts';
@@ -14,7 +14,7 @@ import { populationMask } from '#server/results/numbers/populationMask.ts';
 import { removedRows } from '#server/results/numbers/removedRows.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { Variable } from '#server/results/numbers/variables.ts';
-import { admitAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
+import { preApproveAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import {
   entryOf,
@@ -99,12 +99,12 @@ export function closeSmallSurvey(
 ): ClosedSmallSurvey {
   const counted = smallTable(people, answers, plan);
   const blockGroups = counted.groups.flatMap(({ id, members }) => (members ? [id] : []));
-  const cuts = new Map([[question, cutsOf(counted, options)]]);
+  const filterOptions = new Map([[question, filterOptionsOf(counted, options)]]);
   let results: Results = {
     ...counted,
     blockGroups,
     uninvited: plan.uninvited,
-    cuts,
+    filterOptions,
     questions: [question],
     restriction: null,
   };
@@ -118,7 +118,7 @@ export function closeSmallSurvey(
       ledger = [...ledger, ...admitEarlier(results, { control, bases })];
       return;
     }
-    const { entries, decided } = admitAtClosing(results, { control, bases, questions: results.questions });
+    const { entries, decided } = preApproveAtClosing(results, { control, bases, questions: results.questions });
     ledger = [...ledger, ...entries];
     results = { ...results, ...decided };
   }
@@ -131,7 +131,7 @@ export function closeSmallSurvey(
     },
     offered: () =>
       JSON.stringify([
-        [...results.cuts].map(([id, own]) => [id, own.map(({ values }) => values)]),
+        [...results.filterOptions].map(([id, own]) => [id, own.map(({ values }) => values)]),
         results.groups.map(({ id, use }) => [id, use]),
         results.questions,
       ]),
@@ -200,11 +200,11 @@ function variablesOf({ people, values }: Results): Variable[] {
   ];
 }
 
-function cutsOf({ values }: Counted, options: number) {
+function filterOptionsOf({ values }: Counted, options: number) {
   const [none, ...chosen] = Array.from({ length: options + 1 }, (_, value) => ({
     label: String(value),
     value,
     count: values.get(question)!.reduce((sum, code) => sum + Number(code === value), 0),
   }));
-  return joinOptions(chosen, none!, minimum);
+  return mergeRareOptions(chosen, none!, minimum);
 }

@@ -1,5 +1,5 @@
 import { populationElsewhere } from '#server/results/numbers/canonicalPopulation.ts';
-import { mergeCuts, widen } from '#server/results/numbers/mergeFilterOptions.ts';
+import { mergeFilterOptions, widen } from '#server/results/numbers/mergeFilterOptions.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { closeSmallSurvey, number, question, type ClosedSmallSurvey, type Laws } from './closeSmallSurvey.ts';
 import type { SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
@@ -74,15 +74,15 @@ export function smallTranscript(
   return { ...transcript, pattern: lines.join('\n') };
 }
 
-/** As `buildReport` and `askLedger`. Null: rejected. */
+/** As `buildReport` and `decideReleases`. Null: rejected. */
 function ask(
   closed: readonly ClosedSmallSurvey[],
   request: SmallRequest,
   renewed: boolean,
 ): { shown: string; released: ReleasedNumbers[] } | null {
   const together = request.surveys.map((survey) => closed[survey]!);
-  const cuts = mergeCuts(
-    together.map(({ results }) => results.cuts),
+  const filterOptions = mergeFilterOptions(
+    together.map(({ results }) => results.filterOptions),
     (_, values) => values.join(),
   );
   const population: Population = widen(
@@ -90,7 +90,7 @@ function ask(
       questions: request.options.length > 0 ? [{ id: question, values: [...request.options] }] : [],
       groups: [...request.groups],
     },
-    cuts,
+    filterOptions,
   );
   const undo = together.map((survey) => survey.mark());
   const suppressions = together.map((survey) => {
@@ -112,7 +112,7 @@ function ask(
   );
   const isNumber = having.length > 0 && !having.some(({ all }) => all.has(number));
   const about = { surveys: request.surveys, groups: request.groups, renewed };
-  const shares = cuts
+  const shares = filterOptions
     .get(question)!
     .map(({ values }) => (options.length === 0 ? values : values.filter((value) => options.includes(value))));
   return {

@@ -9,10 +9,10 @@ import type { Population } from '#server/results/disclosure/population.ts';
 import { populationMask } from '#server/results/numbers/populationMask.ts';
 import { removedRows } from '#server/results/numbers/removedRows.ts';
 import type { Results, ResultsGroup } from '#server/results/numbers/results.ts';
-import { snapshotColumns } from '#server/results/numbers/resultColumns.ts';
+import { resultColumns } from '#server/results/numbers/resultColumns.ts';
 import { variablesOf, type Variable } from '#server/results/numbers/variables.ts';
 import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts';
-import { admitAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
+import { preApproveAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import { freezeResults } from '#server/results/closing/freezeResults.ts';
 import {
@@ -93,7 +93,7 @@ export function closeOnRules(
     );
     ledger = carried(ledger, { results, bases }, gone, minimum);
     control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
-    const { entries, decided } = admitAtClosing(undecided, { control, bases: renewed, questions });
+    const { entries, decided } = preApproveAtClosing(undecided, { control, bases: renewed, questions });
     ledger = [...ledger, ...entries];
     results = { ...undecided, ...decided };
     bases = renewed;
@@ -150,7 +150,7 @@ export function closeOnRules(
         ...[...results.choices.values()].flat(),
         ...results.groups.flatMap(({ members }) => members ?? []),
       ];
-      const { groups, cuts, questions } = results;
+      const { groups, filterOptions, questions } = results;
       const whole = control.consider(populationMask(results, wholePopulation));
       const suppression = whole === rejected ? null : suppressionOf(whole, bases);
       return JSON.stringify({
@@ -159,7 +159,7 @@ export function closeOnRules(
         number,
         score,
         questions,
-        cuts: [...cuts],
+        filterOptions: [...filterOptions],
         groups: groups.map(({ id, use }) => [id, use]),
         ledger,
         columns: columns.map((column) => column.join('')),
@@ -202,7 +202,7 @@ function columnsOf(
 ): Counted {
   const answersTo = (id: string) => people.map(({ answers }) => answers.find(({ questionId }) => questionId === id));
   const [values, choices] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array[]>()];
-  for (const column of snapshotColumns(definition)) {
+  for (const column of resultColumns(definition)) {
     const answers = answersTo(column.id);
     if (column.kind === 'value') {
       values.set(

@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { canonicalPopulation, populationElsewhere, UnknownPart } from '#server/results/numbers/canonicalPopulation.ts';
-import { mergeCuts, widen } from '#server/results/numbers/mergeFilterOptions.ts';
+import { mergeFilterOptions, widen } from '#server/results/numbers/mergeFilterOptions.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { responsesColumn } from '#server/results/numbers/releasedColumn.ts';
 import type { Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
@@ -21,7 +21,7 @@ export function rulesTranscript(
 ): string[] {
   const closed = surveys.map((survey) => closeOnRules(definition, survey, minimum, randomDraws(order)));
   const offered = closed.map(({ results }) => ({
-    questions: [...results.cuts].map(([id, options]) => ({ id, options })),
+    questions: [...results.filterOptions].map(([id, options]) => ({ id, options })),
     groups: results.groups.map(({ id }) => id),
   }));
   const lines = closed.map((survey) => survey.state());
@@ -37,7 +37,7 @@ export function rulesTranscript(
   return [...lines, ...closed.map((survey) => survey.state())];
 }
 
-/** As `buildReport` and `askLedger`. */
+/** As `buildReport` and `decideReleases`. */
 function report(
   surveys: readonly RulesSurvey[],
   { survey, filter, compareToFilter, combine, compare }: Extract<Step, { kind: 'report' }>,
@@ -45,18 +45,20 @@ function report(
   const main = surveys[survey]!;
   const others = surveys.filter((other) => other !== main);
   const [together, compared] = [combine ? [main, ...others] : [main], compare ? others.slice(0, 1) : []];
-  const own = main.results.cuts;
-  const cuts =
+  const own = main.results.filterOptions;
+  const filterOptions =
     combine || compare
-      ? mergeCuts(
-          [...together, ...compared].map(({ results }) => results.cuts),
+      ? mergeFilterOptions(
+          [...together, ...compared].map(({ results }) => results.filterOptions),
           (id, values) => `${id} ${values.join()}`,
         )
       : own;
   const populations: Population[] = [];
   try {
     for (const each of [filter, compareToFilter])
-      populations.push(widen(canonicalPopulation(each, { cuts: own, groups: main.results.groups }), cuts));
+      populations.push(
+        widen(canonicalPopulation(each, { filterOptions: own, groups: main.results.groups }), filterOptions),
+      );
   } catch (error) {
     if (error instanceof UnknownPart) return error.message;
     throw error;
@@ -77,7 +79,12 @@ function report(
   }
   for (const decision of decisions) decision!.keep();
   const numbers = requested.map(({ of, population: each }) =>
-    numbersOfAnswers(of as unknown as Snapshot, each!, decisions[surveys.indexOf(of)]!.suppressions.shift()!, cuts),
+    numbersOfAnswers(
+      of as unknown as Snapshot,
+      each!,
+      decisions[surveys.indexOf(of)]!.suppressions.shift()!,
+      filterOptions,
+    ),
   );
   const columns = [numbers.splice(0, together.length), numbers.splice(0, compared.length), numbers].filter(
     (parts) => parts.length > 0,

@@ -39,7 +39,7 @@ type Survey = Awaited<ReturnType<typeof closedSurvey>> & {
   /** By variable, who holds a value of it. */
   bases: Map<string, Uint8Array>;
   filters: ReportFilters;
-  cuts: Snapshot['results']['cuts'];
+  filterOptions: Snapshot['results']['filterOptions'];
 };
 
 let api: ApiApp;
@@ -106,13 +106,13 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
     groups,
     bases: basesOf(people, answers),
     filters: await getFilters(api, survey),
-    cuts: (await loadSnapshot(api.db, survey)).results.cuts,
+    filterOptions: (await loadSnapshot(api.db, survey)).results.filterOptions,
   };
 }
 
 /** The codes that a filter stands for in a request about surveys: what one of them merged is merged in all. */
 function codesOf(id: string, own: readonly number[], surveysOfRequest: readonly Survey[]): number[] {
-  const all = surveysOfRequest.flatMap(({ cuts }) => cuts.get(id)!.map(({ values }) => values));
+  const all = surveysOfRequest.flatMap(({ filterOptions }) => filterOptions.get(id)!.map(({ values }) => values));
   const codes = new Set(own);
   for (let size = 0; size < codes.size;) {
     size = codes.size;
@@ -127,13 +127,13 @@ function peopleOf(
   inRequest: readonly [Survey, ...Survey[]],
   filter: ReportFilter | null | undefined,
 ): Uint8Array {
-  const [{ cuts }] = inRequest;
+  const [{ filterOptions }] = inRequest;
   return Uint8Array.from({ length: survey.people }, (_, person) => {
     const answersHold = (filter?.questions ?? []).every(({ id, answers }) => {
       if (answers.length === 0) return true;
       const codes = codesOf(
         id,
-        answers.flatMap((answer) => cuts.get(id)![answer]!.values),
+        answers.flatMap((answer) => filterOptions.get(id)![answer]!.values),
         inRequest,
       );
       const given = survey.answers[person]!.find(({ questionId }) => questionId === id);

@@ -1,11 +1,11 @@
 import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { describeFilter, openSurveys } from './report/loadSurveys.ts';
+import { describeFilter, loadSurveys } from './report/loadSurveys.ts';
 
 /** What a report was requested about, for the audit log: as it was requested, and in words. */
 export async function describeRequest(deps: Deps, survey: SurveyKey, request: ReportRequest) {
-  const surveys = await openSurveys(deps, survey, request);
+  const surveys = await loadSurveys(deps, survey, request);
   const [filter, compareToFilter] = [
     describeFilter(surveys, request.filter),
     describeFilter(surveys, request.compareToFilter),

@@ -3,7 +3,7 @@ import { surveyItems } from '#rules/surveyItems.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
-import { openSurveys } from './report/loadSurveys.ts';
+import { loadSurveys } from './report/loadSurveys.ts';
 
 /**
  * What a report can be filtered by: options as merged, and groups as they were, when the survey closed. What is `available` is
@@ -16,17 +16,17 @@ export async function getFilters(
   survey: SurveyKey,
   others: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
 ): Promise<ReportFilters> {
-  const { main, combined, compared } = await openSurveys(deps, survey, others);
+  const { main, combined, compared } = await loadSurveys(deps, survey, others);
   const {
     definition,
-    filters: { cuts, groups },
+    filters: { filterOptions, groups },
   } = main.results;
   const all = [main, ...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
   return {
     questions: surveyItems(definition).flatMap(({ id, question }) => {
-      const offered = cuts.get(id);
+      const offered = filterOptions.get(id);
       if (!offered || question.type !== 'multi') return [];
-      const available = all.every((results) => !results.words.cuts.has(id) || results.questions.includes(id));
+      const available = all.every((results) => !results.words.filterOptions.has(id) || results.questions.includes(id));
       const { title, type, multichoiceType } = question;
       return [{ id, title, type, multichoiceType, options: offered.map(({ label }) => label), available }];
     }),

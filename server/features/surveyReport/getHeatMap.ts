@@ -5,17 +5,17 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
 import { openPreApproved } from './openPreApproved.ts';
-import { openReport } from './report/openReport.ts';
+import { loadReport } from './report/openReport.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
 
 /**
- * The sections of a closed survey by group, everybody first and then the groups by name: what was admitted at closing, as
- * reports on it would tell it now. A group that was not admitted is held back as a whole, though a report on it alone may tell
+ * The sections of a closed survey by group, everybody first and then the groups by name: what was pre-approved at closing, as
+ * reports on it would tell it now. A group that was not pre-approved is held back as a whole, though a report on it alone may tell
  * of it: a page that everybody opens shall take nothing from what they may ask for.
  * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everybody; InternalError.
  */
 export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
-  const opened = await openReport(deps, survey);
+  const opened = await loadReport(deps, survey);
   const {
     definition,
     words: { groups },

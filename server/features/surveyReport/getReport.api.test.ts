@@ -200,7 +200,7 @@ describe('refusals', () => {
   });
 
   test('too few people are rejected without a reason', async () => {
-    // One of 30 in Small chose the first place; two groups, so that nothing of it is admitted at closing.
+    // One of 30 in Small chose the first place; two groups, so that nothing of it is pre-approved at closing.
     const { accountId } = organisation;
     const small = await closedSurvey(api, {
       accountId,
@@ -250,7 +250,7 @@ describe('refusals', () => {
         })),
       )
       .execute();
-    // Not all of the group, so it was not admitted.
+    // Not all of the group, so it was not pre-approved.
     const { questions } = (await api.call('GET', `${survey.url}/filters`, { token: organisation.as.view })).body;
     const news = {
       filter: { questions: [{ id: questions[0].id, answers: [0] }], participantGroups: [survey.groupIds['Day']] },

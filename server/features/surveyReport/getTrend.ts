@@ -6,7 +6,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
 import { openPreApproved, preApprovedNumbers } from './openPreApproved.ts';
-import { openReport, type OpenedReport } from './report/openReport.ts';
+import { loadReport, type LoadedReport } from './report/openReport.ts';
 import { presentReportedSurvey } from './report/presentReportedSurvey.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
 import { countPeople, listEarlier } from './report/reportQueries.ts';
@@ -18,11 +18,11 @@ import { countPeople, listEarlier } from './report/reportQueries.ts';
  * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everybody; InternalError.
  */
 export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
-  const opened = await openReport(deps, survey);
+  const opened = await loadReport(deps, survey);
   const { definition } = opened.results;
   const [everybody] = await openPreApproved(deps, opened);
   const sections = scoredSections(definition);
-  const pointOf = async ({ survey: key, summary, results }: OpenedReport, numbers: PopulationNumbers | null) => ({
+  const pointOf = async ({ survey: key, summary, results }: LoadedReport, numbers: PopulationNumbers | null) => ({
     survey: presentReportedSurvey(summary, await countPeople(deps.db, key)),
     ...presentScores(results.definition, sections, numbers),
   });
@@ -32,14 +32,14 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
     minimum: deps.config.minReportSample,
     atMost: limits.trendSurveys - 1,
   })) {
-    const earlier = await openReport(deps, { ...survey, surveyId });
+    const earlier = await loadReport(deps, { ...survey, surveyId });
     surveys.unshift(await pointOf(earlier, await numbersOf(deps, earlier)));
   }
   return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
 }
 
 /** Of everybody in an earlier survey; null where that is held back. */
-async function numbersOf({ db, config }: Deps, earlier: OpenedReport): Promise<PopulationNumbers | null> {
+async function numbersOf({ db, config }: Deps, earlier: LoadedReport): Promise<PopulationNumbers | null> {
   if (earlier.results.removed > 0) return null;
   const [everybody] = await preApprovedNumbers({ db, config }, earlier, [wholePopulation]);
   return everybody ?? null;

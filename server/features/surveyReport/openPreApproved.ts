@@ -1,11 +1,11 @@
 import { wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { Deps } from '#server/deps.ts';
-import { recallLedger } from '#server/results/ledger/decideReleases.ts';
+import { recallReleases } from '#server/results/ledger/decideReleases.ts';
 import { keptNumbers } from '#server/results/ledger/closedResults.ts';
 import { numbersOfAnswers, type PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
-import type { OpenedReport } from './report/openReport.ts';
+import type { LoadedReport } from './report/openReport.ts';
 
 type ReportDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -17,13 +17,13 @@ type ReportDeps = Pick<Deps, 'db' | 'config'>;
  */
 export async function preApprovedNumbers(
   { db, config }: ReportDeps,
-  { survey, results: { source, words } }: OpenedReport,
+  { survey, results: { source, words } }: LoadedReport,
   populations: readonly Population[],
 ): Promise<(PopulationNumbers | null)[]> {
   if (source.kind === 'aggregates')
     return populations.map((population) => keptNumbers(source.aggregates, population, words));
   const { snapshot } = source;
-  const suppressions = await recallLedger(db, { survey, snapshot, populations }, config.minReportSample);
+  const suppressions = await recallReleases(db, { survey, snapshot, populations }, config.minReportSample);
   return suppressions.map(
     (suppression, index) => suppression && numbersOfAnswers(snapshot, populations[index]!, suppression),
   );
@@ -36,7 +36,7 @@ export async function preApprovedNumbers(
  */
 export async function openPreApproved(
   deps: ReportDeps,
-  opened: OpenedReport,
+  opened: LoadedReport,
   others: readonly Population[] = [],
 ): Promise<[PopulationNumbers, ...(PopulationNumbers | null)[]]> {
   const [whole, ...rest] = await preApprovedNumbers(deps, opened, [wholePopulation, ...others]);

@@ -1,7 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { orderRows, reordered } from '../numbers/orderRows.ts';
 import type { Results, ResultsGroup } from '../numbers/results.ts';
-import { reportedItems, snapshotColumns, type SnapshotColumn } from '../numbers/resultColumns.ts';
+import { reportedItems, resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { listGivenAnswers, listParticipationGroups, listSubmitted } from './answersQueries.ts';
@@ -32,7 +32,7 @@ export async function deriveResults(
 ): Promise<{ results: Counted; texts: Texts }> {
   const ids = (await listSubmitted(tx, survey)).map(({ id }) => id);
   const people = ids.length;
-  const layout = snapshotColumns(definition);
+  const layout = resultColumns(definition);
   const columns = new Map(layout.map((column) => [column.id, column]));
   const values = new Map(layout.filter(({ kind }) => kind === 'value').map(({ id }) => [id, new Uint8Array(people)]));
   const choices = new Map(
@@ -63,12 +63,12 @@ export async function deriveResults(
 }
 
 /** As if nobody had chosen anything. */
-const choiceColumns = ({ codes }: SnapshotColumn, people: number): Uint8Array[] =>
+const choiceColumns = ({ codes }: ResultColumn, people: number): Uint8Array[] =>
   Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
 
 function fill(
   codes: Uint8Array,
-  column: Extract<SnapshotColumn, { kind: 'value' }>,
+  column: Extract<ResultColumn, { kind: 'value' }>,
   numbers: string | null,
   rowOf: (place: number) => number,
 ): void {
@@ -78,13 +78,13 @@ function fill(
   }
 }
 
-function choose(columns: Uint8Array[], column: SnapshotColumn, row: number, chosen: number[] | null): void {
+function choose(columns: Uint8Array[], column: ResultColumn, row: number, chosen: number[] | null): void {
   if (!chosen || chosen.length === 0) return;
   columns[0]![row] = 0;
   for (const value of chosen) columns[requireCode(column, value + 1)]![row] = 1;
 }
 
-function requireCode({ id, codes }: SnapshotColumn, code: number): number {
+function requireCode({ id, codes }: ResultColumn, code: number): number {
   if (code < 1 || code >= codes) throw new Error(`An answer to ${id} is none that it offers`);
   return code;
 }

@@ -1,5 +1,5 @@
 import { rejected } from '../disclosure/createDisclosureControl.ts';
-import { blockPopulation, cutPopulation, groupPopulation, wholePopulation } from '../numbers/canonicalPopulation.ts';
+import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/canonicalPopulation.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
 import type { Results } from '../numbers/results.ts';
@@ -20,7 +20,7 @@ import { getAnsweredType } from '../snapshot/snapshotQueries.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
 /**
- * Deletes for good what was answered in a closed survey, and keeps the numbers about the populations admitted when it
+ * Deletes for good what was answered in a closed survey, and keeps the numbers about the populations pre-approved when it
  * closed, as far as a report could still tell them. While removals wait for others to go with them no report tells
  * anything: then nothing is kept, since no later removal could bring it back.
  * @param tx the transaction that has locked the survey.
@@ -88,7 +88,7 @@ function keptPopulations(results: Results): Population[] {
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
   return [
     wholePopulation,
-    ...results.questions.flatMap((id) => results.cuts.get(id)!.map((cut) => cutPopulation(id, cut))),
+    ...results.questions.flatMap((id) => results.filterOptions.get(id)!.map((option) => optionPopulation(id, option))),
     ...reported.map(({ id }) => groupPopulation(id)),
     ...(reported.length > 0
       ? rowBlocks(results, results.blockGroups).map(({ groups }) => blockPopulation(groups))

@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
-import { snapshotColumns, type SnapshotColumn } from '../numbers/resultColumns.ts';
+import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { randomResults } from '#testing/randomResults.ts';
-import { freezeCuts } from './freezeFilterOptions.ts';
+import { freezeFilterOptions } from './freezeFilterOptions.ts';
 
-const layout = snapshotColumns(everyQuestionType);
+const layout = resultColumns(everyQuestionType);
 const minimum = 5;
 
 it.each([0, 3, 5, 12, 40, 300])(
   'cuts every multiple choice question of %i people so that nobody is among few',
   (people) => {
     const results = randomResults(everyQuestionType, people);
-    const cuts = freezeCuts(layout, results, minimum);
-    expect([...cuts.keys()]).toEqual(layout.filter(({ question }) => question.type === 'multi').map(({ id }) => id));
-    for (const [id, own] of cuts) {
+    const filterOptions = freezeFilterOptions(layout, results, minimum);
+    expect([...filterOptions.keys()]).toEqual(
+      layout.filter(({ question }) => question.type === 'multi').map(({ id }) => id),
+    );
+    for (const [id, own] of filterOptions) {
       const rows = own.map(({ values }) =>
         Array.from({ length: people }, (_, row) => row).filter((row) =>
           values.some(
@@ -30,7 +32,7 @@ it.each([0, 3, 5, 12, 40, 300])(
 );
 
 it('calls options by their words, and other and no answer by theirs', () => {
-  const column: SnapshotColumn = {
+  const column: ResultColumn = {
     id: 'work',
     kind: 'value',
     codes: 5,
@@ -45,19 +47,24 @@ it('calls options by their words, and other and no answer by theirs', () => {
     },
   };
   const codes = (...counts: number[]) => counts.flatMap((count, code) => Array<number>(count).fill(code));
-  const cutsOf = (answers: number[]) =>
-    freezeCuts(
+  const filterOptionsOf = (answers: number[]) =>
+    freezeFilterOptions(
       [column],
       { people: answers.length, values: new Map([['work', Uint8Array.from(answers)]]), choices: new Map() },
       minimum,
     ).get('work');
-  expect(cutsOf(codes(0, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual(['By day', 'By night', 'Both', 'Other']);
-  expect(cutsOf(codes(6, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual([
+  expect(filterOptionsOf(codes(0, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual([
+    'By day',
+    'By night',
+    'Both',
+    'Other',
+  ]);
+  expect(filterOptionsOf(codes(6, 9, 6, 5, 5))?.map(({ label }) => label)).toEqual([
     'By day',
     'By night',
     'Both',
     'Other',
     'no answer',
   ]);
-  expect(cutsOf(codes(2, 9, 6, 1, 2))?.map(({ values }) => values)).toEqual([[1], [2], [3, 4, 0]]);
+  expect(filterOptionsOf(codes(2, 9, 6, 1, 2))?.map(({ values }) => values)).toEqual([[1], [2], [3, 4, 0]]);
 });

@@ -1,6 +1,6 @@
-import { joinOptions } from '../disclosure/mergeRareOptions.ts';
-import type { Cut, Results } from '../numbers/results.ts';
-import type { SnapshotColumn } from '../numbers/resultColumns.ts';
+import { mergeRareOptions } from '../disclosure/mergeRareOptions.ts';
+import type { FilterOption, Results } from '../numbers/results.ts';
+import type { ResultColumn } from '../numbers/resultColumns.ts';
 import type { MultiDefinition } from '#rules/surveyItems.ts';
 import { anyOf } from '../numbers/variables.ts';
 
@@ -16,13 +16,13 @@ export const optionLabel = ({ options }: MultiDefinition, code: number): string 
  * The options that a survey's results can be filtered by, for every multiple choice question: those that fewer than the
  * minimum chose are joined with others (wire conventions section 8). Once frozen they stay, whoever is removed later.
  */
-export function freezeCuts(
-  layout: readonly SnapshotColumn[],
+export function freezeFilterOptions(
+  layout: readonly ResultColumn[],
   { people, values, choices }: Pick<Results, 'people' | 'values' | 'choices'>,
   minimum: number,
-): Results['cuts'] {
+): Results['filterOptions'] {
   return new Map(
-    layout.flatMap((column): [string, Cut[]][] => {
+    layout.flatMap((column): [string, FilterOption[]][] => {
       const { id, question, codes } = column;
       if (question.type !== 'multi') return [];
       const columns = column.kind === 'choices' ? choices.get(id)! : null;
@@ -37,7 +37,7 @@ export function freezeCuts(
               codesOfAny.map((code) => columns[code]!),
             ),
           ));
-      return [[id, joinOptions(options, none!, minimum, countAny ?? undefined)]];
+      return [[id, mergeRareOptions(options, none!, minimum, countAny ?? undefined)]];
     }),
   );
 }

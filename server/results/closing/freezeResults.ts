@@ -2,11 +2,11 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { createDisclosureControl } from '../disclosure/createDisclosureControl.ts';
 import { baseNames, basesOf, type Base } from '../numbers/bases.ts';
 import type { Results } from '../numbers/results.ts';
-import { snapshotColumns } from '../numbers/resultColumns.ts';
+import { resultColumns } from '../numbers/resultColumns.ts';
 import { variablesOf } from '../numbers/variables.ts';
-import { admitAtClosing } from './preApproveAtClosing.ts';
+import { preApproveAtClosing } from './preApproveAtClosing.ts';
 import type { Counted } from './deriveResults.ts';
-import { freezeCuts } from './freezeFilterOptions.ts';
+import { freezeFilterOptions } from './freezeFilterOptions.ts';
 import type { LedgerEntry } from '../ledger/ledgerEntry.ts';
 import { overallScore } from './overallScore.ts';
 
@@ -25,12 +25,12 @@ export function freezeResults(
   counted: Counted & Pick<Results, 'blockGroups' | 'uninvited'>,
   minimum: number,
 ): FrozenResults {
-  const cuts = freezeCuts(snapshotColumns(definition), counted, minimum);
-  const undecided = { ...counted, cuts, questions: [], restriction: null };
+  const filterOptions = freezeFilterOptions(resultColumns(definition), counted, minimum);
+  const undecided = { ...counted, filterOptions, questions: [], restriction: null };
   const variables = variablesOf(definition, undecided);
   const bases = basesOf(baseNames(variables), variables);
   const control = createDisclosureControl({ bases: bases.map(({ mask }) => mask), minimum });
-  const { entries, decided } = admitAtClosing(undecided, { control, bases, questions: [...cuts.keys()] });
+  const { entries, decided } = preApproveAtClosing(undecided, { control, bases, questions: [...filterOptions.keys()] });
   return {
     results: { ...undecided, ...decided },
     bases,

@@ -8,7 +8,7 @@ import { basesOf } from '../numbers/bases.ts';
 import type { Results } from '../numbers/results.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { variablesOf } from '../numbers/variables.ts';
-import { admitAtClosing } from './preApproveAtClosing.ts';
+import { preApproveAtClosing } from './preApproveAtClosing.ts';
 import { countInvitedInNoGroup } from './answersQueries.ts';
 import { inFrozenOrder } from './deriveResults.ts';
 import { controlOf } from '../ledger/ledgerEntry.ts';
@@ -73,7 +73,11 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   const bases = basesOf(names, variables);
   const ledger = await listLedger(tx, survey, 0);
   const control = controlOf(ledger, { results: undecided, bases }, minimum);
-  const { entries, decided } = admitAtClosing(undecided, { control, bases, questions: [...old.cuts.keys()] });
+  const { entries, decided } = preApproveAtClosing(undecided, {
+    control,
+    bases,
+    questions: [...old.filterOptions.keys()],
+  });
   await appendLedger(tx, survey, ledger.length, entries, null, now);
 
   const { typeHash } = await getAnsweredType(tx, survey);

@@ -1,8 +1,8 @@
-import { admitPartitions } from '../disclosure/preApprovePartitions.ts';
+import { preApprovePartitions } from '../disclosure/preApprovePartitions.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import type { DisclosureControl } from '../disclosure/createDisclosureControl.ts';
 import type { Base } from '../numbers/bases.ts';
-import { blockPopulation, cutPopulation, groupPopulation, wholePopulation } from '../numbers/canonicalPopulation.ts';
+import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/canonicalPopulation.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
 import type { Results } from '../numbers/results.ts';
@@ -15,17 +15,17 @@ import { entryOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
  * @param control knows what was released already. @param questions ids of those to look at.
  * @returns also the new entries of the ledger, in order.
  */
-export function admitAtClosing(
+export function preApproveAtClosing(
   results: Omit<Results, 'questions'>,
   { control, bases, questions }: { control: DisclosureControl; bases: readonly Base[]; questions: readonly string[] },
 ): { entries: LedgerEntry[]; decided: Pick<Results, 'groups' | 'questions'> } {
   const offer = (name: Population) => ({ name, population: populationMask(results, name) });
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
   const {
-    admitted,
-    areBlocksAdmitted,
+    preApproved,
+    areBlocksPreApproved,
     questions: available,
-  } = admitPartitions(
+  } = preApprovePartitions(
     control,
     offer(wholePopulation),
     {
@@ -40,12 +40,15 @@ export function admitAtClosing(
         .map(({ id }) => offer(groupPopulation(id)))
         .toSorted((a, b) => countOf(b.population) - countOf(a.population)),
     },
-    questions.map((id) => ({ id, options: results.cuts.get(id)!.map((cut) => offer(cutPopulation(id, cut))) })),
+    questions.map((id) => ({
+      id,
+      options: results.filterOptions.get(id)!.map((option) => offer(optionPopulation(id, option))),
+    })),
   );
   return {
-    entries: admitted.map(({ name, ...release }) => entryOf(name, release, bases)),
+    entries: preApproved.map(({ name, ...release }) => entryOf(name, release, bases)),
     decided: {
-      groups: areBlocksAdmitted ? results.groups : results.groups.map((group) => ({ ...group, use: 'leftOut' })),
+      groups: areBlocksPreApproved ? results.groups : results.groups.map((group) => ({ ...group, use: 'leftOut' })),
       questions: available,
     },
   };

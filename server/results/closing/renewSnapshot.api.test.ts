@@ -121,7 +121,7 @@ it('derives the results anew once they number the minimum, without anything of t
   expect(after).toMatchObject({ number: 2, people: 72, removed: 0 });
   const removed = removedRows(before.results, after.results);
   expect(removed.reduce((sum, each) => sum + each, 0)).toBe(5);
-  expect(after.results.cuts).toEqual(before.results.cuts);
+  expect(after.results.filterOptions).toEqual(before.results.filterOptions);
   expect(
     after.results.groups.map(({ id, name, members }) => [id, name, members!.reduce((sum, each) => sum + each, 0)]),
   ).toEqual([[group, 'Night shift', 32]]);
@@ -140,7 +140,7 @@ it('derives the results anew once they number the minimum, without anything of t
   expect(carried.slice(0, ledger.length).map(({ population, suppressed }) => [population, suppressed])).toEqual(
     ledger.map(({ population, suppressed }) => [population, suppressed]),
   );
-  // A cut that lost one to four people must not be told of those who are left.
+  // An option that lost one to four people must not be told of those who are left.
   const losses = ledger.map(({ population }) =>
     populationMask(before.results, population).reduce((sum, each, row) => sum + (each & removed[row]!), 0),
   );
@@ -158,7 +158,7 @@ it('lets the whole be told again, where the ledger leaves room for the differenc
   await closeSurvey(api.db, pulse, api.config, api.clock());
   const before = await loadSnapshot(api.db, pulse);
   survey = pulse;
-  // So many that the cuts told before leave room, however people happened to answer.
+  // So many that the filter options told before leave room, however people happened to answer.
   await remove(0, 30);
   const [whole] = await listLedger(api.db, pulse, 0);
   expect(whole!.population).toEqual(wholePopulation);

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { afterCommit } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { admitAtClosing } from './preApproveAtClosing.ts';
+import { preApproveAtClosing } from './preApproveAtClosing.ts';
 import { deriveResults } from './deriveResults.ts';
 import { controlOf, namesOf, releasedOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
 import { appendLedger, listLedger } from '../ledger/ledgerQueries.ts';
@@ -61,7 +61,7 @@ export async function renewSnapshot(
   const ledger = carry(before, await listLedger(tx, survey, 0), gone, minimum);
   await setMixed(tx, survey, ledger);
   const control = controlOf(ledger, { results: undecided, bases }, minimum);
-  const { entries, decided } = admitAtClosing(undecided, { control, bases, questions });
+  const { entries, decided } = preApproveAtClosing(undecided, { control, bases, questions });
   await appendLedger(tx, survey, ledger.length, entries, null, now);
 
   const results = { ...undecided, ...decided };

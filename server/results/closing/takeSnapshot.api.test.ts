@@ -211,7 +211,7 @@ describe('the ledger begins', () => {
     const survey = await createInvited(api, type, { people: 150, name: 'Ledger' });
     await answerAtRandom(api, survey, survey.adminIds);
     await closeSurvey(api.db, survey, api.config, api.clock());
-    const [whole, ...cuts] = await listLedger(api.db, survey, 0);
+    const [whole, ...filterOptions] = await listLedger(api.db, survey, 0);
     expect(whole).toEqual({
       population: { questions: [], groups: [] },
       suppressed: [],
@@ -219,8 +219,10 @@ describe('the ledger begins', () => {
       mixed: [],
       sharesMixed: [],
     });
-    expect(cuts.length).toBeGreaterThan(5);
-    expect(cuts.every(({ population: { questions, groups } }) => questions.length + groups.length === 1)).toBe(true);
+    expect(filterOptions.length).toBeGreaterThan(5);
+    expect(filterOptions.every(({ population: { questions, groups } }) => questions.length + groups.length === 1)).toBe(
+      true,
+    );
     const asked = await api.db
       .selectFrom('report_ledger')
       .where('survey_id', '=', survey.surveyId)
@@ -229,7 +231,7 @@ describe('the ledger begins', () => {
     expect(asked.every(({ person_id }) => person_id === null)).toBe(true);
     const { results, score } = await loadSnapshot(api.db, survey);
     expect(score).toBeGreaterThan(0);
-    for (const cut of [...results.cuts.values()].flat()) expect(cut.values.length).toBeGreaterThan(0);
+    for (const option of [...results.filterOptions.values()].flat()) expect(option.values.length).toBeGreaterThan(0);
   });
 
   it('with nothing where fewer than the minimum submitted, which is frozen all the same', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carryOver } from './carryOver.ts';
-import { createAuditor, type Told } from './createAuditor.ts';
+import { createAuditor, type AuditedRelease } from './createAuditor.ts';
 
 const minimum = 3;
 const whole = new Uint8Array(60).fill(1);
@@ -10,11 +10,11 @@ const department = (index: number) => whole.map((_, row) => (Math.floor(row / 20
 const [north, south, west] = [department(0), department(1), department(2)];
 const but = (population: Uint8Array, removed: Uint8Array) =>
   population.map((value, row) => (removed[row] === 1 ? 0 : value));
-const tell = (...populations: Uint8Array[]): Told[] =>
+const tell = (...populations: Uint8Array[]): AuditedRelease[] =>
   populations.map((population) => ({ population, suppressed: new Set(), mixed: new Set() }));
 
 /** Rows stay where they are, and those who are no more are in no population: to the engine that is the same. */
-function remove(ledger: Told[], removed: Uint8Array, bases = [whole]) {
+function remove(ledger: AuditedRelease[], removed: Uint8Array, bases = [whole]) {
   const before = createAuditor({ bases, minimum });
   for (const told of ledger) before.restore(told);
   const mixed = carryOver(before, bases, removed, ledger, minimum);

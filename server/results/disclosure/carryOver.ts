@@ -1,5 +1,5 @@
 import { countOf } from './countOf.ts';
-import type { Auditor, Told } from './createAuditor.ts';
+import type { Auditor, AuditedRelease } from './createAuditor.ts';
 
 /**
  * What a removal does to a survey's ledger: for each entry the bases for which it is *mixed* from now on, that is of
@@ -31,22 +31,22 @@ export function carryOver(
   auditor: Auditor,
   bases: readonly Uint8Array[],
   removed: Uint8Array,
-  ledger: readonly Told[],
+  ledger: readonly AuditedRelease[],
   minimum: number,
 ): ReadonlySet<number>[] {
   return ledger.map(({ population, suppressed, mixed }) => {
     const part = population.map((value, row) => value & removed[row]!);
-    const mayBeTold = (base: number) => {
+    const isReleasable = (base: number) => {
       if (mixed.has(base)) return false;
       const count = countOf(part, bases[base]);
       // What is about too few needs no asking.
-      return count === 0 || (count >= minimum && auditor.askOf(base, part));
+      return count === 0 || (count >= minimum && auditor.decideOf(base, part));
     };
     // What is not told of the whole is not told of any base, so nobody needs to know of them (and asking takes time).
-    const isWholeMixed = !mayBeTold(0);
+    const isWholeMixed = !isReleasable(0);
     return new Set(
       [...bases.keys()].filter((base) =>
-        base === 0 ? isWholeMixed : !suppressed.has(base) && (isWholeMixed || !mayBeTold(base)),
+        base === 0 ? isWholeMixed : !suppressed.has(base) && (isWholeMixed || !isReleasable(base)),
       ),
     );
   });

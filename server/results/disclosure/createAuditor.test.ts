@@ -144,11 +144,11 @@ describe('taking back', () => {
 test('of one base alone, without law 1', () => {
   const auditor = auditorOf(but(whole, 0, 1, 2, 3, 4, 5));
   auditor.ask(whole);
-  expect(auditor.askOf(1, range(1, 0))).toBe(true);
-  expect(auditor.askOf(1, range(0, 7))).toBe(false);
-  expect(auditor.askOf(0, range(0, 7))).toBe(true);
-  expect(auditor.askOf(0, range(0, 6))).toBe(false);
-  expect(auditor.askOf(1, range(0, 8))).toBe(true);
+  expect(auditor.decideOf(1, range(1, 0))).toBe(true);
+  expect(auditor.decideOf(1, range(0, 7))).toBe(false);
+  expect(auditor.decideOf(0, range(0, 7))).toBe(true);
+  expect(auditor.decideOf(0, range(0, 6))).toBe(false);
+  expect(auditor.decideOf(1, range(0, 8))).toBe(true);
 });
 
 test('what is new of one base and mixed of another is replayed as it was', () => {

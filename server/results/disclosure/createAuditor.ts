@@ -12,7 +12,7 @@ export type Audit =
   | { verdict: 'known' | 'new'; suppressed: ReadonlySet<number> };
 
 /** A population that was told, as the ledger keeps it. `suppressed` and `mixed` are indexes of bases. */
-export interface Told {
+export interface AuditedRelease {
   population: Uint8Array;
   suppressed: ReadonlySet<number>;
   /** Those for which a removal left it unfit to be told again (see carryOver). */
@@ -40,7 +40,7 @@ export interface AuditorMark {
 export interface Auditor {
   ask(population: Uint8Array): Audit;
   /** Remembers what was told, in the order in which it was. */
-  restore(told: Told): void;
+  restore(told: AuditedRelease): void;
   mark(): AuditorMark;
   /** Forgets what was remembered since. */
   rollback(mark: AuditorMark): void;
@@ -48,7 +48,7 @@ export interface Auditor {
    * Asks of one base alone, without law 1, and remembers it where it is new.
    * @returns Whether it may be told of that base.
    */
-  askOf(base: number, population: Uint8Array): boolean;
+  decideOf(base: number, population: Uint8Array): boolean;
 }
 
 /**
@@ -76,7 +76,7 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
     const byCore: Decision = inside ? { verdict: 'refused' } : core.decide(population);
     const ofWhole = byCore.verdict === 'refused' ? (inside?.get(0) ?? core.copyFor(whole)) : null;
     const decision = ofWhole?.decide(population) ?? byCore;
-    if (!isEnough(population, 0) || !mayBeTold(decision, 0)) return { verdict: 'refused' };
+    if (!isEnough(population, 0) || !isReleasable(decision, 0)) return { verdict: 'refused' };
 
     const certificates =
       ofWhole && (inside ?? new Map(members.map((base) => [base, base === 0 ? ofWhole : core.copyFor(bases[base]!)])));
@@ -93,7 +93,7 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
     if (isNew && certificates) inside = certificates;
     return {
       verdict: isNew ? 'new' : 'known',
-      suppressed: new Set([...bases.keys()].filter((base) => !mayBeTold(decisions.get(base), base))),
+      suppressed: new Set([...bases.keys()].filter((base) => !isReleasable(decisions.get(base), base))),
     };
   };
 
@@ -110,10 +110,10 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
       }
       for (const [base, certificate] of outside) if (!suppressed.has(base)) certificate.admit(population, mixed);
     },
-    askOf(base, population) {
+    decideOf(base, population) {
       if (!outside.has(base)) inside = apart();
       const certificate = outside.get(base) ?? inside!.get(base)!;
-      return mayBeTold(certificate.decide(population), base);
+      return isReleasable(certificate.decide(population), base);
     },
     mark: () => ({ core: core.mark(), inside: inside && marksOf(inside), outside: marksOf(outside) }),
     rollback(mark) {
@@ -125,7 +125,7 @@ export function createAuditor({ bases, minimum }: { bases: readonly Uint8Array[]
   };
 }
 
-const mayBeTold = (decision: Decision | undefined, base: number) =>
+const isReleasable = (decision: Decision | undefined, base: number) =>
   decision !== undefined &&
   decision.verdict !== 'refused' &&
   !(decision.verdict === 'known' && decision.mixed.has(base));

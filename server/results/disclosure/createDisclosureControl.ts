@@ -1,5 +1,5 @@
 import { carryOver } from './carryOver.ts';
-import { createAuditor, type AuditorMark, type Told } from './createAuditor.ts';
+import { createAuditor, type AuditorMark, type AuditedRelease } from './createAuditor.ts';
 import { sharesMinimum } from './sharesMinimum.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface Release {
 }
 
 /** A population that was released, as the ledger keeps it. All are indexes of bases. */
-export interface Released extends Told {
+export interface Released extends AuditedRelease {
   sharesSuppressed: ReadonlySet<number>;
   /** As `mixed`, of shares. */
   sharesMixed: ReadonlySet<number>;
@@ -109,7 +109,7 @@ export function carryLedger(
   removed: Uint8Array,
   ledger: readonly Released[],
 ): Pick<Released, 'mixed' | 'sharesMixed'>[] {
-  const carry = (told: readonly Told[], least: number) => {
+  const carry = (told: readonly AuditedRelease[], least: number) => {
     const auditor = createAuditor({ bases, minimum: least });
     for (const each of told) auditor.restore(each);
     return carryOver(auditor, bases, removed, told, least);

@@ -4,7 +4,7 @@ import { isolatedResponses } from '#testing/isolatedResponses.ts';
 import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
 import { carryOver } from './carryOver.ts';
 import { countOf } from './countOf.ts';
-import { createAuditor, type Audit, type Auditor, type Told } from './createAuditor.ts';
+import { createAuditor, type Audit, type Auditor, type AuditedRelease } from './createAuditor.ts';
 
 /** What the tests can switch off, to see that they would find it out. */
 interface Engine {
@@ -23,7 +23,7 @@ const lawOneAlone: Engine = {
       return suppressed.has(0) ? { verdict: 'refused' } : { verdict: 'new', suppressed };
     },
     restore: () => undefined,
-    askOf: () => true,
+    decideOf: () => true,
   }),
   carry: () => [],
 };
@@ -60,8 +60,8 @@ function runSurvey({ integer, chance, pick, shuffled }: RandomDraws, { create, c
   /** The responses that are there, in the order of the snapshot. */
   let present = [...items[0]!.keys()];
   const here = (mask: Uint8Array) => Uint8Array.from(present, (row) => mask[row]!);
-  const ledger: Told[] = [];
-  const ledgerHere = () => ledger.map((told): Told => ({ ...told, population: here(told.population) }));
+  const ledger: AuditedRelease[] = [];
+  const ledgerHere = () => ledger.map((told): AuditedRelease => ({ ...told, population: here(told.population) }));
   const openLedger = () => {
     const auditor = create({ bases: bases.map(here), minimum });
     for (const told of ledgerHere()) auditor.restore(told);

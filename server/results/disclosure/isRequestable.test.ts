@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isRequestable, type Requestable } from './isRequestable.ts';
 
-const cuts = ['a', 'b', 'c'].map((label, index) => ({ label, values: [index + 1] }));
+const filterOptions = ['a', 'b', 'c'].map((label, index) => ({ label, values: [index + 1] }));
 const results: Requestable = {
   choices: new Map([['tools', []]]),
-  cuts: new Map([
-    ['site', cuts],
-    ['tools', cuts],
-    ['rare', cuts],
+  filterOptions: new Map([
+    ['site', filterOptions],
+    ['tools', filterOptions],
+    ['rare', filterOptions],
   ]),
   groups: [
     { id: 'north', name: 'North', use: 'crossable', members: null },

@@ -2,7 +2,7 @@ import type { Population } from './population.ts';
 import type { Results } from '../numbers/results.ts';
 
 /** The parts of a survey's results that decide about a request before any answer is looked at. */
-export type Requestable = Pick<Results, 'choices' | 'cuts' | 'groups' | 'questions' | 'restriction'>;
+export type Requestable = Pick<Results, 'choices' | 'filterOptions' | 'groups' | 'questions' | 'restriction'>;
 
 /**
  * Whether numbers about a population may be requested at all (wire conventions section 8, law 3). Decided without any answer:
@@ -29,7 +29,7 @@ export function isRequestable(
 }
 
 /** Unions of options follow from these only where each person chose one. */
-const isOneOption = (values: readonly number[], id: string, { cuts }: Requestable) =>
-  cuts
+const isOneOption = (values: readonly number[], id: string, { filterOptions }: Requestable) =>
+  filterOptions
     .get(id)!
-    .some((cut) => cut.values.length === values.length && cut.values.every((value) => values.includes(value)));
+    .some((option) => option.values.length === values.length && option.values.every((value) => values.includes(value)));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinNeighbours } from './mergeNeighbours.ts';
+import { mergeNeighbours } from './mergeNeighbours.ts';
 
 const spans = (counts: number[], minimum = 5) =>
-  joinNeighbours(counts, minimum).map(({ first, last, count }) => [first, last, count]);
+  mergeNeighbours(counts, minimum).map(({ first, last, count }) => [first, last, count]);
 
 it.each([
   [
@@ -51,7 +51,7 @@ it('has every value in one span, in order, each of enough people unless there is
       fc.array(fc.nat(20), { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 15 }),
       (counts, minimum) => {
-        const joined = joinNeighbours(counts, minimum);
+        const joined = mergeNeighbours(counts, minimum);
         expect(
           joined.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (__, index) => first + index)),
         ).toEqual([...counts.keys()]);

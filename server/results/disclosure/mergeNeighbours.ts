@@ -12,7 +12,7 @@ export interface Span {
  * @param counts by value, from the lowest.
  * @returns the spans from the lowest, which have every value among them; one of everything, where all are too few.
  */
-export function joinNeighbours(counts: readonly number[], minimum: number): Span[] {
+export function mergeNeighbours(counts: readonly number[], minimum: number): Span[] {
   const spans = counts.map((count, value): Span => ({ first: value, last: value, count }));
   for (;;) {
     const smallest = smallestOf(spans);

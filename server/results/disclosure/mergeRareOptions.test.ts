@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinOptions } from './mergeRareOptions.ts';
+import { mergeRareOptions } from './mergeRareOptions.ts';
 
 const minimum = 5;
 const labels = 'ABCDEFGH';
-/** The cuts of options A, B, C … chosen by so many people each, and by nobody's answer. */
-const cutsOf = (counts: number[], none = 0) =>
-  joinOptions(
+/** The filter options of options A, B, C … chosen by so many people each, and by nobody's answer. */
+const filterOptionsOf = (counts: number[], none = 0) =>
+  mergeRareOptions(
     counts.map((count, index) => ({ label: labels[index]!, value: index + 1, count })),
     { label: 'no answer', value: 0, count: none },
     minimum,
   );
-const labelsOf = (counts: number[], none = 0) => cutsOf(counts, none).map(({ label }) => label);
+const labelsOf = (counts: number[], none = 0) => filterOptionsOf(counts, none).map(({ label }) => label);
 
 describe('one choice', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('one choice', () => {
   ])('%s', (_name, counts, none, expected) => expect(labelsOf(counts, none)).toEqual(expected));
 
   test('cuts tell the codes they stand for', () => {
-    expect(cutsOf([30, 2, 20], 2)).toEqual([
+    expect(filterOptionsOf([30, 2, 20], 2)).toEqual([
       { label: 'A', values: [1] },
       { label: 'B, C or no answer', values: [2, 3, 0] },
     ]);
@@ -42,14 +42,14 @@ describe('one choice', () => {
   test('everybody is in one cut, and each is at least the minimum if all are', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 8 }), fc.nat(20), (counts, none) => {
-        const cuts = cutsOf(counts, none);
-        const values = cuts.flatMap((cut) => cut.values);
+        const filterOptions = filterOptionsOf(counts, none);
+        const values = filterOptions.flatMap((option) => option.values);
         const expected = [...counts.keys()].map((index) => index + 1);
         expect(values.toSorted((a, b) => a - b)).toEqual(none > 0 ? [0, ...expected] : expected);
-        const sizeOf = (cut: { values: number[] }) =>
-          cut.values.reduce((sum, value) => sum + (value === 0 ? none : counts[value - 1]!), 0);
+        const sizeOf = (option: { values: number[] }) =>
+          option.values.reduce((sum, value) => sum + (value === 0 ? none : counts[value - 1]!), 0);
         const all = counts.reduce((sum, count) => sum + count, none);
-        for (const cut of cuts) expect(sizeOf(cut)).toBeGreaterThanOrEqual(Math.min(all, minimum));
+        for (const option of filterOptions) expect(sizeOf(option)).toBeGreaterThanOrEqual(Math.min(all, minimum));
       }),
     );
   });
@@ -67,7 +67,7 @@ describe('several choices', () => {
 
   test('people in two options count once', () => {
     // A or B are four people: they need a further option, though 4 and 3 would be enough.
-    expect(joinOptions(options.slice(1), options[0]!, minimum, countAny).map(({ label }) => label)).toEqual([
+    expect(mergeRareOptions(options.slice(1), options[0]!, minimum, countAny).map(({ label }) => label)).toEqual([
       'A, B or C',
       'D',
     ]);

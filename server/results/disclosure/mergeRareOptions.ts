@@ -1,4 +1,4 @@
-import type { Cut } from '../numbers/results.ts';
+import type { FilterOption } from '../numbers/results.ts';
 
 /** An option of a question, or that nothing was chosen. */
 export interface CountedOption {
@@ -10,21 +10,21 @@ export interface CountedOption {
 }
 
 /**
- * The cuts that a question's answers are offered in (wire conventions section 8). Options that fewer than the minimum
+ * The filter options that a question's answers are offered in (wire conventions section 8). Options that fewer than the minimum
  * chose are joined with each other and with those who gave no answer and, until they are the minimum together, with the
- * smallest option that is left. So each cut is of at least `minimum` people, if there are that many at all, and nobody
+ * smallest option that is left. So each option is chosen by at least `minimum` people, if there are that many at all, and nobody
  * learns which options nobody chose.
  *
- * @param options in the order of the question, which the cuts keep; a joined one stands where its first option stood.
+ * @param options in the order of the question, which the filter options keep; a joined one stands where its first option stood.
  * @param noAnswer those who chose nothing; left out where there are none.
  * @param countAny how many people chose any of some values; needed where people choose several, so that they do not add up.
  */
-export function joinOptions(
+export function mergeRareOptions(
   options: readonly CountedOption[],
   noAnswer: CountedOption,
   minimum: number,
   countAny?: (values: number[]) => number,
-): Cut[] {
+): FilterOption[] {
   const all = noAnswer.count > 0 ? [...options, noAnswer] : options;
   const count = (chosen: readonly CountedOption[]) =>
     countAny ? countAny(chosen.map(({ value }) => value)) : chosen.reduce((sum, option) => sum + option.count, 0);
@@ -34,7 +34,7 @@ export function joinOptions(
   while (joined.size > 0 && others.length > 0 && count([...joined]) < minimum) joined.add(others.shift()!);
 
   const together = all.filter((option) => joined.has(option));
-  return all.flatMap((option): Cut[] => {
+  return all.flatMap((option): FilterOption[] => {
     if (!joined.has(option)) return [{ label: option.label, values: [option.value] }];
     if (option !== together[0]) return [];
     return [{ label: mergedLabel(together.map(({ label }) => label)), values: together.map(({ value }) => value) }];

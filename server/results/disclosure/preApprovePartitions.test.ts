@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { admitPartitions, type Offered } from './preApprovePartitions.ts';
+import { preApprovePartitions, type Offered } from './preApprovePartitions.ts';
 import { createDisclosureControl, rejected } from './createDisclosureControl.ts';
 
 const minimum = 5;
@@ -19,7 +19,7 @@ const admit = (
   bases = [whole.population],
 ) => {
   const control = createDisclosureControl({ bases, minimum });
-  const { admitted, ...rest } = admitPartitions(
+  const { preApproved, ...rest } = preApprovePartitions(
     control,
     whole,
     { blocks, groups },
@@ -27,8 +27,8 @@ const admit = (
   );
   return {
     control,
-    names: admitted.map(({ name }) => name),
-    suppressed: admitted.map(({ suppressed }) => [...suppressed]),
+    names: preApproved.map(({ name }) => name),
+    suppressed: preApproved.map(({ suppressed }) => [...suppressed]),
     ...rest,
   };
 };
@@ -86,15 +86,15 @@ describe('questions', () => {
 
 describe('blocks', () => {
   test('come before any question', () => {
-    const { names, areBlocksAdmitted, questions } = admit([tens], quarters);
+    const { names, areBlocksPreApproved, questions } = admit([tens], quarters);
     expect(names).toEqual(['all', 'quarter0', 'quarter1', 'quarter2', 'ten0']);
-    expect([areBlocksAdmitted, questions]).toEqual([true, ['q0']]);
+    expect([areBlocksPreApproved, questions]).toEqual([true, ['q0']]);
   });
 
   test('of the minimum each are always admitted, and then every union of them is answered', () => {
     const blocks = partsBy('block', (row) => Math.floor(row / 5), 20);
-    const { control, areBlocksAdmitted } = admit([], blocks);
-    expect(areBlocksAdmitted).toBe(true);
+    const { control, areBlocksPreApproved } = admit([], blocks);
+    expect(areBlocksPreApproved).toBe(true);
     for (let times = 1; times < 200; times += 1) {
       const population = whole.population.map((_, row) => ((Math.floor(row / 5) * 7 + times) % 11 < 5 ? 1 : 0));
       const release = control.decide(population);
@@ -119,15 +119,15 @@ describe('blocks', () => {
         [],
         partsBy('block', (row) => (row < 4 ? 0 : row < 50 ? 1 : 2), 3),
       ),
-    ).toMatchObject({ names: ['all'], areBlocksAdmitted: false });
+    ).toMatchObject({ names: ['all'], areBlocksPreApproved: false });
   });
 });
 
 test('too few people in all: nothing', () => {
   const control = createDisclosureControl({ bases: [new Uint8Array(4).fill(1)], minimum });
   expect(
-    admitPartitions(control, { name: 'all', population: new Uint8Array(4).fill(1) }, { blocks: [], groups: [] }, [
+    preApprovePartitions(control, { name: 'all', population: new Uint8Array(4).fill(1) }, { blocks: [], groups: [] }, [
       { id: 'q', options: [] },
     ]),
-  ).toEqual({ admitted: [], areBlocksAdmitted: false, questions: [] });
+  ).toEqual({ preApproved: [], areBlocksPreApproved: false, questions: [] });
 });

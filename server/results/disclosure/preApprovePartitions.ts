@@ -21,13 +21,13 @@ export interface OfferedGroups<Name> {
 }
 
 /** What is stored in the ledger, in this order. */
-export type Admitted<Name> = Offered<Name> & Omit<Release, 'isNew'>;
+export type PreApproved<Name> = Offered<Name> & Omit<Release, 'isNew'>;
 
-export interface Admission<Name> {
+export interface PreApproval<Name> {
   /** What is new of it all; nothing where the whole may not be released. */
-  admitted: Admitted<Name>[];
+  preApproved: PreApproved<Name>[];
   /** Whether all blocks were. Then the means of every union of reporting groups follow from them. */
-  areBlocksAdmitted: boolean;
+  areBlocksPreApproved: boolean;
   /** Ids of the questions of which every option was. */
   questions: string[];
 }
@@ -38,16 +38,16 @@ export interface Admission<Name> {
  * whose shares do not follow where a block has fewer than ten. Then the options of each question, all or none. Questions come in
  * the order of their balance: an option, or everyone outside it, is smallest in the last one.
  */
-export function admitPartitions<Name>(
+export function preApprovePartitions<Name>(
   control: DisclosureControl,
   whole: Offered<Name>,
   { blocks, groups }: OfferedGroups<Name>,
   questions: readonly OfferedQuestion<Name>[],
-): Admission<Name> {
-  const admitted = admitAll(control, [whole]);
-  if (!admitted) return { admitted: [], areBlocksAdmitted: false, questions: [] };
-  const ofBlocks = admitAll(control, blocks);
-  if (ofBlocks) admitted.push(...ofBlocks, ...groups.flatMap((group) => admitAll(control, [group]) ?? []));
+): PreApproval<Name> {
+  const preApproved = preApproveAll(control, [whole]);
+  if (!preApproved) return { preApproved: [], areBlocksPreApproved: false, questions: [] };
+  const ofBlocks = preApproveAll(control, blocks);
+  if (ofBlocks) preApproved.push(...ofBlocks, ...groups.flatMap((group) => preApproveAll(control, [group]) ?? []));
 
   const people = countOf(whole.population);
   const smallest = ({ options }: OfferedQuestion<Name>) =>
@@ -59,22 +59,25 @@ export function admitPartitions<Name>(
     );
   const available = new Set<string>();
   for (const { id, options } of questions.toSorted((a, b) => smallest(b) - smallest(a))) {
-    const rows = admitAll(control, options);
+    const rows = preApproveAll(control, options);
     if (!rows) continue;
-    admitted.push(...rows);
+    preApproved.push(...rows);
     available.add(id);
   }
   return {
-    admitted,
-    areBlocksAdmitted: ofBlocks !== null,
+    preApproved,
+    areBlocksPreApproved: ofBlocks !== null,
     questions: questions.map(({ id }) => id).filter((id) => available.has(id)),
   };
 }
 
 /** @returns the new ones; null where one of them is rejected, and then none is remembered. */
-function admitAll<Name>(control: DisclosureControl, offered: readonly Offered<Name>[]): Admitted<Name>[] | null {
+function preApproveAll<Name>(
+  control: DisclosureControl,
+  offered: readonly Offered<Name>[],
+): PreApproved<Name>[] | null {
   const mark = control.mark();
-  const rows: Admitted<Name>[] = [];
+  const rows: PreApproved<Name>[] = [];
   for (const each of offered) {
     const release = control.decide(each.population);
     if (release === rejected) {

@@ -1,9 +1,9 @@
 import {
-  cutPopulation,
+  optionPopulation,
   groupPopulation,
   populationKey,
   wholePopulation,
-  type FilterWords,
+  type Filters,
 } from '../numbers/canonicalPopulation.ts';
 import type { Population } from '../disclosure/population.ts';
 import type { GroupUse, Results } from '../numbers/results.ts';
@@ -19,7 +19,7 @@ import {
 } from '../numbers/populationNumbers.ts';
 
 /** The options of questions, as they are told, and the groups of a closed survey. */
-export interface NamedFilters extends FilterWords {
+export interface NamedFilters extends Filters {
   groups: readonly { id: string; name: string }[];
   /** By question that people chose one option of. */
   values: ReadonlyMap<string, unknown>;
@@ -38,7 +38,7 @@ export interface ClosedResults extends Pick<Snapshot, 'people' | 'removed' | 'de
 }
 
 /** @throws ApiError SampleTooSmall where the results were deleted; InternalError where they are missing or broken. */
-export async function loadResults(db: Db, survey: SurveyKey): Promise<ClosedResults> {
+export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<ClosedResults> {
   const snapshot = await loadSnapshot(db, survey);
   const { people, removed, definition, results: words } = snapshot;
   const { groups, questions } = words;
@@ -65,18 +65,21 @@ export async function loadResults(db: Db, survey: SurveyKey): Promise<ClosedResu
       id,
       use: filters.groups.some((group) => group.id === id) ? 'reporting' : 'leftOut',
     })),
-    questions: [...filters.cuts.keys()],
+    questions: [...filters.filterOptions.keys()],
     source: { kind: 'aggregates', aggregates },
   };
 }
 
 /** Of questions and groups those that something was kept of. */
-function filtersOf({ cuts, groups, values }: NamedFilters, aggregates: ReadonlyMap<string, Aggregate>): NamedFilters {
-  const offered = [...cuts].map(
-    ([id, own]) => [id, own.filter((cut) => aggregates.has(populationKey(cutPopulation(id, cut))))] as const,
+function filtersOf(
+  { filterOptions, groups, values }: NamedFilters,
+  aggregates: ReadonlyMap<string, Aggregate>,
+): NamedFilters {
+  const offered = [...filterOptions].map(
+    ([id, own]) => [id, own.filter((option) => aggregates.has(populationKey(optionPopulation(id, option))))] as const,
   );
   return {
-    cuts: new Map(offered.filter(([, own]) => own.length > 0)),
+    filterOptions: new Map(offered.filter(([, own]) => own.length > 0)),
     groups: groups.filter(({ id }) => aggregates.has(populationKey(groupPopulation(id)))),
     values,
   };
@@ -97,11 +100,11 @@ export function keptNumbers(
   aggregates: ReadonlyMap<string, Aggregate>,
   population: Population,
   words: NamedFilters,
-  cuts?: Results['cuts'],
+  filterOptions?: Results['filterOptions'],
 ): PopulationNumbers | null {
   const kept = (each: Population) => {
     const aggregate = aggregates.get(populationKey(each));
-    return aggregate ? numbersOfAggregate(aggregate, words.cuts, cuts) : null;
+    return aggregate ? numbersOfAggregate(aggregate, words.filterOptions, filterOptions) : null;
   };
   const own = kept(population);
   if (own) return own;
@@ -122,8 +125,8 @@ function partsOf(
       .filter(({ block }) => block?.some((id) => groups.includes(id)));
   }
   if (others.length > 0 || groups.length > 0 || !words.values.has(question.id)) return [];
-  return words.cuts
+  return words.filterOptions
     .get(question.id)!
     .filter(({ values }) => values.some((value) => question.values.includes(value)))
-    .map((cut) => cutPopulation(question.id, cut));
+    .map((option) => optionPopulation(question.id, option));
 }

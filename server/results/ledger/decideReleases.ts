@@ -55,7 +55,7 @@ const mostAnswers = 10_000;
  * @throws RejectedRequest where one of them must not be released; ApiError SampleTooSmall while removals wait for others to go
  * with them; TooManyRequests where this person has requested as much new, or rejected, as one person may.
  */
-export async function askLedger(
+export async function decideReleases(
   db: Db,
   requested: readonly Requested[],
   { minimum, ...who }: Requester & { minimum: number },
@@ -75,10 +75,10 @@ export async function askLedger(
 
 /**
  * What may be released about populations that follow from what was released of their survey. Nothing is added to its ledger.
- * @returns what to suppress of each, as `askLedger` would; null for a population that would be new, or rejected.
+ * @returns what to suppress of each, as `decideReleases` would; null for a population that would be new, or rejected.
  * @throws ApiError SampleTooSmall while removals wait for others to go with them.
  */
-export async function recallLedger(
+export async function recallReleases(
   db: Db,
   { survey, snapshot, populations }: Pick<Requested, 'survey' | 'snapshot'> & { populations: readonly Population[] },
   minimum: number,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { snapshotColumns } from './resultColumns.ts';
+import { resultColumns } from './resultColumns.ts';
 import type { Restriction, Results } from './results.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { everyQuestionType } from '#testing/everyQuestionType.ts';
-import { freezeCuts } from '../closing/freezeFilterOptions.ts';
+import { freezeFilterOptions } from '../closing/freezeFilterOptions.ts';
 import { anonymisedAnswers } from './anonymisedAnswers.ts';
 
 const minimum = 5;
@@ -16,7 +16,7 @@ function resultsOf(
   people: number,
   codeOf: (id: string, person: number, codes: number) => number,
 ): Results {
-  const layout = snapshotColumns(definition);
+  const layout = resultColumns(definition);
   const values = new Map(
     layout
       .filter(({ kind }) => kind === 'value')
@@ -32,7 +32,7 @@ function resultsOf(
         ),
       ]),
   );
-  const cuts = freezeCuts(layout, { people, values, choices }, minimum);
+  const filterOptions = freezeFilterOptions(layout, { people, values, choices }, minimum);
   return {
     people,
     values,
@@ -40,8 +40,8 @@ function resultsOf(
     groups: [],
     blockGroups: [],
     uninvited: 0,
-    cuts,
-    questions: [...cuts.keys()],
+    filterOptions,
+    questions: [...filterOptions.keys()],
     restriction: null,
   };
 }

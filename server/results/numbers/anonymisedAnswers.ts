@@ -8,7 +8,7 @@ import { scoredItems } from './resultColumns.ts';
 import { anyOf } from './variables.ts';
 import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 import type { Suppression } from '../ledger/ledgerEntry.ts';
-import { joinNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
+import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
 
 /** The answers to a question, or whether one of its options was chosen. */
 export interface AnswerColumn {
@@ -129,16 +129,18 @@ function columnsOf(item: SurveyItem, title: string, sources: Sources): AnswerCol
 
 /** A question with one choice: everybody is in one of the options as joined, those who chose none among them. */
 function optionColumn(id: string, title: string, { results }: Sources): AnswerColumn[] {
-  const cuts = results.cuts.get(id)!;
-  const cutOf = new Map(cuts.flatMap(({ values }, index) => values.map((value) => [value, index] as const)));
-  const said = results.values.get(id)!.map((code) => cutOf.get(code)!);
-  return [{ title, answers: cuts.map(({ label }) => label), said }];
+  const filterOptions = results.filterOptions.get(id)!;
+  const optionOf = new Map(
+    filterOptions.flatMap(({ values }, index) => values.map((value) => [value, index] as const)),
+  );
+  const said = results.values.get(id)!.map((code) => optionOf.get(code)!);
+  return [{ title, answers: filterOptions.map(({ label }) => label), said }];
 }
 
 /** A question with several choices: a column for each of its options as joined. */
 function choiceColumns(id: string, title: string, { results }: Sources): AnswerColumn[] {
   const chosen = results.choices.get(id)!;
-  return results.cuts.get(id)!.map(({ label, values }) => ({
+  return results.filterOptions.get(id)!.map(({ label, values }) => ({
     title: `${title} – ${label}`,
     answers: ['No', 'Yes'],
     said: anyOf(
@@ -152,7 +154,7 @@ function scaleColumn(item: SurveyItem, title: string, { results, minimum }: Sour
   const labels = scaleLabels(item);
   const codes = results.values.get(item.id)!;
   const [silent = 0, ...counts] = countsOf(codes, labels.length + 1);
-  const spans = joinNeighbours(counts, minimum);
+  const spans = mergeNeighbours(counts, minimum);
   const answers = spans.map(({ first, last }) =>
     first === last ? labels[first]! : `${labels[first]} to ${labels[last]}`,
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { canonicalPopulation, populationElsewhere, populationKey, UnknownPart } from './canonicalPopulation.ts';
 
 const words = {
-  cuts: new Map([
+  filterOptions: new Map([
     [
       'place',
       [
@@ -102,7 +102,10 @@ test('in another survey a filter holds for what is asked there', () => {
     },
     words,
   );
-  const there = { cuts: new Map([['hours', [{ label: 'Day or night', values: [1, 2] }]]]), groups: [{ id: 'a' }] };
+  const there = {
+    filterOptions: new Map([['hours', [{ label: 'Day or night', values: [1, 2] }]]]),
+    groups: [{ id: 'a' }],
+  };
   expect(populationElsewhere(population, there)).toEqual({ questions: [{ id: 'hours', values: [2] }], groups: ['a'] });
   expect(populationElsewhere(population, { ...there, groups: [] })).toBe(null);
 });

@@ -1,12 +1,12 @@
 import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import type { Population } from '../disclosure/population.ts';
-import type { Cut } from './results.ts';
+import type { FilterOption } from './results.ts';
 
 /** Everybody. */
 export const wholePopulation: Population = { questions: [], groups: [] };
 
 /** Who chose an option of a question, as it is told. */
-export const cutPopulation = (id: string, { values }: Cut): Population => ({
+export const optionPopulation = (id: string, { values }: FilterOption): Population => ({
   questions: [{ id, values: values.toSorted((a, b) => a - b) }],
   groups: [],
 });
@@ -20,9 +20,9 @@ export const blockPopulation = (groups: readonly string[]): Population => ({
   block: groups.toSorted(),
 });
 
-/** What a filter may name: the cuts of each question, and the ids of groups. */
-export interface FilterWords {
-  cuts: ReadonlyMap<string, readonly Cut[]>;
+/** What a filter may name: the filter options of each question, and the ids of groups. */
+export interface Filters {
+  filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
   groups: readonly { id: string }[];
 }
 
@@ -44,20 +44,20 @@ export class UnknownPart extends Error {
  */
 export function canonicalPopulation(
   { questions, participantGroups }: ReportFilter,
-  { cuts, groups }: FilterWords,
+  { filterOptions, groups }: Filters,
 ): Population {
   const values = new Map<string, Set<number>>();
   (questions ?? []).forEach(({ id, answers }, index) => {
-    const offered = cuts.get(id);
+    const offered = filterOptions.get(id);
     if (!offered)
       throw new UnknownPart(`questions[${index}].id`, 'is not a question that this report can be filtered by');
     if (answers.length === 0) return;
     const chosen = new Set(
       answers.flatMap((answer, place) => {
-        const cut = offered[answer];
-        if (!cut)
+        const option = offered[answer];
+        if (!option)
           throw new UnknownPart(`questions[${index}].answers[${place}]`, `must be from 0 to ${offered.length - 1}`);
-        return cut.values;
+        return option.values;
       }),
     );
     const before = values.get(id);
@@ -84,12 +84,12 @@ export function canonicalPopulation(
  * The same people's description in another survey: a question that is not asked there does not hold there (wire conventions
  * section 8). Null where none of the groups was there.
  */
-export function populationElsewhere({ questions, groups }: Population, there: FilterWords): Population | null {
+export function populationElsewhere({ questions, groups }: Population, there: Filters): Population | null {
   const known = groups.filter((id) => there.groups.some((group) => group.id === id));
   if (groups.length > 0 && known.length === 0) return null;
   return {
     questions: questions.flatMap(({ id, values }) => {
-      const codes = new Set(there.cuts.get(id)?.flatMap((cut) => cut.values));
+      const codes = new Set(there.filterOptions.get(id)?.flatMap((option) => option.values));
       return codes.size > 0 ? [{ id, values: values.filter((value) => codes.has(value)) }] : [];
     }),
     groups: known,

@@ -1,5 +1,5 @@
 import type { Population } from '../disclosure/population.ts';
-import type { Cut, Results } from './results.ts';
+import type { FilterOption, Results } from './results.ts';
 
 /**
  * The options of questions as they are released of several surveys together: what one of them merged is merged in all, or the
@@ -7,14 +7,14 @@ import type { Cut, Results } from './results.ts';
  * @param all of each survey; what only one of them asks stays as it is.
  * @param labelOf what options that are merged are called, by question and values in order.
  */
-export function mergeCuts(
-  all: readonly Results['cuts'][],
+export function mergeFilterOptions(
+  all: readonly Results['filterOptions'][],
   labelOf: (id: string, values: readonly number[]) => string,
-): Results['cuts'] {
-  const ids = new Set(all.flatMap((cuts) => [...cuts.keys()]));
+): Results['filterOptions'] {
+  const ids = new Set(all.flatMap((filterOptions) => [...filterOptions.keys()]));
   return new Map(
     [...ids].map((id) => {
-      const own = all.flatMap((cuts) => cuts.get(id) ?? []);
+      const own = all.flatMap((filterOptions) => filterOptions.get(id) ?? []);
       const merged: number[][] = [];
       for (const { values } of own) {
         const touched = merged.filter((each) => each.some((value) => values.includes(value)));
@@ -24,7 +24,7 @@ export function mergeCuts(
       return [
         id,
         inOrderOf(own, merged).map(
-          (values) => own.find((cut) => isSame(cut.values, values)) ?? { label: labelOf(id, values), values },
+          (values) => own.find((option) => isSame(option.values, values)) ?? { label: labelOf(id, values), values },
         ),
       ];
     }),
@@ -32,8 +32,8 @@ export function mergeCuts(
 }
 
 /** A merged option has its values in the order in which they come first, and stands where the first of them stood. */
-function inOrderOf(cuts: readonly Cut[], merged: readonly number[][]): number[][] {
-  const order = [...new Set(cuts.flatMap(({ values }) => values))];
+function inOrderOf(filterOptions: readonly FilterOption[], merged: readonly number[][]): number[][] {
+  const order = [...new Set(filterOptions.flatMap(({ values }) => values))];
   const place = (value: number) => order.indexOf(value);
   return merged
     .map((values) => values.toSorted((a, b) => place(a) - place(b)))
@@ -44,13 +44,13 @@ const isSame = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((value) => b.includes(value));
 
 /** A population in merged options: an option also selects the ones that it is merged with. */
-export const widen = ({ questions, ...rest }: Population, cuts: Results['cuts']): Population => ({
+export const widen = ({ questions, ...rest }: Population, filterOptions: Results['filterOptions']): Population => ({
   questions: questions.map(({ id, values }) => ({
     id,
-    values: cuts
+    values: filterOptions
       .get(id)!
-      .filter((cut) => cut.values.some((value) => values.includes(value)))
-      .flatMap((cut) => cut.values)
+      .filter((option) => option.values.some((value) => values.includes(value)))
+      .flatMap((option) => option.values)
       .sort((a, b) => a - b),
   })),
   ...rest,

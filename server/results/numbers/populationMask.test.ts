@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { blockPopulation } from './canonicalPopulation.ts';
 import { populationMask, type Selectable } from './populationMask.ts';
 
-const cutsOf = (codes: number) => Array.from({ length: codes }, (_, code) => ({ label: `${code}`, values: [code] }));
+const filterOptionsOf = (codes: number) =>
+  Array.from({ length: codes }, (_, code) => ({ label: `${code}`, values: [code] }));
 const results: Selectable = {
   people: 6,
   values: new Map([
@@ -18,9 +19,9 @@ const results: Selectable = {
     { id: 'west', name: 'West', use: 'leftOut', members: null },
   ],
   blockGroups: ['north', 'south'],
-  cuts: new Map([
-    ['age', cutsOf(4)],
-    ['breaks', cutsOf(3)],
+  filterOptions: new Map([
+    ['age', filterOptionsOf(4)],
+    ['breaks', filterOptionsOf(3)],
   ]),
 };
 const mask = (questions: { id: string; values: number[] }[], groups: string[] = []) => [

@@ -3,7 +3,7 @@ import type { Results } from './results.ts';
 import { anyOf } from './variables.ts';
 
 /** The parts of results that define populations. */
-export type Selectable = Pick<Results, 'people' | 'values' | 'choices' | 'cuts' | 'groups' | 'blockGroups'>;
+export type Selectable = Pick<Results, 'people' | 'values' | 'choices' | 'filterOptions' | 'groups' | 'blockGroups'>;
 
 /**
  * Whom a population is made of: a column of 0 and 1.
@@ -31,11 +31,11 @@ function keepOnly(mask: Uint8Array, columns: readonly Uint8Array[]): void {
 
 function keepWhoChose(
   mask: Uint8Array,
-  { values, choices, cuts }: Selectable,
+  { values, choices, filterOptions }: Selectable,
   id: string,
   codes: readonly number[],
 ): void {
-  const known = new Set(cuts.get(id)?.flatMap((cut) => cut.values));
+  const known = new Set(filterOptions.get(id)?.flatMap((option) => option.values));
   const [column, columns] = [values.get(id), choices.get(id)];
   if (known.size === 0 || !(column ?? columns))
     throw new Error(`${id} is not a question that these results can be filtered by`);

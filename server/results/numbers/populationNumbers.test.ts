@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Cut } from './results.ts';
+import type { FilterOption } from './results.ts';
 import { numbersOfAggregate } from './populationNumbers.ts';
 
-const cuts = new Map<string, Cut[]>([
+const filterOptions = new Map<string, FilterOption[]>([
   [
     'way',
     [
@@ -26,7 +26,7 @@ const tallies = new Map([
 const kept = { seq: 0, population: { questions: [], groups: [] }, suppressed: ['aspect:self/energy'], tallies };
 
 it('tells what was kept, what is held back, and what nobody has answered', () => {
-  const numbers = numbersOfAggregate(kept, cuts);
+  const numbers = numbersOfAggregate(kept, filterOptions);
   expect(numbers.people).toBe(12);
   expect(['item:way', 'aspect:self/energy', 'aspect:self/rest'].map(numbers.tallyOf)).toEqual([
     tallies.get('item:way'),
@@ -36,7 +36,7 @@ it('tells what was kept, what is held back, and what nobody has answered', () =>
 });
 
 it('holds back options that another survey has joined otherwise, and no others', () => {
-  const main = new Map<string, Cut[]>([
+  const main = new Map<string, FilterOption[]>([
     [
       'way',
       [
@@ -53,7 +53,7 @@ it('holds back options that another survey has joined otherwise, and no others',
     ],
     ['only-there', [{ label: 'Yes', values: [1] }]],
   ]);
-  const numbers = numbersOfAggregate(kept, cuts, main);
+  const numbers = numbersOfAggregate(kept, filterOptions, main);
   expect(['item:way', 'item:floor', 'item:only-there', 'whole'].map(numbers.tallyOf)).toEqual([
     'suppressed',
     tallies.get('item:floor'),

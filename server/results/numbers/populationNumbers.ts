@@ -3,7 +3,7 @@ import { countOf } from '../disclosure/countOf.ts';
 import { populationKey } from './canonicalPopulation.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from './populationMask.ts';
-import type { Cut, Results } from './results.ts';
+import type { FilterOption, Results } from './results.ts';
 import { addTallies, tally, type Tally } from './tally.ts';
 import { itemVariable } from './reportScores.ts';
 import { itemVariables, type Variable } from './variables.ts';
@@ -20,19 +20,21 @@ export interface PopulationNumbers {
 
 /**
  * Of answers that are there.
- * @param cuts how options are joined in what is told, where that is not as in this survey.
+ * @param filterOptions how options are joined in what is told, where that is not as in this survey.
  * @throws Error that names what of the population the results do not know.
  */
 export function numbersOfAnswers(
   { results, definition, variables }: Snapshot,
   population: Population,
   suppression: Suppression,
-  cuts = results.cuts,
+  filterOptions = results.filterOptions,
 ): PopulationNumbers {
   const counted = countedOf(results, population);
   // Options that were joined otherwise in another survey are counted as that one tells them.
   const others =
-    cuts === results.cuts ? [] : itemVariables(definition, { ...results, cuts: cutsAsIn(cuts, results.cuts) });
+    filterOptions === results.filterOptions
+      ? []
+      : itemVariables(definition, { ...results, filterOptions: optionsAsIn(filterOptions, results.filterOptions) });
   const named = new Map([...variables, ...others].map((variable) => [variable.name, variable]));
   return {
     people: counted.people,
@@ -96,10 +98,10 @@ export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNum
  */
 export function numbersOfAggregate(
   { suppressed, tallies }: Aggregate,
-  own: Results['cuts'],
-  cuts = own,
+  own: Results['filterOptions'],
+  filterOptions = own,
 ): PopulationNumbers {
-  const joined = cuts === own ? new Map<string, readonly Cut[]>() : cutsAsIn(cuts, own);
+  const joined = filterOptions === own ? new Map<string, readonly FilterOption[]>() : optionsAsIn(filterOptions, own);
   const otherwise = [...joined].filter(
     ([id, as]) => JSON.stringify(valuesOf(as)) !== JSON.stringify(valuesOf(own.get(id)!)),
   );
@@ -114,8 +116,8 @@ export function numbersOfAggregate(
   };
 }
 
-/** The cuts of one survey's questions as another has joined them, where it asks them too. */
-const cutsAsIn = (other: Results['cuts'], own: Results['cuts']): Results['cuts'] =>
-  new Map([...own].map(([id, cuts]) => [id, other.get(id) ?? cuts]));
+/** The filter options of one survey's questions as another has joined them, where it asks them too. */
+const optionsAsIn = (other: Results['filterOptions'], own: Results['filterOptions']): Results['filterOptions'] =>
+  new Map([...own].map(([id, filterOptions]) => [id, other.get(id) ?? filterOptions]));
 
-const valuesOf = (cuts: readonly Cut[]) => cuts.map(({ values }) => values);
+const valuesOf = (filterOptions: readonly FilterOption[]) => filterOptions.map(({ values }) => values);

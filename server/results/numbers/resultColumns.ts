@@ -2,7 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { scaleOf, surveyItems, type MultiDefinition, type SurveyItem } from '#rules/surveyItems.ts';
 
 /** An item as the results of a survey keep it; `codes` is how many codes its column knows, that for none among them. */
-export type SnapshotColumn =
+export type ResultColumn =
   | { id: string; kind: 'value'; codes: number; min: number; question: SurveyItem['question'] }
   | { id: string; kind: 'choices'; codes: number; question: MultiDefinition };
 
@@ -10,8 +10,8 @@ export type SnapshotColumn =
  * Which items the results of a survey keep as columns, in the order of the survey: scales, rows of a matrix and choices.
  * An item of the distress scale is none of them, unless an aspect is made of it too: no organisation is ever told of it.
  */
-export function snapshotColumns(definition: SurveyType): SnapshotColumn[] {
-  return reportedItems(definition).flatMap((item): SnapshotColumn[] => {
+export function resultColumns(definition: SurveyType): ResultColumn[] {
+  return reportedItems(definition).flatMap((item): ResultColumn[] => {
     const { id, question } = item;
     if (question.type === 'freeText') return [];
     if (question.type === 'multi') {

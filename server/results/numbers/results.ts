@@ -17,7 +17,7 @@ export interface Results {
   /** Most of the responses in no block group that were not invited (share link, removed or deleted people). */
   uninvited: number;
   /** By multiple choice question, in the order of the survey: the options to filter by, as joined at closing. */
-  cuts: ReadonlyMap<string, readonly Cut[]>;
+  filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
   /** Ids of the questions of which every option was pre-approved, so that a report can be filtered by them. */
   questions: readonly string[];
   /** Why only what was released before can be requested; null where anything can be. */
@@ -39,7 +39,7 @@ export interface ResultsGroup {
 }
 
 /** An option to filter by: one of the question's, or several joined. Of a question with one choice they part everybody. */
-export interface Cut {
+export interface FilterOption {
   label: string;
   /** The codes that it stands for. */
   values: number[];

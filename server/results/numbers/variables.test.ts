@@ -4,14 +4,14 @@ import { randomResults } from '#testing/randomResults.ts';
 import { bandOf, scoreSurvey } from '#rules/scoring.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';
-import { scoredItems, snapshotColumns } from './resultColumns.ts';
+import { scoredItems, resultColumns } from './resultColumns.ts';
 import { bandCategories, noCategory, variablesOf } from './variables.ts';
 
 const people = 500;
 const results = randomResults(definition, people);
 const variables = new Map(variablesOf(definition, results).map((variable) => [variable.name, variable]));
 const rows = Array.from({ length: people }, (_, row) => row);
-const columns = snapshotColumns(definition);
+const columns = resultColumns(definition);
 
 /** A person's scores by rules/scoring, from the values that the codes stand for. */
 const scoresOf = (row: number) =>
@@ -70,23 +70,23 @@ it('spreads a section over fifths of what rules/scoring makes of each person', (
 it('tells a choice by its cuts, of everybody, and a scale that no score is made of by its values', () => {
   for (const column of columns.filter(({ id }) => !scoredItems(definition).has(id))) {
     const { base, categories } = variables.get(itemVariable(column.id))!;
-    const cuts = results.cuts.get(column.id);
+    const filterOptions = results.filterOptions.get(column.id);
     for (const row of rows) {
       const code = results.values.get(column.id)?.[row];
-      if (!cuts) {
+      if (!filterOptions) {
         expect([base[row], indexesOf(itemVariable(column.id))[row]]).toEqual(
           code === 0 ? [0, noCategory] : [1, code! - 1],
         );
       } else if (categories.kind === 'one') {
         expect([base[row], categories.indexes[row]]).toEqual([
           1,
-          cuts.findIndex(({ values }) => values.includes(code!)),
+          filterOptions.findIndex(({ values }) => values.includes(code!)),
         ]);
       } else {
         const chosen = results.choices.get(column.id)!;
         expect(base[row]).toBe(1);
         expect(categories.members.map((members) => members[row])).toEqual(
-          cuts.map(({ values }) => (values.some((value) => chosen[value]![row] === 1) ? 1 : 0)),
+          filterOptions.map(({ values }) => (values.some((value) => chosen[value]![row] === 1) ? 1 : 0)),
         );
       }
     }

@@ -2,8 +2,8 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf, type Band } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';
-import type { Cut, Results } from './results.ts';
-import { scoredItems, snapshotColumns, type SnapshotColumn } from './resultColumns.ts';
+import type { FilterOption, Results } from './results.ts';
+import { scoredItems, resultColumns, type ResultColumn } from './resultColumns.ts';
 
 /** Something that a report has numbers about: how many people, and of them the mean score and how many in each category. */
 export interface Variable {
@@ -34,7 +34,7 @@ export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;
 
 /**
  * All that reports on a survey have numbers about, made once for its results: the whole; the aspects, by band; how
- * people's section scores lie; the cuts of each choice; and the values of scales that no score is made of.
+ * people's section scores lie; the filter options of each choice; and the values of scales that no score is made of.
  */
 export function variablesOf(definition: SurveyType, results: Results): Variable[] {
   return [
@@ -48,7 +48,7 @@ export function variablesOf(definition: SurveyType, results: Results): Variable[
 export function itemVariables(definition: SurveyType, results: Results): Variable[] {
   const scored = scoredItems(definition);
   const all = everybody(results);
-  return snapshotColumns(definition)
+  return resultColumns(definition)
     .filter(({ id }) => !scored.has(id))
     .map((column) => itemVariableOf(column, results, all));
 }
@@ -106,10 +106,10 @@ function recode(column: Uint8Array, table: Uint8Array): Uint8Array {
   return recoded;
 }
 
-function itemVariableOf({ id, kind, codes, question }: SnapshotColumn, results: Results, all: Uint8Array): Variable {
+function itemVariableOf({ id, kind, codes, question }: ResultColumn, results: Results, all: Uint8Array): Variable {
   const name = itemVariable(id);
   if (kind === 'choices') {
-    const members = cutsOf(results, id).map(({ values }) =>
+    const members = filterOptionsOf(results, id).map(({ values }) =>
       anyOf(
         results.people,
         values.map((value) => choicesOf(results, id)[value]!),
@@ -120,14 +120,14 @@ function itemVariableOf({ id, kind, codes, question }: SnapshotColumn, results: 
   const column = results.values.get(id);
   if (!column) throw new Error(`${id} was left out of the results`);
   if (question.type === 'multi') {
-    const cuts = cutsOf(results, id);
+    const filterOptions = filterOptionsOf(results, id);
     const categoryOf = new Uint8Array(codes).fill(noCategory);
-    cuts.forEach(({ values }, index) => values.forEach((value) => (categoryOf[value] = index)));
+    filterOptions.forEach(({ values }, index) => values.forEach((value) => (categoryOf[value] = index)));
     return {
       name,
       base: all,
       scores: null,
-      categories: { kind: 'one', number: cuts.length, indexes: recode(column, categoryOf) },
+      categories: { kind: 'one', number: filterOptions.length, indexes: recode(column, categoryOf) },
     };
   }
   return {
@@ -148,9 +148,9 @@ function itemVariableOf({ id, kind, codes, question }: SnapshotColumn, results: 
   };
 }
 
-function cutsOf({ cuts }: Results, id: string): readonly Cut[] {
-  const found = cuts.get(id);
-  if (!found) throw new Error(`${id} has no cuts in the results`);
+function filterOptionsOf({ filterOptions }: Results, id: string): readonly FilterOption[] {
+  const found = filterOptions.get(id);
+  if (!found) throw new Error(`${id} has no filterOptions in the results`);
   return found;
 }
 

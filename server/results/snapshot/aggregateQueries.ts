@@ -36,7 +36,7 @@ export async function insertAggregates(
     .execute();
 }
 
-/** What was kept of a survey's answers, in the order in which it was admitted. */
+/** What was kept of a survey's answers, in the order in which it was pre-approved. */
 export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<Aggregate[]> {
   const rows = await db
     .selectFrom('results_aggregate')

@@ -95,14 +95,14 @@ describe('its numbers are those that SQL finds in the answers', () => {
     it('every option', async () => {
       const { population, condition } = make();
       const mask = populationMask(snapshot.results, population);
-      for (const [id, cuts] of snapshot.results.cuts) {
+      for (const [id, filterOptions] of snapshot.results.filterOptions) {
         const { counts } = tally(
           snapshot.variables.find(({ name }) => name === itemVariable(id))!,
           mask,
         );
         expect([id, counts]).toEqual([
           id,
-          await Promise.all(cuts.map(({ values }) => countBySql(id, values, condition))),
+          await Promise.all(filterOptions.map(({ values }) => countBySql(id, values, condition))),
         ]);
       }
     });

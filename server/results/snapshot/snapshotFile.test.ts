@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { snapshotColumns } from '../numbers/resultColumns.ts';
+import { resultColumns } from '../numbers/resultColumns.ts';
 import { everyQuestionType as definition } from '#testing/everyQuestionType.ts';
 import { randomResults } from '#testing/randomResults.ts';
 import { decodeSnapshot, decodeTexts, encodeSnapshot, type SnapshotFile } from './snapshotFile.ts';
@@ -36,7 +36,7 @@ it('gives back what was put in', async () => {
   expect(decodedBases).toEqual(bases);
   expect(decodedLeftOut).toEqual(leftOut);
   expect(decoded.people).toBe(people);
-  expect(decoded.cuts).toEqual(results.cuts);
+  expect(decoded.filterOptions).toEqual(results.filterOptions);
   expect(decoded.groups.map((group) => ({ ...group, members: [...group.members!] }))).toEqual(
     results.groups.map((group) => ({ ...group, members: [...group.members!] })),
   );
@@ -117,7 +117,7 @@ describe('a broken one is told as such:', () => {
       'has the code 250',
     );
     const [first] = results.choices.keys();
-    const before = snapshotColumns(definition).findIndex(({ id }) => id === first);
+    const before = resultColumns(definition).findIndex(({ id }) => id === first);
     await expect(decode(rewritten((bytes) => ((bytes[headerEnds + before * people]! ^= 1), bytes)))).rejects.toThrow(
       `${first} has a row of both nothing and something, or of neither`,
     );

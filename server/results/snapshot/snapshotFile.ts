@@ -4,8 +4,8 @@ import { constants, gunzip, gzip } from 'node:zlib';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { BaseNames } from '../numbers/bases.ts';
 import type { LeftOut } from '../disclosure/planGroups.ts';
-import type { Cut, Restriction, Results, ResultsGroup } from '../numbers/results.ts';
-import { snapshotColumns, type SnapshotColumn } from '../numbers/resultColumns.ts';
+import type { FilterOption, Restriction, Results, ResultsGroup } from '../numbers/results.ts';
+import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import { anyOf } from '../numbers/variables.ts';
 import { bytesOfBits, packBits, unpackBits } from './packBits.ts';
 
@@ -35,7 +35,8 @@ interface Header extends SnapshotName {
   /** Not there in a snapshot that was made before groups were planned. */
   plan?: StoredPlan;
   groups: (Pick<ResultsGroup, 'id' | 'name'> & Partial<Pick<ResultsGroup, 'use'> & { isKept: boolean }>)[];
-  cuts: [string, Cut[]][];
+  /** Filter options, under the name that stored files have. */
+  cuts: [string, FilterOption[]][];
   bases: BaseNames;
 }
 
@@ -76,19 +77,19 @@ export async function encodeSnapshot(
   { results, leftOut, bases }: Frozen,
   texts: Texts,
 ): Promise<SnapshotFile> {
-  const { people, groups, cuts, blockGroups, uninvited, restriction, questions } = results;
+  const { people, groups, filterOptions, blockGroups, uninvited, restriction, questions } = results;
   const head: Header = {
     ...name,
     people,
     bases,
     plan: { blockGroups, uninvited, restriction, questions, leftOut },
     groups: groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null })),
-    cuts: [...cuts].map(([id, own]) => [id, [...own]]),
+    cuts: [...filterOptions].map(([id, own]) => [id, [...own]]),
   };
   const header = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  const bodies = snapshotColumns(definition).flatMap((column) =>
+  const bodies = resultColumns(definition).flatMap((column) =>
     column.kind === 'value' ? [results.values.get(column.id)!] : results.choices.get(column.id)!.map(packBits),
   );
   // Columns repeat little but runs: looking for more takes ten times as long and finds next to nothing.
@@ -115,7 +116,7 @@ export async function decodeSnapshot(
     if (header[property] !== expected[property])
       fail(`its ${property} is ${header[property]} and should be ${expected[property]}`);
   }
-  const layout = snapshotColumns(definition);
+  const layout = resultColumns(definition);
   const { people } = header;
   const planes = layout.reduce(
     (sum, { kind, codes }) => sum + (kind === 'choices' ? codes : 0),
@@ -141,7 +142,7 @@ export async function decodeSnapshot(
   }));
   const { leftOut, ...plan } = planOf(header);
   return {
-    results: { people, values, choices, groups, cuts: readCuts(layout, header.cuts), ...plan },
+    results: { people, values, choices, groups, filterOptions: readFilterOptions(layout, header.cuts), ...plan },
     leftOut,
     bases: header.bases,
   };
@@ -166,7 +167,7 @@ function readHeader(bytes: Buffer): Header {
   }
 }
 
-function requireCodes({ id, codes }: SnapshotColumn, column: Uint8Array): Uint8Array {
+function requireCodes({ id, codes }: ResultColumn, column: Uint8Array): Uint8Array {
   for (let row = 0; row < column.length; row += 1) {
     if (column[row]! >= codes) fail(`${id} has the code ${column[row]}, and codes below ${codes}`);
   }
@@ -174,7 +175,7 @@ function requireCodes({ id, codes }: SnapshotColumn, column: Uint8Array): Uint8A
 }
 
 /** Either something was chosen, or nothing: the column of code 0 says what the others say. */
-function requireChoices({ id }: SnapshotColumn, columns: Uint8Array[]): Uint8Array[] {
+function requireChoices({ id }: ResultColumn, columns: Uint8Array[]): Uint8Array[] {
   const [none, ...chosen] = columns as [Uint8Array, ...Uint8Array[]];
   const any = anyOf(none.length, chosen);
   for (let row = 0; row < none.length; row += 1) {
@@ -183,13 +184,13 @@ function requireChoices({ id }: SnapshotColumn, columns: Uint8Array[]): Uint8Arr
   return columns;
 }
 
-function readCuts(layout: SnapshotColumn[], cuts: Header['cuts']): Results['cuts'] {
-  const read = new Map(cuts);
+function readFilterOptions(layout: ResultColumn[], stored: Header['cuts']): Results['filterOptions'] {
+  const read = new Map(stored);
   for (const { id, codes, question } of layout) {
     if (question.type !== 'multi') continue;
-    const values = read.get(id)?.flatMap((cut) => cut.values) ?? fail(`${id} has no cuts`);
+    const values = read.get(id)?.flatMap((option) => option.values) ?? fail(`${id} has no filter options`);
     if (new Set(values).size < values.length || !values.every((value) => value >= 0 && value < codes)) {
-      fail(`the cuts of ${id} are of ${values.join()}, and codes below ${codes} may be in one each`);
+      fail(`the filter options of ${id} are of ${values.join()}, and codes below ${codes} may be in one each`);
     }
   }
   return read;

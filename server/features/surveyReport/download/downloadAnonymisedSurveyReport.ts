@@ -5,7 +5,7 @@ import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts'
 import { answersSheets } from './answersSheets.ts';
 import { noteRejected } from '../noteRejected.ts';
 import { openAnswers } from './openAnswers.ts';
-import { openDownload } from './redeemDownload.ts';
+import { redeemDownload } from './redeemDownload.ts';
 import { workbookName } from './workbookName.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
 
@@ -24,7 +24,7 @@ export async function downloadAnonymisedSurveyReport(
   }: { accountId: string; surveyId: string; token: string; note: (more: AuditNote) => void },
   now: Date,
 ): Promise<DownloadFile> {
-  const { personId } = await openDownload(deps.db, token, { accountId, surveyId, kind: 'answers' }, now);
+  const { personId } = await redeemDownload(deps.db, token, { accountId, surveyId, kind: 'answers' }, now);
   note({ accountId, personId });
   const {
     opened: { summary },

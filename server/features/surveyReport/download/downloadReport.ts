@@ -5,8 +5,8 @@ import type { AuditNote } from '#server/http/auditNote.ts';
 import { buildReport } from '../report/buildReport.ts';
 import { describeAnswered, describeRequest } from '../describeRequest.ts';
 import { noteRejected } from '../noteRejected.ts';
-import { openDownload } from './redeemDownload.ts';
-import { describeFilter, openSurveys } from '../report/loadSurveys.ts';
+import { redeemDownload } from './redeemDownload.ts';
+import { describeFilter, loadSurveys } from '../report/loadSurveys.ts';
 import { reportSheets } from './reportSheets.ts';
 import { workbookName } from './workbookName.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
@@ -21,7 +21,7 @@ export async function downloadReport(
   { surveyId, token, note }: { surveyId: string; token: string; note: (more: AuditNote) => void },
   now: Date,
 ): Promise<DownloadFile> {
-  const { accountId, personId, request } = await openDownload(deps.db, token, { surveyId, kind: 'report' }, now);
+  const { accountId, personId, request } = await redeemDownload(deps.db, token, { surveyId, kind: 'report' }, now);
   const survey = { accountId, surveyId };
   note({ accountId, personId });
   const describe = async () => ({ details: await describeRequest(deps, survey, request ?? {}) });
@@ -29,7 +29,7 @@ export async function downloadReport(
   const report = await noteRejected(note, describe, () =>
     buildReport(deps, { survey, request: request ?? {}, personId }, now),
   );
-  const surveys = await openSurveys(deps, survey, request ?? {});
+  const surveys = await loadSurveys(deps, survey, request ?? {});
   const { time_zone: timeZone } = await findAccount(deps.db, accountId);
   const sheets = reportSheets(report, {
     timeZone,

@@ -1,11 +1,11 @@
 import { wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { askLedger } from '#server/results/ledger/decideReleases.ts';
+import { decideReleases } from '#server/results/ledger/decideReleases.ts';
 import type { Suppression } from '#server/results/ledger/ledgerEntry.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
-import { openReport, type OpenedReport } from '../report/openReport.ts';
+import { loadReport, type LoadedReport } from '../report/openReport.ts';
 
 /**
  * Opens a survey's results to tell the answers of everybody.
@@ -15,12 +15,12 @@ export async function openAnswers(
   deps: Deps,
   { survey, personId }: { survey: SurveyKey; personId: string },
   now: Date,
-): Promise<{ opened: OpenedReport; snapshot: Snapshot; suppression: Suppression }> {
-  const opened = await openReport(deps, survey);
+): Promise<{ opened: LoadedReport; snapshot: Snapshot; suppression: Suppression }> {
+  const opened = await loadReport(deps, survey);
   const { source } = opened.results;
   if (source.kind === 'aggregates') throw new ApiError('SampleTooSmall', { message: erasedWords });
   const { snapshot } = source;
-  const [suppression] = await askLedger(deps.db, [{ survey, snapshot, population: wholePopulation }], {
+  const [suppression] = await decideReleases(deps.db, [{ survey, snapshot, population: wholePopulation }], {
     personId,
     now,
     minimum: deps.config.minReportSample,

@@ -8,7 +8,7 @@ import { spendDownloadToken, type Download } from '../downloadTokenQueries.ts';
  * Uses up a download token, which stands for whoever asked for it: they must still be somebody who may.
  * @throws ApiError NotFound where the token is unknown, late, used or for something else, and where they may no longer.
  */
-export async function openDownload(
+export async function redeemDownload(
   db: Db,
   token: string,
   of: { accountId?: string; surveyId: string; kind: 'report' | 'answers' },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { loadResults, numbersOfWhole } from '#server/results/ledger/closedResults.ts';
+import { loadClosedResults, numbersOfWhole } from '#server/results/ledger/closedResults.ts';
 import { normMembers } from './normMembers.ts';
 import {
   findEdition,
@@ -83,7 +83,7 @@ interface NormMember extends NormPart {
  */
 async function loadWhole(tx: Db, survey: NormSurvey): Promise<NormMember[]> {
   try {
-    const results = await loadResults(tx, survey);
+    const results = await loadClosedResults(tx, survey);
     const whole = results.removed === 0 ? numbersOfWhole(results) : null;
     return whole ? [{ ...whole, definition: results.definition }] : [];
   } catch (error) {

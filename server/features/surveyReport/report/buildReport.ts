@@ -4,12 +4,12 @@ import { widen } from '#server/results/numbers/mergeFilterOptions.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/http/apiError.ts';
-import { askNumbers } from '#server/results/ledger/releaseNumbers.ts';
+import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { filterWords } from './filterWords.ts';
+import { filterLabel } from './filterWords.ts';
 import { findNorm } from '../norm/normEdition.ts';
-import { openSurveys, populationIn, type OpenedSurveys } from './loadSurveys.ts';
+import { loadSurveys, populationIn, type RequestedSurveys } from './loadSurveys.ts';
 import { presentReport } from './presentReport.ts';
 import { responsesColumn, normColumn, type ReportColumn } from '#server/results/numbers/releasedColumn.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
@@ -34,8 +34,8 @@ export async function buildReport(
 ): Promise<SurveyReport> {
   if (request.compareToSurvey && request.compareToNormative)
     throw invalid('compareToNormative', 'a report is compared with a survey or with the norm, not with both');
-  const surveys = await openSurveys(deps, survey, request);
-  const { main, combined, compared, cuts } = surveys;
+  const surveys = await loadSurveys(deps, survey, request);
+  const { main, combined, compared, filterOptions } = surveys;
   const norm = request.compareToNormative
     ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now)
     : null;
@@ -56,10 +56,10 @@ export async function buildReport(
   ];
   const who = { personId, now };
   if (!requested.every((each) => each !== null)) return rejectRequest(deps.db, who);
-  const parts = await askNumbers(deps.db, requested, { ...who, minimum: deps.config.minReportSample });
+  const parts = await releaseNumbers(deps.db, requested, { ...who, minimum: deps.config.minReportSample });
 
   const { definition, words } = main.results;
-  const filterNames = (of: Population) => filterWords(of, { ...words, cuts });
+  const filterNames = (of: Population) => filterLabel(of, { ...words, filterOptions });
   const names = together.map(({ summary }) => summary.name).join(' + ');
   const column = (name: string, from: number, count: number): ReportColumn => {
     const own = parts.slice(from, from + count);
@@ -79,7 +79,16 @@ export async function buildReport(
       : []),
   ];
   const [participants, analyses] = [await countPeople(deps.db, survey), await listAnalyses(deps.db, survey)];
-  return presentReport({ opened: main, participants, combined, norm, cuts, columns, analyses, content: deps.content });
+  return presentReport({
+    opened: main,
+    participants,
+    combined,
+    norm,
+    filterOptions,
+    columns,
+    analyses,
+    content: deps.content,
+  });
 }
 
 const isEmpty = (filter: ReportFilter | null | undefined) =>
@@ -91,10 +100,10 @@ const isEmpty = (filter: ReportFilter | null | undefined) =>
 function readFilter(
   property: string,
   filter: ReportFilter | null | undefined,
-  { main, cuts }: OpenedSurveys,
+  { main, filterOptions }: RequestedSurveys,
 ): Population {
   try {
-    return widen(canonicalPopulation(filter ?? {}, main.results.filters), cuts);
+    return widen(canonicalPopulation(filter ?? {}, main.results.filters), filterOptions);
   } catch (error) {
     if (error instanceof UnknownPart) throw invalid(`${property}.${error.property}`, error.message);
     throw error;

@@ -2,12 +2,12 @@ import type { Population } from '#server/results/disclosure/population.ts';
 import type { NamedFilters } from '#server/results/ledger/closedResults.ts';
 
 /** A population in words, such as "Night shift; At home or A mix"; null for everybody. */
-export function filterWords({ questions, groups }: Population, words: NamedFilters): string | null {
+export function filterLabel({ questions, groups }: Population, words: NamedFilters): string | null {
   const parts = [
     ...(groups.length > 0 ? [groups.map((id) => words.groups.find((group) => group.id === id)?.name ?? id)] : []),
     ...questions.map(({ id, values }) =>
-      (words.cuts.get(id) ?? [])
-        .filter((cut) => cut.values.every((value) => values.includes(value)))
+      (words.filterOptions.get(id) ?? [])
+        .filter((option) => option.values.every((value) => values.includes(value)))
         .map(({ label }) => label),
     ),
   ].filter((labels) => labels.length > 0);

@@ -1,7 +1,7 @@
 import type { ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
 import { mergedLabel } from '#server/results/disclosure/mergeRareOptions.ts';
 import { canonicalPopulation, populationElsewhere } from '#server/results/numbers/canonicalPopulation.ts';
-import { mergeCuts, widen } from '#server/results/numbers/mergeFilterOptions.ts';
+import { mergeFilterOptions, widen } from '#server/results/numbers/mergeFilterOptions.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import { surveyItems, type MultiDefinition } from '#rules/surveyItems.ts';
@@ -10,34 +10,39 @@ import { ApiError, invalid } from '#server/http/apiError.ts';
 import type { NumbersRequested } from '#server/results/ledger/releaseNumbers.ts';
 import { optionLabel } from '#server/results/closing/freezeFilterOptions.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { filterWords } from './filterWords.ts';
-import { openReport, type OpenedReport } from './openReport.ts';
+import { filterLabel } from './filterWords.ts';
+import { loadReport, type LoadedReport } from './openReport.ts';
 
 /** The surveys of a request: its own, those combined with it, and the one it is compared with. */
-export interface OpenedSurveys {
-  main: OpenedReport;
-  combined: OpenedReport[];
-  compared: OpenedReport | null;
+export interface RequestedSurveys {
+  main: LoadedReport;
+  combined: LoadedReport[];
+  compared: LoadedReport | null;
   /** The options of questions as all of them release them. */
-  cuts: Results['cuts'];
+  filterOptions: Results['filterOptions'];
 }
 
 /**
  * Opens the surveys of a request.
  * @throws ApiError NotFound; OpenSurvey; Validation for a survey named twice; CannotCompareSurveys for one of another type or
- * organisation, or not closed; SampleTooSmall, as `openReport` does; InternalError for results that are broken.
+ * organisation, or not closed; SampleTooSmall, as `loadReport` does; InternalError for results that are broken.
  */
-export async function openSurveys(
+export async function loadSurveys(
   deps: Deps,
   survey: SurveyKey,
   { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'>,
-): Promise<OpenedSurveys> {
+): Promise<RequestedSurveys> {
   requireOnce(survey.surveyId, combineWithSurveys ?? [], compareToSurvey ?? null);
-  const main = await openReport(deps, survey);
-  const combined: OpenedReport[] = [];
+  const main = await loadReport(deps, survey);
+  const combined: LoadedReport[] = [];
   for (const surveyId of combineWithSurveys ?? []) combined.push(await openOther(deps, main, surveyId));
   const compared = compareToSurvey ? await openOther(deps, main, compareToSurvey) : null;
-  return { main, combined, compared, cuts: sharedCuts([main, ...combined, ...(compared ? [compared] : [])]) };
+  return {
+    main,
+    combined,
+    compared,
+    filterOptions: sharedFilterOptions([main, ...combined, ...(compared ? [compared] : [])]),
+  };
 }
 
 /** @throws ApiError Validation naming a survey that the request has already. */
@@ -52,8 +57,8 @@ function requireOnce(surveyId: string, combined: readonly string[], compared: st
 }
 
 /** @throws ApiError CannotCompareSurveys, which never tells whether a survey of another organisation is there. */
-async function openOther(deps: Deps, main: OpenedReport, surveyId: string): Promise<OpenedReport> {
-  const other = await openReport(deps, { ...main.survey, surveyId: surveyId.toLowerCase() }).catch(asNone);
+async function openOther(deps: Deps, main: LoadedReport, surveyId: string): Promise<LoadedReport> {
+  const other = await loadReport(deps, { ...main.survey, surveyId: surveyId.toLowerCase() }).catch(asNone);
   if (other?.summary.template.id !== main.summary.template.id) {
     throw new ApiError('CannotCompareSurveys', {
       message: 'Only other closed surveys of the same type can be compared or combined with this one.',
@@ -68,25 +73,28 @@ function asNone(error: unknown): null {
 }
 
 /** Of one survey its own. */
-function sharedCuts(surveys: readonly OpenedReport[]): Results['cuts'] {
-  const [{ results: main }, ...others] = surveys as [OpenedReport, ...OpenedReport[]];
-  if (others.length === 0) return main.words.cuts;
+function sharedFilterOptions(surveys: readonly LoadedReport[]): Results['filterOptions'] {
+  const [{ results: main }, ...others] = surveys as [LoadedReport, ...LoadedReport[]];
+  if (others.length === 0) return main.words.filterOptions;
   const questions = new Map(
     surveys
       .toReversed()
       .flatMap(({ results }) => surveyItems(results.definition))
       .map(({ id, question }) => [id, question]),
   );
-  return mergeCuts(
-    surveys.map(({ results }) => results.words.cuts),
+  return mergeFilterOptions(
+    surveys.map(({ results }) => results.words.filterOptions),
     (id, values) => mergedLabel(values.map((value) => optionLabel(questions.get(id) as MultiDefinition, value))),
   );
 }
 
 /** A filter of a request in words; null for everyone. @throws UnknownPart for what the survey's filters do not offer. */
-export function describeFilter({ main, cuts }: OpenedSurveys, filter: ReportFilter | null | undefined): string | null {
+export function describeFilter(
+  { main, filterOptions }: RequestedSurveys,
+  filter: ReportFilter | null | undefined,
+): string | null {
   const { filters, words } = main.results;
-  return filterWords(widen(canonicalPopulation(filter ?? {}, filters), cuts), { ...words, cuts });
+  return filterLabel(widen(canonicalPopulation(filter ?? {}, filters), filterOptions), { ...words, filterOptions });
 }
 
 /**
@@ -94,11 +102,11 @@ export function describeFilter({ main, cuts }: OpenedSurveys, filter: ReportFilt
  * @param population with options as all surveys of the request release them.
  */
 export function populationIn(
-  opened: OpenedReport,
-  { cuts }: OpenedSurveys,
+  opened: LoadedReport,
+  { filterOptions }: RequestedSurveys,
   population: Population,
 ): NumbersRequested | null {
   // Options as merged can hold codes that a survey does not have, also the main one: that nobody left a question out, say.
   const there = populationElsewhere(population, opened.results.words);
-  return there && { survey: opened.survey, results: opened.results, cuts, population: there };
+  return there && { survey: opened.survey, results: opened.results, filterOptions, population: there };
 }

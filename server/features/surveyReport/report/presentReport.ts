@@ -3,18 +3,18 @@ import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { Content } from '#server/content/content.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
-import type { OpenedReport } from './openReport.ts';
+import type { LoadedReport } from './openReport.ts';
 import { presentReportedSurvey } from './presentReportedSurvey.ts';
 import { comparedScore, presentReportSections, told } from './presentReportSections.ts';
 import type { ReportColumn } from '#server/results/numbers/releasedColumn.ts';
 
 interface Sources {
-  opened: OpenedReport;
+  opened: LoadedReport;
   participants: SurveyReport['survey']['participants'];
-  combined: OpenedReport[];
+  combined: LoadedReport[];
   norm: NormEdition | null;
   /** By question, the options as they are released. */
-  cuts: Results['cuts'];
+  filterOptions: Results['filterOptions'];
   /** The report's own first. */
   columns: [ReportColumn, ...ReportColumn[]];
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -26,7 +26,7 @@ export function presentReport({
   participants,
   combined,
   norm,
-  cuts,
+  filterOptions,
   columns,
   analyses,
   content,
@@ -60,7 +60,7 @@ export function presentReport({
     sections: presentReportSections({
       definition,
       texts,
-      cuts,
+      filterOptions,
       columns,
       articles: content.texts.en.articles,
       analyses,

@@ -2,7 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { ReportArea, ReportSection } from '#contract/entities/surveyReport.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
-import type { Cut } from '#server/results/numbers/results.ts';
+import type { FilterOption } from '#server/results/numbers/results.ts';
 import { itemTitle } from '#rules/surveyItems.ts';
 import { answersSectionId, askedItems } from '#server/content/reportSections.ts';
 import { scaleLabels } from '#server/content/scaleLabels.ts';
@@ -15,7 +15,7 @@ interface Sources {
   /** As it is written now: what is said to organisations comes from here. */
   texts: SurveyType;
   /** By question, the options as they are told. */
-  cuts: ReadonlyMap<string, readonly Cut[]>;
+  filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
   /** The report's own first. */
   columns: readonly [ReportColumn, ...ReportColumn[]];
   articles: ReadonlyMap<string, Article>;
@@ -60,7 +60,7 @@ export const comparedScore = ({ name, sampleSize }: ReportColumn, score: Score) 
   ...told(score),
 });
 
-function askedSections({ definition, cuts, columns }: Sources): ReportSection[] {
+function askedSections({ definition, filterOptions, columns }: Sources): ReportSection[] {
   const items = askedItems(definition);
   return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
     const areas = items
@@ -74,7 +74,7 @@ function askedSections({ definition, cuts, columns }: Sources): ReportSection[] 
             title: itemTitle(item),
             description:
               isChoice && question.multichoiceType === 'multi' ? '<p>People could choose several answers.</p>' : null,
-            labels: isChoice ? (cuts.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
+            labels: isChoice ? (filterOptions.get(item.id) ?? []).map(({ label }) => label) : scaleLabels(item),
           },
           columns,
         );
