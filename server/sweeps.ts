@@ -10,7 +10,7 @@ import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/
 import { deleteExpiredTotpSetups } from './features/person/totpQueries.ts';
 import { deleteExpiredDownloadTokens } from './features/surveyReport/downloadTokenQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
-import { deleteOldRejections } from './results/ledger/ledgerQueries.ts';
+import { deleteOldRejections } from './results/ledger/rejectionQueries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -53,6 +53,47 @@ describe('refuses', () => {
   });
 
   test.each([
+    ['disclosure/planGroups.ts', `import type { SurveyType } from '#contract/content/surveyType.ts';`, 'nothing'],
+    ['disclosure/planGroups.ts', `import { createHash } from 'node:crypto';`, 'nothing'],
+    ['numbers/tally.ts', `import type { Snapshot } from '../snapshot/loadSnapshot.ts';`, 'disclosure'],
+    ['numbers/tally.ts', `import type { Db } from '#server/db/database.ts';`, 'disclosure'],
+    ['snapshot/loadSnapshot.ts', `import { decideReleases } from '../ledger/decideReleases.ts';`, 'numbers'],
+    ['ledger/closedResults.ts', `import { takeSnapshot } from '../closing/takeSnapshot.ts';`, 'snapshot'],
+    ['closing/eraseAnswers.ts', `import { loadSurvey } from '#server/features/survey/loadSurvey.ts';`, 'ledger'],
+  ])('a floor of the results wing that reaches up: %s with %s', (file, statement, lastBelow) => {
+    expect(faultsOf(`server/results/${file}`, statement)).toEqual([
+      expect.stringMatching(new RegExp(`imports only floors below it: .*${lastBelow}$`)),
+    ]);
+  });
+
+  test.each([
+    [
+      'server/features/surveyReport/norm/normEdition.ts',
+      `import { numbersOfAnswers } from '#server/results/numbers/populationNumbers.ts';`,
+    ],
+    [
+      'server/features/surveyReport/report/buildReport.ts',
+      `import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';`,
+    ],
+    [
+      'server/features/surveyReport/report/buildReport.ts',
+      `import type { Snapshot } from '#server/results/snapshot/loadSnapshot.ts';`,
+    ],
+    [
+      'server/features/surveyReport/report/buildReport.ts',
+      `import { createAuditor } from '#server/results/disclosure/createAuditor.ts';`,
+    ],
+    [
+      'server/features/survey/closeSurvey.ts',
+      `import { deriveResults } from '#server/results/closing/deriveResults.ts';`,
+    ],
+    ['server/schedule/eraseDueSurveys.ts', `import { loadSnapshot } from '../results/snapshot/loadSnapshot.ts';`],
+    ['server/mail/sendMail.ts', `import { loadClosedResults } from '../results/ledger/closedResults.ts';`],
+  ])('a number that leaves past the ledger: %s with %s', (from, statement) => {
+    expect(faultsOf(from, statement)).toHaveLength(1);
+  });
+
+  test.each([
     ['contract/answer.ts', `import { score } from '#rules/scoring.ts';`, 'contract imports only'],
     ['server/app.ts', `const paths = () => import('#web/paths.ts');`, 'server imports'],
     [
@@ -114,6 +155,15 @@ describe('allows', () => {
     ['server/features/survey/openSurvey.ts', `import { find } from '../participants/participantQueries.ts';`],
     ['server/features/survey/openSurvey.ts', `import { score } from '#rules/scoring.ts';`],
     ['server/features/survey/openSurvey.api.test.ts', `import { apiApp } from '#testing/apiApp.ts';`],
+    [
+      'server/features/survey/closeSurvey.ts',
+      `import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';`,
+    ],
+    [
+      'server/features/surveyReport/getTrend.ts',
+      `import { recallNumbers } from '#server/results/ledger/closedResults.ts';`,
+    ],
+    ['server/features/surveyReport/getTrend.ts', `import type { Tally } from '#server/results/numbers/tally.ts';`],
     ['server/mail/sendMail.api.test.ts', `import { stopMail } from '../features/participants/stopMail.ts';`],
     ['web/api/client.test.ts', `import { toOperationTable } from '#scripts/vite/operationTable.ts';`],
     ['web/ui/Button.tsx', `import { useState } from 'react'; import './button.css';`],

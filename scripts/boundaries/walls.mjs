@@ -18,6 +18,28 @@
 const shared = [/^contract\//, /^rules\//];
 const webGround = [/^web\/(api|appShell|session|native|layout|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
+/** The floors of the results wing, bottom-up. */
+const resultsFloors = ['disclosure', 'numbers', 'snapshot', 'ledger', 'closing'];
+/**
+ * What the rest of the server may import of the results wing. No number reaches a feature except through the ledger; no operation of
+ * `closing` returns one.
+ */
+const resultsDoors = [
+  /^server\/results\/ledger\/(closedResults|requestedPopulation|rejectRequest|rejectionQueries|releasedColumn|reportScores)\.ts$/,
+  /^server\/results\/closing\/(takeSnapshot|takeMissingSnapshots|planEarlierSnapshots|renewSnapshot|eraseAnswers|deleteResults)\.ts$/,
+];
+const resultsTypes = [/^server\/results\/numbers\//];
+
+/**
+ * What a floor of the results wing may import besides floors.
+ * @param {string} floor
+ */
+function groundOf(floor) {
+  if (floor === 'disclosure') return [];
+  if (floor === 'numbers') return [...shared, /^server\/content\/(reportSections|scaleLabels)\.ts$/, /^node:/];
+  return [...shared, /^server\/(content|db|http)\//, /^server\/[^/]+$/, /^npm:/, /^node:/];
+}
+
 /** @type {Wall[]} */
 const walls = [
   { name: 'contract imports only typebox and contract', from: /^contract\//, to: [/^contract\//, /^npm:typebox$/] },
@@ -34,22 +56,25 @@ const walls = [
       ...shared,
       /^server\/features\/$1\//,
       /^server\/features\/[^/]+\/[^/]+Queries\.ts$/,
-      /^server\/(http|db|mail|jobs|content|results|secrets|xlsx)\//,
+      /^server\/(http|db|mail|jobs|content|secrets|xlsx)\//,
+      ...resultsDoors,
       /^server\/[^/]+$/,
       /^npm:/,
       /^node:/,
     ],
+    typeOnly: resultsTypes,
   },
+  ...resultsFloors.map((floor, index) => ({
+    name: `results/${floor} imports only floors below it: ${resultsFloors.slice(0, index).join(', ') || 'nothing'}`,
+    from: new RegExp(`^server/results/${floor}/`),
+    to: [new RegExp(`^server/results/(${resultsFloors.slice(0, index + 1).join('|')})/`), ...groundOf(floor)],
+  })),
+  { name: 'xlsx knows nothing of surveys', from: /^server\/xlsx\//, to: [/^server\/xlsx\//, /^npm:/, /^node:/] },
   {
-    name: 'http, db, mail, jobs, content, results and secrets never import features',
-    from: /^server\/(http|db|mail|jobs|content|results|secrets|xlsx)\//,
-    to: [
-      ...shared,
-      /^server\/(http|db|mail|jobs|content|results|secrets|xlsx)\//,
-      /^server\/[^/]+$/,
-      /^npm:/,
-      /^node:/,
-    ],
+    name: 'http, db, mail, jobs, content and secrets never import features, nor results but as types',
+    from: /^server\/(http|db|mail|jobs|content|secrets)\//,
+    to: [...shared, /^server\/(http|db|mail|jobs|content|secrets|xlsx)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
+    typeOnly: [/^server\/results\/(disclosure|numbers)\//],
   },
   {
     name: 'backup imports db and the files beside main.ts',
@@ -57,9 +82,9 @@ const walls = [
     to: [/^server\/(backup|db)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
   },
   {
-    name: 'server imports contract, rules and server',
+    name: 'server imports contract, rules and server, and of results only ledger and closing',
     from: /^server\//,
-    to: [...shared, /^server\//, /^npm:/, /^node:/],
+    to: [...shared, /^server\/(?!results\/)/, ...resultsDoors, /^npm:/, /^node:/],
   },
   {
     name: 'ui imports only ui, React and React Aria',

@@ -1,6 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { SurveyItem } from '#rules/surveyItems.ts';
-import { reportedItems, scoredItems } from '../results/numbers/resultColumns.ts';
+import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 
 /** The id of the section of a report that tells what was answered to a section's other questions, told apart from a scored section of that code. */
 export const answersSectionId = (sectionId: string): string => `answers-${sectionId}`;
@@ -21,3 +20,19 @@ export function reportSections(definition: SurveyType): { id: string; name: stri
       .map(({ id, name }) => ({ id: answersSectionId(id), name })),
   ];
 }
+
+/** Borders of the five equal steps in which a section's spread of scores is reported: below the first, from it up to the second, and so on. */
+export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;
+
+/** What an organisation may hear of: every item but those that only the distress scale is made of. */
+export function reportedItems(definition: SurveyType): SurveyItem[] {
+  const scored = scoredItems(definition);
+  const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
+  return surveyItems(definition).filter(({ id }) => scored.has(id) || !distress.has(id));
+}
+
+/** The items that aspects are made of. */
+export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
+  new Set(
+    report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question))),
+  );

@@ -16,14 +16,8 @@ import type { Results } from '#server/results/numbers/results.ts';
 import type { Variable } from '#server/results/numbers/variables.ts';
 import { preApproveAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
-import {
-  entryOf,
-  namesOf,
-  releasedOf,
-  suppressionOf,
-  type LedgerEntry,
-  type Suppression,
-} from '#server/results/ledger/ledgerEntry.ts';
+import type { Suppression } from '#server/results/numbers/populationNumbers.ts';
+import { entryOf, namesOf, releasedOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';
 import { admitEarlier } from './admitEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';

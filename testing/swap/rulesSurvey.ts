@@ -5,16 +5,17 @@ import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
 import { basesOf, type Base } from '#server/results/numbers/bases.ts';
 import { populationKey, wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
-import type { Population } from '#server/results/disclosure/population.ts';
+import type { Population, ResultsGroup } from '#server/results/disclosure/population.ts';
 import { populationMask } from '#server/results/numbers/populationMask.ts';
 import { removedRows } from '#server/results/numbers/removedRows.ts';
-import type { Results, ResultsGroup } from '#server/results/numbers/results.ts';
+import type { Results } from '#server/results/numbers/results.ts';
 import { resultColumns } from '#server/results/numbers/resultColumns.ts';
 import { variablesOf, type Variable } from '#server/results/numbers/variables.ts';
 import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts';
 import { preApproveAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import { freezeResults } from '#server/results/closing/freezeResults.ts';
+import type { Suppression } from '#server/results/numbers/populationNumbers.ts';
 import {
   controlOf,
   entryOf,
@@ -22,7 +23,6 @@ import {
   releasedOf,
   suppressionOf,
   type LedgerEntry,
-  type Suppression,
 } from '#server/results/ledger/ledgerEntry.ts';
 import { overallScore } from '#server/results/closing/overallScore.ts';
 import type { RandomDraws } from '../randomDraws.ts';

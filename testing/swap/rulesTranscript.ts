@@ -2,8 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { canonicalPopulation, populationElsewhere, UnknownPart } from '#server/results/numbers/canonicalPopulation.ts';
 import { mergeFilterOptions, widen } from '#server/results/numbers/mergeFilterOptions.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
-import { responsesColumn } from '#server/results/numbers/releasedColumn.ts';
-import type { Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
+import { releasedColumn, releasedNumbers } from '#server/results/ledger/releasedColumn.ts';
 import { numbersOfAnswers } from '#server/results/numbers/populationNumbers.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
@@ -79,24 +78,14 @@ function report(
   }
   for (const decision of decisions) decision!.keep();
   const numbers = requested.map(({ of, population: each }) =>
-    numbersOfAnswers(
-      of as unknown as Snapshot,
-      each!,
-      decisions[surveys.indexOf(of)]!.suppressions.shift()!,
-      filterOptions,
-    ),
+    numbersOfAnswers(of, each!, decisions[surveys.indexOf(of)]!.suppressions.shift()!, filterOptions),
   );
   const columns = [numbers.splice(0, together.length), numbers.splice(0, compared.length), numbers].filter(
     (parts) => parts.length > 0,
   );
   return JSON.stringify(
     columns.map((parts) => {
-      const column = responsesColumn(
-        '',
-        parts.reduce((sum, { people }) => sum + people, 0),
-        main.definition,
-        parts,
-      );
+      const column = releasedColumn(main.definition, parts);
       const {
         report: { sections },
       } = main.definition;
@@ -104,7 +93,7 @@ function report(
         column.sampleSize,
         column.overall,
         sections.map(({ code }) => column.section(code)),
-        main.variables.map(({ name }) => column.numbers(name)),
+        main.variables.map(({ name }) => releasedNumbers(parts, name)),
       ];
     }),
   );

@@ -1,10 +1,10 @@
 import { surveyAllows } from '#rules/surveyActions.ts';
 import type { Db } from '#server/db/database.ts';
-import { afterCommit, inTransaction } from '#server/db/inTransaction.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { forgetSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
-import { deleteFrozenResults, deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
+import { deleteResults } from '#server/results/closing/deleteResults.ts';
+import { deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
 import { deleteSurveyRow, getSurveyStatus, lockSurvey } from './surveyQueries.ts';
 
 /**
@@ -17,9 +17,8 @@ export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promis
     if (!row) throw new ApiError('NotFound');
     if (!surveyAllows(await getSurveyStatus(tx, row, now), 'delete')) throw new ApiError('SurveyLocked');
     await deleteTracesOfAnswers(tx, survey);
-    // Before the survey itself, as whoever reports locks them: its results, and then the survey.
-    await deleteFrozenResults(tx, survey);
+    // Before the survey itself, as a report request locks them: its results, and then the survey.
+    await deleteResults(tx, survey);
     await deleteSurveyRow(tx, survey);
-    afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   });
 }

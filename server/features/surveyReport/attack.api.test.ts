@@ -17,13 +17,11 @@ import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapsh
 import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 import { buildReport } from './report/buildReport.ts';
-import { downloadAnonymisedSurveyReport } from './download/downloadAnonymisedSurveyReport.ts';
-import { downloadReport } from './download/downloadReport.ts';
+import { downloadAnonymisedSurveyReport, requestAnonymisedSurveyReportDownload } from './download/answersDownload.ts';
+import { downloadReport, requestReportDownload } from './download/reportDownload.ts';
 import { getFilters } from './getFilters.ts';
 import { getHeatMap } from './getHeatMap.ts';
 import { getTrend } from './getTrend.ts';
-import { requestAnonymisedSurveyReportDownload } from './download/requestAnonymisedSurveyReportDownload.ts';
-import { requestReportDownload } from './download/requestReportDownload.ts';
 
 const minimum = 5;
 const requests = Number(process.env['ATTACK_REQUESTS'] ?? 2_000);

@@ -26,7 +26,9 @@ export async function getFilters(
     questions: surveyItems(definition).flatMap(({ id, question }) => {
       const offered = filterOptions.get(id);
       if (!offered || question.type !== 'multi') return [];
-      const available = all.every((results) => !results.words.filterOptions.has(id) || results.questions.includes(id));
+      const available = all.every(
+        (results) => !results.allFilters.filterOptions.has(id) || results.questions.includes(id),
+      );
       const { title, type, multichoiceType } = question;
       return [{ id, title, type, multichoiceType, options: offered.map(({ label }) => label), available }];
     }),

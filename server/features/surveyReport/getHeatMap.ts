@@ -1,42 +1,45 @@
 import type { HeatMap } from '#contract/entities/surveyReport.ts';
-import { groupPopulation } from '#server/results/numbers/canonicalPopulation.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
-import { openPreApproved } from './openPreApproved.ts';
-import { loadReport } from './report/openReport.ts';
+import { recallNumbers } from '#server/results/ledger/closedResults.ts';
+import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
+import type { ReleasedColumn } from '#server/results/ledger/releasedColumn.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
+import { loadSurvey } from './report/loadSurveys.ts';
 
 /**
- * The sections of a closed survey by group, everybody first and then the groups by name: what was pre-approved at closing, as
- * reports on it would tell it now. A group that was not pre-approved is held back as a whole, though a report on it alone may tell
- * of it: a page that everybody opens shall take nothing from what they may ask for.
- * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everybody; InternalError.
+ * The sections of a closed survey by group, everyone first and then the groups by name: what was pre-approved at closing, as
+ * reports on it would release it now. A group that was not pre-approved is suppressed as a whole, though a report on it alone may release
+ * it: a page that everyone opens takes nothing from what they may request.
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everyone; InternalError.
  */
 export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
-  const opened = await loadReport(deps, survey);
+  const { results } = await loadSurvey(deps, survey);
   const {
     definition,
-    words: { groups },
-  } = opened.results;
-  const [everybody, ...ofGroups] = await openPreApproved(
-    deps,
-    opened,
-    groups.map(({ id }) => groupPopulation(id)),
+    allFilters: { groups },
+  } = results;
+  const { minReportSample: minimum } = deps.config;
+  const recalled = await recallNumbers(
+    deps.db,
+    results,
+    groups.map(({ id }) => id),
+    minimum,
   );
+  if (!recalled.whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
-  const rowOf = (group: HeatMap['rows'][number]['group'], numbers: PopulationNumbers | null) => {
-    const { sampleSize, scores } = presentScores(definition, sections, numbers);
-    return { group, sampleSize, scores, ...(!numbers && { suppressed: true as const }) };
+  const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedColumn | null) => {
+    const { sampleSize, scores } = presentScores(definition, sections, column);
+    return { group, sampleSize, scores, ...(!column && { suppressed: true as const }) };
   };
   return {
     sections,
     rows: [
-      rowOf(null, everybody),
-      ...groups.map(({ id, name }, index) => rowOf({ id, name }, ofGroups[index] ?? null)),
+      rowOf(null, recalled.whole),
+      ...groups.map(({ id, name }, index) => rowOf({ id, name }, recalled.groups[index] ?? null)),
     ],
-    minimum: deps.config.minReportSample,
+    minimum,
     bands: definition.report.bands,
     ...scoreLabels(definition.report),
   };

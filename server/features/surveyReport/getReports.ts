@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import { readSort } from '#server/http/readWords.ts';
 import { readSummaries } from '../survey/surveySummaryQueries.ts';
-import { presentReportedSurvey } from './report/presentReportedSurvey.ts';
+import { presentReportedSurvey } from './report/presentReport.ts';
 import { listReportedSurveys } from './report/reportQueries.ts';
 
 /**

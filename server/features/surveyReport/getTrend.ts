@@ -1,46 +1,40 @@
 import type { Trend } from '#contract/entities/surveyReport.ts';
 import { limits } from '#contract/limits.ts';
-import { wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
-import { openPreApproved, preApprovedNumbers } from './openPreApproved.ts';
-import { loadReport, type LoadedReport } from './report/openReport.ts';
-import { presentReportedSurvey } from './report/presentReportedSurvey.ts';
+import { recallNumbers } from '#server/results/ledger/closedResults.ts';
+import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
+import type { ReleasedColumn } from '#server/results/ledger/releasedColumn.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
+import { loadSurvey, type LoadedSurvey } from './report/loadSurveys.ts';
+import { presentReportedSurvey } from './report/presentReport.ts';
 import { countPeople, listEarlier } from './report/reportQueries.ts';
 
 /**
- * The scores of everybody in a closed survey and in those of its type that the organisation closed before it, archived ones
+ * The scores of everyone in a closed survey and in those of its type that the organisation closed before it, archived ones
  * too, the earliest first. Like the list of reports it leaves out surveys that fewer than the minimum submitted and those
- * whose results were deleted; one whose removals wait for others to go with them is there, held back.
- * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everybody; InternalError.
+ * whose results were deleted; one whose removals wait for others to go with them is there, suppressed.
+ * @throws ApiError NotFound; OpenSurvey; SampleTooSmall, as the report of everyone; InternalError.
  */
 export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
-  const opened = await loadReport(deps, survey);
-  const { definition } = opened.results;
-  const [everybody] = await openPreApproved(deps, opened);
+  const latest = await loadSurvey(deps, survey);
+  const { definition } = latest.results;
+  const { minReportSample: minimum } = deps.config;
+  const { whole } = await recallNumbers(deps.db, latest.results, [], minimum);
+  if (!whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
-  const pointOf = async ({ survey: key, summary, results }: LoadedReport, numbers: PopulationNumbers | null) => ({
+  const pointOf = async ({ survey: key, summary, results }: LoadedSurvey, column: ReleasedColumn | null) => ({
     survey: presentReportedSurvey(summary, await countPeople(deps.db, key)),
-    ...presentScores(results.definition, sections, numbers),
+    ...presentScores(results.definition, sections, column),
   });
 
-  const surveys = [await pointOf(opened, everybody)];
-  for (const surveyId of await listEarlier(deps.db, survey, {
-    minimum: deps.config.minReportSample,
-    atMost: limits.trendSurveys - 1,
-  })) {
-    const earlier = await loadReport(deps, { ...survey, surveyId });
-    surveys.unshift(await pointOf(earlier, await numbersOf(deps, earlier)));
+  const surveys = [await pointOf(latest, whole)];
+  for (const surveyId of await listEarlier(deps.db, survey, { minimum, atMost: limits.trendSurveys - 1 })) {
+    const earlier = await loadSurvey(deps, { ...survey, surveyId });
+    const { removed } = earlier.results;
+    const recalled = removed > 0 ? null : await recallNumbers(deps.db, earlier.results, [], minimum);
+    surveys.unshift(await pointOf(earlier, recalled?.whole ?? null));
   }
   return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
-}
-
-/** Of everybody in an earlier survey; null where that is held back. */
-async function numbersOf({ db, config }: Deps, earlier: LoadedReport): Promise<PopulationNumbers | null> {
-  if (earlier.results.removed > 0) return null;
-  const [everybody] = await preApprovedNumbers({ db, config }, earlier, [wholePopulation]);
-  return everybody ?? null;
 }

@@ -3,18 +3,15 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readRepeated } from '#server/http/readWords.ts';
 import { buildReport } from './report/buildReport.ts';
-import { describeAnswered, describeRequest } from './describeRequest.ts';
-import { downloadAnonymisedSurveyReport } from './download/downloadAnonymisedSurveyReport.ts';
-import { downloadReport } from './download/downloadReport.ts';
+import { describeAnswered, describeRequest, noteRejected } from './auditReport.ts';
+import { downloadAnonymisedSurveyReport, requestAnonymisedSurveyReportDownload } from './download/answersDownload.ts';
+import { downloadReport, requestReportDownload } from './download/reportDownload.ts';
 import { getFilters } from './getFilters.ts';
 import { getHeatMap } from './getHeatMap.ts';
 import { getReports } from './getReports.ts';
 import { getTrend } from './getTrend.ts';
-import { noteRejected } from './noteRejected.ts';
 import { patchSurveyReport } from './patchSurveyReport.ts';
 import { findOrganisationOf } from './report/reportQueries.ts';
-import { requestAnonymisedSurveyReportDownload } from './download/requestAnonymisedSurveyReportDownload.ts';
-import { requestReportDownload } from './download/requestReportDownload.ts';
 
 export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyReport> => ({
   async getFilters({ params: { surveyId }, caller: { accountId }, query }) {

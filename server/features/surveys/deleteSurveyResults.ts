@@ -1,13 +1,12 @@
 import { surveyAllows } from '#rules/surveyActions.ts';
 import type { Db } from '#server/db/database.ts';
-import { afterCommit, inTransaction } from '#server/db/inTransaction.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { forgetSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
+import { deleteResults } from '#server/results/closing/deleteResults.ts';
 import { getSurveyStatus, lockSurvey, updateSurvey } from '../survey/surveyQueries.ts';
 import {
   deleteAnonymousParticipations,
-  deleteFrozenResults,
   deleteTracesOfAnswers,
   resetNamedParticipations,
 } from './surveyResultsQueries.ts';
@@ -26,10 +25,9 @@ export async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date):
     if (row.when_results_deleted) return;
 
     await deleteTracesOfAnswers(tx, survey);
-    await deleteFrozenResults(tx, survey);
+    await deleteResults(tx, survey);
     await deleteAnonymousParticipations(tx, survey);
     await resetNamedParticipations(tx, survey);
     await updateSurvey(tx, survey, { when_results_deleted: now, executive_summary: null }, now);
-    afterCommit(tx, () => forgetSnapshot(survey.surveyId));
   });
 }

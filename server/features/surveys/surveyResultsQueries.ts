@@ -12,25 +12,6 @@ export async function deleteTracesOfAnswers(db: Db, { accountId, surveyId }: Sur
   await sql`delete from claim_token where ${ofSurvey}`.execute(db);
 }
 
-/** What was frozen of its answers when the survey closed, what was told of that, and all that was written about it. */
-export async function deleteFrozenResults(db: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
-  const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
-  await sql`
-    delete from participation_group where (account_id, participation_id) in (select account_id, id from participation where ${ofSurvey})
-  `.execute(db);
-  // Print links that are open sign in to the report alone.
-  await sql`delete from session where id in (select session_id from session_token where ${ofSurvey})`.execute(db);
-  for (const table of [
-    'results_snapshot',
-    'results_aggregate',
-    'report_ledger',
-    'download_token',
-    'area_analysis',
-  ] as const) {
-    await sql`delete from ${sql.table(table)} where ${ofSurvey}`.execute(db);
-  }
-}
-
 /** Who came by the share link, or was removed from the organisation since, and previews. */
 export const deleteAnonymousParticipations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db

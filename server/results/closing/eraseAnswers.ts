@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { afterCommit } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { insertAggregates, type Aggregate } from '../snapshot/aggregateQueries.ts';
+import { insertAggregates, type StoredAggregate } from '../snapshot/aggregateQueries.ts';
 import { deleteAnswers, overwriteSnapshot, setErased } from './erasureQueries.ts';
 import { controlOf, suppressionOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
 import { listLedger, lockLedger } from '../ledger/ledgerQueries.ts';
@@ -57,11 +57,11 @@ export async function eraseAnswers(
  * What a report would release now of everyone, of each option, of each group and of each block, from which unions of groups are
  * added up. Only what follows from the ledger: nothing new is released by erasing.
  */
-function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): Aggregate[] {
+function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): StoredAggregate[] {
   const { results, variables, bases } = snapshot;
   const control = controlOf(ledger, snapshot, minimum);
   const answered = variables.filter(({ base }) => base.includes(1));
-  return keptPopulations(results).flatMap((population, seq): Aggregate[] => {
+  return keptPopulations(results).flatMap((population, seq): StoredAggregate[] => {
     const mask = populationMask(results, population);
     const release = control.consider(mask);
     if (release === rejected || release.isNew) return [];

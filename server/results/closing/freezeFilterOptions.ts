@@ -1,16 +1,8 @@
 import { mergeRareOptions } from '../disclosure/mergeRareOptions.ts';
-import type { FilterOption, Results } from '../numbers/results.ts';
-import type { ResultColumn } from '../numbers/resultColumns.ts';
-import type { MultiDefinition } from '#rules/surveyItems.ts';
+import type { FilterOption } from '../disclosure/population.ts';
+import type { Results } from '../numbers/results.ts';
+import { optionLabel, type ResultColumn } from '../numbers/resultColumns.ts';
 import { anyOf } from '../numbers/variables.ts';
-
-/** What it is called when nothing was chosen, and when something was that is no option. */
-const noAnswer = 'no answer';
-const other = 'Other';
-
-/** What an option is called, by its code. */
-export const optionLabel = ({ options }: MultiDefinition, code: number): string =>
-  code === 0 ? noAnswer : (options[code - 1] ?? other);
 
 /**
  * The options that a survey's results can be filtered by, for every multiple choice question: those that fewer than the

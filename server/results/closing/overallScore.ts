@@ -1,7 +1,8 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { rejected, type DisclosureControl } from '../disclosure/createDisclosureControl.ts';
 import type { Base } from '../numbers/bases.ts';
-import { reportScores } from '../numbers/reportScores.ts';
+import { aspectVariable } from '../numbers/variableNames.ts';
+import { reportScores } from '../ledger/reportScores.ts';
 import { releasedMean, tally } from '../numbers/tally.ts';
 import type { Variable } from '../numbers/variables.ts';
 import { namesOf } from '../ledger/ledgerEntry.ts';
@@ -18,7 +19,8 @@ export function overallScore(
   if (release === rejected) return null;
   const suppressed = namesOf(release.suppressed, bases);
   const named = new Map(variables.map((variable) => [variable.name, variable]));
-  return reportScores(definition, (name) => {
+  return reportScores(definition, (section, aspect) => {
+    const name = aspectVariable(section, aspect);
     const variable = named.get(name)!;
     return suppressed.has(name) ? null : releasedMean(tally(variable, variable.base));
   }).overall;

@@ -1,6 +1,6 @@
 import { planGroups, type LeftOut, type Signature } from '../disclosure/planGroups.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
-import type { GroupUse } from '../numbers/results.ts';
+import type { GroupUse } from '../disclosure/population.ts';
 
 /** Which groups of a survey can be reported; those left out with the reason. */
 export interface SurveyPlan {

@@ -1,8 +1,10 @@
-import type { Population } from './population.ts';
-import type { Results } from '../numbers/results.ts';
+import type { Population, ReleasePlan } from './population.ts';
 
 /** The parts of a survey's results that decide about a request before any answer is looked at. */
-export type Requestable = Pick<Results, 'choices' | 'filterOptions' | 'groups' | 'questions' | 'restriction'>;
+export interface Requestable extends Pick<ReleasePlan, 'filterOptions' | 'groups' | 'questions' | 'restriction'> {
+  /** Has the ids of the questions with several choices. */
+  choices: Pick<ReadonlyMap<string, unknown>, 'has'>;
+}
 
 /**
  * Whether numbers about a population may be requested at all (wire conventions section 8, law 3). Decided without any answer:

@@ -1,4 +1,4 @@
-import type { FilterOption } from '../numbers/results.ts';
+import type { FilterOption } from './population.ts';
 
 /** An option of a question, or that nothing was chosen. */
 export interface CountedOption {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GroupUse } from '../numbers/results.ts';
+import type { GroupUse } from './population.ts';
 import { requestableAfterRemoval } from './requestableAfterRemoval.ts';
 
 const minimum = 5;

@@ -1,4 +1,4 @@
-import type { GroupUse, Results } from '../numbers/results.ts';
+import type { GroupUse, ReleasePlan } from './population.ts';
 import { rowBlocks } from './rowBlocks.ts';
 import { sharesMinimum } from './sharesMinimum.ts';
 
@@ -19,7 +19,7 @@ export interface RequestableAfterRemoval {
  * @param results before the removal. @param removed 1 for the rows that are no more.
  */
 export function requestableAfterRemoval(
-  results: Pick<Results, 'people' | 'groups' | 'blockGroups' | 'uninvited' | 'questions'>,
+  results: Pick<ReleasePlan, 'groups' | 'blockGroups' | 'uninvited' | 'questions'> & { people: number },
   removed: Uint8Array,
   minimum: number,
   leastShares = sharesMinimum(minimum),

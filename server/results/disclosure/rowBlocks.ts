@@ -1,4 +1,4 @@
-import type { Results } from '../numbers/results.ts';
+import type { ResultsGroup } from './population.ts';
 
 /** Rows in exactly the same of some groups. */
 export interface RowBlock {
@@ -9,7 +9,7 @@ export interface RowBlock {
 
 /** The blocks that groups divide the rows of results into. @param groupIds of groups whose members are kept. */
 export function rowBlocks(
-  { people, groups }: Pick<Results, 'people' | 'groups'>,
+  { people, groups }: { people: number; groups: readonly ResultsGroup[] },
   groupIds: readonly string[],
 ): RowBlock[] {
   const kept = groups.flatMap(({ id, members }) => (members && groupIds.includes(id) ? [{ id, members }] : []));

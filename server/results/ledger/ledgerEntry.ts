@@ -6,6 +6,7 @@ import {
 } from '../disclosure/createDisclosureControl.ts';
 import type { Base } from '../numbers/bases.ts';
 import type { Population } from '../disclosure/population.ts';
+import type { Suppression } from '../numbers/populationNumbers.ts';
 import { populationMask, type Selectable } from '../numbers/populationMask.ts';
 
 /** A population that numbers were released about. All lists are of variables. */
@@ -19,12 +20,6 @@ export interface LedgerEntry {
   mixed: string[];
   /** The same of their shares. */
   sharesMixed: string[];
-}
-
-/** Variables of which nothing may be released about a population, and those of which no share may. */
-export interface Suppression {
-  all: ReadonlySet<string>;
-  shares: ReadonlySet<string>;
 }
 
 interface Audited {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { inOrder } from '../numbers/canonicalPopulation.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
@@ -62,19 +60,3 @@ export async function appendLedger(
     )
     .execute();
 }
-
-/** How many new populations a person has requested since then, wherever, and how many requests of theirs were rejected. */
-export async function countRequested(db: Db, personId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ requested: number }>`
-    select (select count(*) from report_ledger where person_id = ${personId} and asked_at > ${since})::integer
-      + (select count(*) from report_rejection where person_id = ${personId} and rejected_at > ${since})::integer as requested
-  `.execute(db);
-  return rows[0]!.requested;
-}
-
-/** Notes that a request of a person was rejected. */
-export const insertRejection = (db: Db, personId: string, now: Date) =>
-  db.insertInto('report_rejection').values({ person_id: personId, rejected_at: now, id: randomUUID() }).execute();
-
-export const deleteOldRejections = (db: Db, before: Date) =>
-  db.deleteFrom('report_rejection').where('rejected_at', '<=', before).execute();

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { countRequested, insertRejection } from './ledgerQueries.ts';
+import { countRequested, insertRejection } from './rejectionQueries.ts';
 
 /** A request that disclosure control rejected. All have one body: a reason would disclose something (wire conventions section 8). */
 export class RejectedRequest extends ApiError {

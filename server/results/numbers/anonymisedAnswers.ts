@@ -1,13 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
+import { shuffle } from './shuffle.ts';
 import { partialAnswers } from './partialAnswers.ts';
-import { aspectVariable, itemVariable } from './reportScores.ts';
+import { aspectVariable, itemVariable } from './variableNames.ts';
 import type { Results } from './results.ts';
 import { scaleLabels } from '#server/content/scaleLabels.ts';
-import { scoredItems } from './resultColumns.ts';
+import { scoredItems } from '#server/content/reportSections.ts';
 import { anyOf } from './variables.ts';
 import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
-import type { Suppression } from '../ledger/ledgerEntry.ts';
+import type { Suppression } from './populationNumbers.ts';
 import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
 
 /** The answers to a question, or whether one of its options was chosen. */
@@ -176,4 +178,19 @@ function countsOf(codes: Uint8Array, number: number): number[] {
   const counts = Array<number>(number).fill(0);
   for (const code of codes) counts[code]! += 1;
   return counts;
+}
+
+/** The same with every column, and the texts of every question, in a random order of their own: a row is no one's. */
+export async function shuffledAnswers(questions: readonly AnonymisedQuestion[]): Promise<AnonymisedQuestion[]> {
+  const shuffled: AnonymisedQuestion[] = [];
+  for (const question of questions) {
+    const columns: AnswerColumn[] = [];
+    for (const column of question.columns) {
+      columns.push({ ...column, said: shuffle(column.said) });
+      // Of many responses each column takes its time: others are served in between.
+      await nextTurn();
+    }
+    shuffled.push({ ...question, columns, texts: shuffle(question.texts) });
+  }
+  return shuffled;
 }

@@ -1,6 +1,5 @@
 import type { ReportFilter } from '#contract/entities/surveyReport.ts';
-import type { Population } from '../disclosure/population.ts';
-import type { FilterOption } from './results.ts';
+import type { Population, FilterOption } from '../disclosure/population.ts';
 
 /** Everybody. */
 export const wholePopulation: Population = { questions: [], groups: [] };

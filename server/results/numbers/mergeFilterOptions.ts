@@ -1,5 +1,5 @@
-import type { Population } from '../disclosure/population.ts';
-import type { FilterOption, Results } from './results.ts';
+import type { Population, FilterOption } from '../disclosure/population.ts';
+import type { Results } from './results.ts';
 
 /**
  * The options of questions as they are released of several surveys together: what one of them merged is merged in all, or the

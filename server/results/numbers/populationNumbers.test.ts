@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FilterOption } from './results.ts';
+import type { FilterOption } from '../disclosure/population.ts';
 import { numbersOfAggregate } from './populationNumbers.ts';
 
 const filterOptions = new Map<string, FilterOption[]>([

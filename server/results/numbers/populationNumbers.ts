@@ -1,15 +1,28 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import { populationKey } from './canonicalPopulation.ts';
-import type { Population } from '../disclosure/population.ts';
+import type { Population, FilterOption } from '../disclosure/population.ts';
 import { populationMask } from './populationMask.ts';
-import type { FilterOption, Results } from './results.ts';
+import type { Results } from './results.ts';
 import { addTallies, tally, type Tally } from './tally.ts';
-import { itemVariable } from './reportScores.ts';
+import { itemVariable } from './variableNames.ts';
 import { itemVariables, type Variable } from './variables.ts';
-import type { Aggregate } from '../snapshot/aggregateQueries.ts';
-import type { Suppression } from '../ledger/ledgerEntry.ts';
-import type { Snapshot } from '../snapshot/loadSnapshot.ts';
+
+/** Variables of which nothing may be released about a population, and those of which no share may. */
+export interface Suppression {
+  all: ReadonlySet<string>;
+  shares: ReadonlySet<string>;
+}
+
+/** What is kept of a population when the answers are erased: all numbers about it that could still be released then. */
+export interface Aggregate {
+  population: Population;
+  /** Variables of which someone holds a value, and nothing may be released. */
+  suppressed: readonly string[];
+  /** By variable. No one in the survey holds a value of one that is in neither. */
+  tallies: ReadonlyMap<string, Tally>;
+}
 
 /** The numbers about some people of a closed survey, as far as they may be told. */
 export interface PopulationNumbers {
@@ -24,7 +37,7 @@ export interface PopulationNumbers {
  * @throws Error that names what of the population the results do not know.
  */
 export function numbersOfAnswers(
-  { results, definition, variables }: Snapshot,
+  { results, definition, variables }: { results: Results; definition: SurveyType; variables: readonly Variable[] },
   population: Population,
   suppression: Suppression,
   filterOptions = results.filterOptions,

@@ -1,5 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { scaleOf, surveyItems, type MultiDefinition, type SurveyItem } from '#rules/surveyItems.ts';
+import { scaleOf, type MultiDefinition, type SurveyItem } from '#rules/surveyItems.ts';
+import { reportedItems } from '#server/content/reportSections.ts';
 
 /** An item as the results of a survey keep it; `codes` is how many codes its column knows, that for none among them. */
 export type ResultColumn =
@@ -27,15 +28,10 @@ export function resultColumns(definition: SurveyType): ResultColumn[] {
   });
 }
 
-/** What an organisation may hear of: every item but those that only the distress scale is made of. */
-export function reportedItems(definition: SurveyType): SurveyItem[] {
-  const scored = scoredItems(definition);
-  const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
-  return surveyItems(definition).filter(({ id }) => scored.has(id) || !distress.has(id));
-}
+/** What it is called when nothing was chosen, and when something was that is no option. */
+const noAnswer = 'no answer';
+const other = 'Other';
 
-/** The items that aspects are made of. */
-export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
-  new Set(
-    report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question))),
-  );
+/** What an option is called, by its code. */
+export const optionLabel = ({ options }: MultiDefinition, code: number): string =>
+  code === 0 ? noAnswer : (options[code - 1] ?? other);

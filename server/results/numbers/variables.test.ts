@@ -3,8 +3,9 @@ import { everyQuestionType as definition } from '#testing/everyQuestionType.ts';
 import { randomResults } from '#testing/randomResults.ts';
 import { bandOf, scoreSurvey } from '#rules/scoring.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';
-import { scoredItems, resultColumns } from './resultColumns.ts';
+import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
+import { scoredItems } from '#server/content/reportSections.ts';
+import { resultColumns } from './resultColumns.ts';
 import { bandCategories, noCategory, variablesOf } from './variables.ts';
 
 const people = 500;

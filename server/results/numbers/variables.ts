@@ -1,9 +1,11 @@
+import { fifthBorders, scoredItems } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf, type Band } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
-import { aspectVariable, itemVariable, spreadVariable } from './reportScores.ts';
-import type { FilterOption, Results } from './results.ts';
-import { scoredItems, resultColumns, type ResultColumn } from './resultColumns.ts';
+import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
+import type { FilterOption } from '../disclosure/population.ts';
+import type { Results } from './results.ts';
+import { resultColumns, type ResultColumn } from './resultColumns.ts';
 
 /** Something that a report has numbers about: how many people, and of them the mean score and how many in each category. */
 export interface Variable {
@@ -29,8 +31,6 @@ export const noCategory = 255;
 
 /** The bands of an aspect's score, as categories: as `bandOf` has them, since their borders are in order. */
 export const bandCategories = ['poor', 'good', 'great'] as const satisfies readonly Band[];
-/** The fifths of a section's score, as categories: those below the first border, from it up to the second, and so on. */
-export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;
 
 /**
  * All that reports on a survey have numbers about, made once for its results: the whole; the aspects, by band; how

@@ -1,24 +1,18 @@
+import type { Aggregate } from '../numbers/populationNumbers.ts';
 import { inOrder } from '../numbers/canonicalPopulation.ts';
-import type { Population } from '../disclosure/population.ts';
-import type { Tally } from '../numbers/tally.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 
-/** What is kept of a population when the answers are erased: all numbers about it that could still be told then. */
-export interface Aggregate {
-  /** Everybody first, then options in the order of the survey, then groups. */
+/** An aggregate as it is stored. */
+export interface StoredAggregate extends Aggregate {
+  /** The whole first, then options in the order of the survey, then groups. */
   seq: number;
-  population: Population;
-  /** Variables of which somebody holds a value, and nothing may be told. */
-  suppressed: string[];
-  /** By variable; one that is in neither nobody in the survey holds a value of. */
-  tallies: ReadonlyMap<string, Tally>;
 }
 
 export async function insertAggregates(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
-  aggregates: Aggregate[],
+  aggregates: readonly StoredAggregate[],
 ): Promise<void> {
   if (aggregates.length === 0) return;
   await tx
@@ -29,7 +23,7 @@ export async function insertAggregates(
         survey_id: surveyId,
         seq,
         population: JSON.stringify(population),
-        held_back: suppressed,
+        held_back: [...suppressed],
         tallies: JSON.stringify(Object.fromEntries(tallies)),
       })),
     )
@@ -37,7 +31,7 @@ export async function insertAggregates(
 }
 
 /** What was kept of a survey's answers, in the order in which it was pre-approved. */
-export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<Aggregate[]> {
+export async function listAggregates(db: Db, { accountId, surveyId }: SurveyKey): Promise<StoredAggregate[]> {
   const rows = await db
     .selectFrom('results_aggregate')
     .where('account_id', '=', accountId)

@@ -1,6 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sharesMinimum } from '#server/results/disclosure/sharesMinimum.ts';
-import { shuffle } from '#server/results/numbers/shuffle.ts';
 import type { AnonymisedQuestion, AnswerColumn } from '#server/results/numbers/anonymisedAnswers.ts';
 import { columnName, type Cell, type Worksheet } from '#server/xlsx/worksheetXml.ts';
 
@@ -8,19 +5,13 @@ interface Subject {
   surveyName: string;
   people: number;
   minimum: number;
+  /** How many people must have written a text for texts to be shown. */
+  textsMinimum: number;
 }
 
-/**
- * The file of anonymised answers as the sheets of a workbook. Every column, and the texts of every question, are in a
- * random order of their own, a new one each time: a row is nobody's.
- */
-export async function answersSheets(questions: readonly AnonymisedQuestion[], subject: Subject): Promise<Worksheet[]> {
-  const columns: AnswerColumn[] = [];
-  for (const column of questions.flatMap((question) => question.columns)) {
-    columns.push({ ...column, said: shuffle(column.said) });
-    // Of many responses each column takes its time: others are served in between.
-    await nextTurn();
-  }
+/** The file of anonymised answers as the sheets of a workbook. Every column and list of texts comes in a random order: a row is no one's. */
+export function answersSheets(questions: readonly AnonymisedQuestion[], subject: Subject): Worksheet[] {
+  const columns = questions.flatMap((question) => question.columns);
   return [
     { name: 'About', widths: [100], rows: aboutRows(subject) },
     { name: 'Questions', widths: [30, 60, 24, 60], frozenRows: 1, rows: questionRows(questions) },
@@ -37,14 +28,14 @@ export async function answersSheets(questions: readonly AnonymisedQuestion[], su
 const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
 
-const aboutRows = ({ surveyName, people, minimum }: Subject): Cell[][] => [
+const aboutRows = ({ surveyName, people, minimum, textsMinimum }: Subject): Cell[][] => [
   [{ value: surveyName, style: 'title' }],
   ...[
     `What ${people} people answered, question by question.`,
     'A row is not a person: every column of the sheet “Answers” is in a random order of its own, a new one in every file. What stands side by side was not said by the same person, so columns can be counted, but not compared row by row.',
     'Questions about who people are, groups and times are left out.',
     `No answer of fewer than ${minimum} people is told by itself. Answers that few gave are joined with others, or held back.`,
-    `Texts are shown where at least ${sharesMinimum(minimum)} people wrote one. They may reveal more than the writers intended: please treat them in confidence.`,
+    `Texts are shown where at least ${textsMinimum} people wrote one. They may reveal more than the writers intended: please treat them in confidence.`,
   ].map((text) => [wrapped(text)]),
 ];
 
@@ -73,6 +64,6 @@ function* answerRows(columns: readonly AnswerColumn[], people: number): Generato
 function* textRows(questions: readonly AnonymisedQuestion[]): Generator<Cell[]> {
   yield ['Section', 'Question', 'Text'].map(heading);
   for (const { section, title, texts } of questions) {
-    for (const text of shuffle(texts)) yield [wrapped(section), wrapped(title), wrapped(text)];
+    for (const text of texts) yield [wrapped(section), wrapped(title), wrapped(text)];
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { loadClosedResults, numbersOfWhole } from '#server/results/ledger/closedResults.ts';
+import { loadClosedResults, recallNumbers } from '#server/results/ledger/closedResults.ts';
 import { normMembers } from './normMembers.ts';
 import {
   findEdition,
@@ -42,14 +42,16 @@ export async function findNorm(
 ): Promise<NormEdition | null> {
   const current = await findCurrent(db, norm, minReportSample, now);
   if (current) return presentEdition(current);
+  // Outside the transaction: the ledgers of other organisations are locked one after the other, and only while each is read.
+  const edition = await makeEdition(db, norm, minReportSample, now);
   return inTransaction(db, async (tx) => {
     await lockNorm(tx, norm);
-    // Somebody may have made it meanwhile.
+    // Another request may have made one in the meantime.
     const made = await findCurrent(tx, norm, minReportSample, now);
     if (made) return presentEdition(made);
-    await replaceEdition(tx, norm, await makeEdition(tx, norm, minReportSample, now));
-    const edition = await findEdition(tx, norm);
-    return edition ? presentEdition(edition) : null;
+    await replaceEdition(tx, norm, edition);
+    const stored = await findEdition(tx, norm);
+    return stored ? presentEdition(stored) : null;
   });
 }
 
@@ -63,9 +65,10 @@ async function findCurrent(db: Db, norm: NormKey, minimum: number, now: Date): P
   return further < limits.norm.furtherOrganisations ? edition : undefined;
 }
 
-async function makeEdition(tx: Db, norm: NormKey, minimum: number, now: Date): Promise<StoredEdition | null> {
+async function makeEdition(db: Db, norm: NormKey, minimum: number, now: Date): Promise<StoredEdition | null> {
   const newestFirst: NormMember[] = [];
-  for (const survey of await listNormSurveys(tx, norm, minimum)) newestFirst.push(...(await loadWhole(tx, survey)));
+  for (const survey of await listNormSurveys(db, norm, minimum))
+    newestFirst.push(...(await recallWhole(db, survey, minimum)));
   const members = new Set(normMembers(newestFirst));
   if (members.size === 0) return null;
   const chosen = newestFirst.filter((member) => members.has(member));
@@ -78,14 +81,14 @@ interface NormMember extends NormPart {
 }
 
 /**
- * None for results that are broken, of which somebody was removed just now, or of which nothing was kept when they were erased.
- * Its own organisation is told, and the log.
+ * What may be released of everyone in a survey. Nothing for results that are broken, of which responses were removed just now, or of
+ * which nothing was kept when they were erased. Its own organisation and the log are informed.
  */
-async function loadWhole(tx: Db, survey: NormSurvey): Promise<NormMember[]> {
+async function recallWhole(db: Db, survey: NormSurvey, minimum: number): Promise<NormMember[]> {
   try {
-    const results = await loadClosedResults(tx, survey);
-    const whole = results.removed === 0 ? numbersOfWhole(results) : null;
-    return whole ? [{ ...whole, definition: results.definition }] : [];
+    const results = await loadClosedResults(db, survey);
+    const { whole } = await recallNumbers(db, results, [], minimum);
+    return whole ? [{ ...whole, people: whole.sampleSize, definition: results.definition }] : [];
   } catch (error) {
     if (error instanceof ApiError) return [];
     throw error;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { aspectVariable } from '#server/results/numbers/reportScores.ts';
+import { releasedColumn } from '#server/results/ledger/releasedColumn.ts';
+import { aspectVariable } from '#server/results/numbers/variableNames.ts';
 import { tally } from '#server/results/numbers/tally.ts';
 import type { Variable } from '#server/results/numbers/variables.ts';
 import { bandOf } from '#rules/scoring.ts';
@@ -37,13 +38,16 @@ function partOf(scores: Scores, definition = pulse): NormPart {
       };
     }),
   );
-  return {
-    definition,
-    tallyOf(name) {
-      const variable = variables.find((each) => each.name === name);
-      return variable ? tally(variable, variable.base) : null;
+  const released = releasedColumn(definition, [
+    {
+      people: 0,
+      tallyOf(name) {
+        const variable = variables.find((each) => each.name === name);
+        return variable ? tally(variable, variable.base) : null;
+      },
     },
-  };
+  ]);
+  return { ...released, definition };
 }
 
 const people = (number: number, score: number) => Array.from({ length: number }, () => score);
@@ -90,10 +94,11 @@ it('counts an organisation in an aspect only with the minimum of people who have
   const four = [...people(4, 1), ...people(46, NaN)];
   const withFour = normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
   expect(energyOf(withFour)?.score).toBe(0.5);
+  // Released as 0.95, as every mean of fewer than ten.
   const five = [...people(5, 1), ...people(45, NaN)];
   expect(
     energyOf(normScores([partOf(all), partOf(all), partOf(all), partOf({ ...all, energy: five })], 5))?.score,
-  ).toBe(0.52);
+  ).toBe(0.51);
 
   const lacking = normScores([partOf(all), partOf(all), partOf({ ...all, energy: four })], 5);
   expect(energyOf(lacking)).toBeUndefined();

@@ -1,75 +1,73 @@
-import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { NormScores } from '#server/db/tables/resultsTables.ts';
-import { aspectVariable, reportScores } from '#server/results/numbers/reportScores.ts';
-import { addTallies, meanOf, type Tally } from '#server/results/numbers/tally.ts';
-import type { PopulationNumbers } from '#server/results/numbers/populationNumbers.ts';
+import type { ReleasedColumn } from '#server/results/ledger/releasedColumn.ts';
+import { reportScores } from '#server/results/ledger/reportScores.ts';
 import { normMembers } from './normMembers.ts';
 
-/** An organisation's survey of which a norm is made: the numbers of everybody. */
-export interface NormPart extends Pick<PopulationNumbers, 'tallyOf'> {
+/** A survey of an organisation that a norm is made of: what is released of everyone. */
+export interface NormPart extends Pick<ReleasedColumn, 'aspect'> {
   definition: SurveyType;
 }
 
 type NormAspect = NormScores['sections'][number]['aspects'][number];
 
 /**
- * The scores of a norm: everybody weighs the same. What holds for the norm holds for each aspect of it: enough
+ * The scores of a norm: everyone weighs the same. What holds for the norm holds for each aspect of it: enough
  * organisations with the minimum of people who have a score, enough people, none more than half; else it is left out.
  * Sections and the whole are made of the rounded means of aspects, so they tell nothing more.
  * @param parts the newest survey first: its sections and aspects are the norm's. An aspect that another survey made of
- * other items, or told by other bands, is not the same.
+ * other items, or with other bands, is not the same.
  */
 export function normScores(parts: readonly NormPart[], minimum: number): NormScores {
   const { definition } = parts[0]!;
   const aspectsOf = (section: SurveyType['report']['sections'][number]) =>
     section.aspects.flatMap((aspect) => {
-      const name = aspectVariable(section.code, aspect.code);
-      const tallies = parts
-        .filter((part) => meaningOf(part.definition, name) === meaningOf(definition, name))
-        .map((part) => part.tallyOf(name))
-        .filter((tally) => tally !== null && tally !== 'suppressed')
-        .filter(({ count, counts }) => count >= minimum && counts !== null);
-      const members = normMembers(tallies.map((each) => ({ ...each, people: each.count })));
-      return members.length > 0 ? [aspectOf(aspect, members.reduce<Tally>(addTallies, none))] : [];
+      const meaning = meaningOf(definition, section.code, aspect.code);
+      const released = parts
+        .filter((part) => meaningOf(part.definition, section.code, aspect.code) === meaning)
+        .map((part) => part.aspect(section.code, aspect.code))
+        .flatMap(({ sampleSize, score, shares }) =>
+          sampleSize !== null && sampleSize >= minimum && score !== null && shares !== null
+            ? [{ people: sampleSize, score, shares }]
+            : [],
+        );
+      const members = normMembers(released);
+      return members.length > 0 ? [pool(aspect.code, members)] : [];
     });
 
   const sections = definition.report.sections.map((section) => ({ code: section.code, aspects: aspectsOf(section) }));
-  const means = new Map(
-    sections.flatMap(({ code, aspects }) => aspects.map((aspect) => [aspectVariable(code, aspect.code), aspect.score])),
+  const scores = reportScores(
+    definition,
+    (section, code) =>
+      sections.find((each) => each.code === section)?.aspects.find((aspect) => aspect.code === code)?.score ?? null,
   );
-  const scores = reportScores(definition, (variable) => means.get(variable) ?? null);
   return {
     overall: rounded(scores.overall),
     sections: sections.map((section, index) => ({ ...section, score: rounded(scores.sections[index]!.score) })),
   };
 }
 
-const none: Tally = { count: 0, sum: 0, counts: [0, 0, 0] };
-
 /** What an aspect's numbers are made by: its items and the bands; null where the survey type has no such aspect. */
-function meaningOf({ report }: SurveyType, name: string): string | null {
-  const items = report.sections.flatMap((section) =>
-    section.aspects.flatMap((aspect) => (aspectVariable(section.code, aspect.code) === name ? [aspect.items] : [])),
-  );
-  return items.length > 0
-    ? JSON.stringify([
-        report.bands.good,
-        report.bands.great,
-        items
-          .flat()
-          .map(({ question, reversed }) => [question, reversed === true])
-          .sort(),
-      ])
-    : null;
+function meaningOf({ report }: SurveyType, section: string, aspect: string): string | null {
+  const items = report.sections
+    .find(({ code }) => code === section)
+    ?.aspects.find(({ code }) => code === aspect)
+    ?.items.map(({ question, reversed }) => [question, reversed === true])
+    .sort();
+  return items ? JSON.stringify([report.bands.good, report.bands.great, items]) : null;
 }
 
-function aspectOf({ code }: AspectDefinition, tally: Tally): NormAspect {
-  const [minRatio, midRatio, maxRatio] = tally.counts!.map((each) => round(each / tally.count)) as [
+/** Everyone weighs the same. */
+function pool(code: string, members: readonly { people: number; score: number; shares: number[] }[]): NormAspect {
+  const people = members.reduce((sum, member) => sum + member.people, 0);
+  const mean = (of: (member: (typeof members)[number]) => number) =>
+    round(members.reduce((sum, member) => sum + of(member) * member.people, 0) / people);
+  const [minRatio, midRatio, maxRatio] = [0, 1, 2].map((band) => mean(({ shares }) => shares[band]!)) as [
     number,
     number,
     number,
   ];
-  return { code, score: round(meanOf(tally)!), minRatio, midRatio, maxRatio };
+  return { code, score: mean(({ score }) => score), minRatio, midRatio, maxRatio };
 }
 
 const round = (score: number) => Math.round(score * 100) / 100;

@@ -1,41 +1,39 @@
 import type { ReportFilter, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { canonicalPopulation, UnknownPart } from '#server/results/numbers/canonicalPopulation.ts';
-import { widen } from '#server/results/numbers/mergeFilterOptions.ts';
-import type { Population } from '#server/results/disclosure/population.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/http/apiError.ts';
-import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
+import { releaseNumbers } from '#server/results/ledger/closedResults.ts';
+import { describePopulation, populationIn, requestedPopulation } from '#server/results/ledger/requestedPopulation.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
-import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { filterLabel } from './filterWords.ts';
+import { normColumn } from '../norm/normColumn.ts';
 import { findNorm } from '../norm/normEdition.ts';
-import { loadSurveys, populationIn, type RequestedSurveys } from './loadSurveys.ts';
+import { loadSurveys } from './loadSurveys.ts';
+import type { ReportColumn } from './presentAreas.ts';
 import { presentReport } from './presentReport.ts';
-import { responsesColumn, normColumn, type ReportColumn } from '#server/results/numbers/releasedColumn.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
 
-export interface ReportWanted {
+/** A report that someone requests. */
+export interface RequestedReport {
   survey: SurveyKey;
   request: ReportRequest;
   personId: string;
 }
 
 /**
- * An organisation's report: its numbers follow from the surveys' results, survey type and request alone; whether they may
- * leave is asked for every survey and population in it, as if each were released alone.
+ * An organisation's report. Its numbers follow from the surveys' results, survey type and request alone; the ledgers decide on every
+ * survey and population in it as if each were released alone.
  * @throws ApiError NotFound; OpenSurvey; Validation for what the filters do not offer; CannotCompareSurveys for a survey of
  * another type or organisation, one that is not closed, or where there is no norm; RejectedRequest; SampleTooSmall;
  * TooManyRequests; InternalError for results that are broken.
  */
 export async function buildReport(
   deps: Deps,
-  { survey, request, personId }: ReportWanted,
+  { survey, request, personId }: RequestedReport,
   now: Date,
 ): Promise<SurveyReport> {
   if (request.compareToSurvey && request.compareToNormative)
     throw invalid('compareToNormative', 'a report is compared with a survey or with the norm, not with both');
-  const surveys = await loadSurveys(deps, survey, request);
-  const { main, combined, compared, filterOptions } = surveys;
+  const { main, combined, compared, filterOptions } = await loadSurveys(deps, survey, request);
   const norm = request.compareToNormative
     ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now)
     : null;
@@ -44,49 +42,49 @@ export async function buildReport(
       message: 'There is no norm for this survey type yet. It takes enough surveys of other organisations.',
     });
 
-  const population = readFilter('filter', request.filter, surveys);
+  const population = requestedPopulation('filter', request.filter, main.results, filterOptions);
   const otherPopulation = isEmpty(request.compareToFilter)
     ? null
-    : readFilter('compareToFilter', request.compareToFilter, surveys);
+    : requestedPopulation('compareToFilter', request.compareToFilter, main.results, filterOptions);
   const together = [main, ...combined];
+  const names = { ...main.results.allFilters, filterOptions };
+  const namesOfSurveys = together.map(({ summary }) => summary.name).join(' + ');
   const requested = [
-    ...together.map((each) => populationIn(each, surveys, population)),
-    ...(compared ? [populationIn(compared, surveys, population)] : []),
-    ...(otherPopulation ? together.map((each) => populationIn(each, surveys, otherPopulation)) : []),
-  ];
-  const who = { personId, now };
-  if (!requested.every((each) => each !== null)) return rejectRequest(deps.db, who);
-  const parts = await releaseNumbers(deps.db, requested, { ...who, minimum: deps.config.minReportSample });
-
-  const { definition, words } = main.results;
-  const filterNames = (of: Population) => filterLabel(of, { ...words, filterOptions });
-  const names = together.map(({ summary }) => summary.name).join(' + ');
-  const column = (name: string, from: number, count: number): ReportColumn => {
-    const own = parts.slice(from, from + count);
-    return responsesColumn(
-      name,
-      own.reduce((sum, { people }) => sum + people, 0),
-      definition,
-      own,
-    );
-  };
-  const columns: [ReportColumn, ...ReportColumn[]] = [
-    column(filterNames(population) ?? names, 0, together.length),
-    ...(compared ? [column(compared.summary.name, together.length, 1)] : []),
-    ...(norm ? [normColumn('Norm', norm.sampleSize, norm.scores)] : []),
+    { name: describePopulation(population, names) ?? namesOfSurveys, population, surveys: together },
+    ...(compared ? [{ name: compared.summary.name, population, surveys: [compared] }] : []),
     ...(otherPopulation
-      ? [column(filterNames(otherPopulation) ?? names, together.length + (compared ? 1 : 0), together.length)]
+      ? [
+          {
+            name: describePopulation(otherPopulation, names) ?? namesOfSurveys,
+            population: otherPopulation,
+            surveys: together,
+          },
+        ]
       : []),
-  ];
-  const [participants, analyses] = [await countPeople(deps.db, survey), await listAnalyses(deps.db, survey)];
+  ].map(({ name, population: whose, surveys }) => ({
+    name,
+    parts: surveys.map(({ results }) => populationIn(results, whose)),
+  }));
+
+  const who = { personId, now };
+  const parts = requested.map((column) => column.parts.filter((part) => part !== null));
+  if (parts.some((own, index) => own.length < requested[index]!.parts.length)) return rejectRequest(deps.db, who);
+  const released = await releaseNumbers(deps.db, parts, {
+    definition: main.results.definition,
+    filterOptions,
+    ...who,
+    minimum: deps.config.minReportSample,
+  });
+  const columns = requested.map(({ name }, index): ReportColumn => ({ name, ...released[index]! }));
+  if (norm) columns.splice(1, 0, normColumn('Norm', norm));
   return presentReport({
-    opened: main,
-    participants,
+    main,
+    participants: await countPeople(deps.db, survey),
     combined,
     norm,
     filterOptions,
-    columns,
-    analyses,
+    columns: columns as [ReportColumn, ...ReportColumn[]],
+    analyses: await listAnalyses(deps.db, survey),
     content: deps.content,
   });
 }
@@ -95,17 +93,3 @@ const isEmpty = (filter: ReportFilter | null | undefined) =>
   !filter ||
   ((filter.questions ?? []).every(({ answers }) => answers.length === 0) &&
     (filter.participantGroups ?? []).length === 0);
-
-/** With options as all surveys of the request release them. @throws ApiError Validation that names what the survey's filters do not offer. */
-function readFilter(
-  property: string,
-  filter: ReportFilter | null | undefined,
-  { main, filterOptions }: RequestedSurveys,
-): Population {
-  try {
-    return widen(canonicalPopulation(filter ?? {}, main.results.filters), filterOptions);
-  } catch (error) {
-    if (error instanceof UnknownPart) throw invalid(`${property}.${error.property}`, error.message);
-    throw error;
-  }
-}

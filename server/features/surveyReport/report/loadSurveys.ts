@@ -1,31 +1,67 @@
-import type { ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
-import { mergedLabel } from '#server/results/disclosure/mergeRareOptions.ts';
-import { canonicalPopulation, populationElsewhere } from '#server/results/numbers/canonicalPopulation.ts';
-import { mergeFilterOptions, widen } from '#server/results/numbers/mergeFilterOptions.ts';
-import type { Population } from '#server/results/disclosure/population.ts';
-import type { Results } from '#server/results/numbers/results.ts';
-import { surveyItems, type MultiDefinition } from '#rules/surveyItems.ts';
+import type { ReportedSurvey, ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/http/apiError.ts';
-import type { NumbersRequested } from '#server/results/ledger/releaseNumbers.ts';
-import { optionLabel } from '#server/results/closing/freezeFilterOptions.ts';
-import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { filterLabel } from './filterWords.ts';
-import { loadReport, type LoadedReport } from './openReport.ts';
+import { loadClosedResults, type ClosedResults } from '#server/results/ledger/closedResults.ts';
+import {
+  describePopulation,
+  requestedPopulation,
+  sharedFilterOptions,
+} from '#server/results/ledger/requestedPopulation.ts';
+import type { Results } from '#server/results/numbers/results.ts';
+import { summariseUncounted } from '#server/features/survey/surveySummaryQueries.ts';
+import { findReportedSurvey } from './reportQueries.ts';
+
+/** A closed survey with its results. */
+export interface LoadedSurvey {
+  survey: SurveyKey;
+  /** Without how many people there are, which takes a look at each of them. */
+  summary: Omit<ReportedSurvey, 'participants'>;
+  executiveSummary: string | null;
+  whenErased: Date | null;
+  results: ClosedResults;
+}
+
+/**
+ * Loads a survey with its results.
+ * @throws ApiError NotFound, OpenSurvey (not closed), SampleTooSmall (deleted, or fewer than the minimum submitted),
+ * InternalError (results that are broken).
+ */
+export async function loadSurvey(deps: Deps, survey: SurveyKey): Promise<LoadedSurvey> {
+  const row = await findReportedSurvey(deps.db, survey);
+  if (!row) throw new ApiError('NotFound');
+  if (row.when_closed === null) throw new ApiError('OpenSurvey');
+  if (row.when_results_deleted !== null)
+    throw new ApiError('SampleTooSmall', { message: 'The answers to this survey were deleted, so it has no report.' });
+  const results = await loadClosedResults(deps.db, survey);
+  const { minReportSample } = deps.config;
+  if (results.people < minReportSample) {
+    throw new ApiError('SampleTooSmall', {
+      message: `Fewer than ${minReportSample} people submitted the survey “${row.name}”, so it has no report.`,
+    });
+  }
+  return {
+    survey,
+    summary: summariseUncounted(deps, row),
+    executiveSummary: row.executive_summary,
+    whenErased: row.when_erased,
+    results,
+  };
+}
 
 /** The surveys of a request: its own, those combined with it, and the one it is compared with. */
 export interface RequestedSurveys {
-  main: LoadedReport;
-  combined: LoadedReport[];
-  compared: LoadedReport | null;
+  main: LoadedSurvey;
+  combined: LoadedSurvey[];
+  compared: LoadedSurvey | null;
   /** The options of questions as all of them release them. */
   filterOptions: Results['filterOptions'];
 }
 
 /**
- * Opens the surveys of a request.
+ * Loads the surveys of a request.
  * @throws ApiError NotFound; OpenSurvey; Validation for a survey named twice; CannotCompareSurveys for one of another type or
- * organisation, or not closed; SampleTooSmall, as `loadReport` does; InternalError for results that are broken.
+ * organisation, or not closed; SampleTooSmall, as `loadSurvey` does; InternalError for results that are broken.
  */
 export async function loadSurveys(
   deps: Deps,
@@ -33,16 +69,12 @@ export async function loadSurveys(
   { combineWithSurveys, compareToSurvey }: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'>,
 ): Promise<RequestedSurveys> {
   requireOnce(survey.surveyId, combineWithSurveys ?? [], compareToSurvey ?? null);
-  const main = await loadReport(deps, survey);
-  const combined: LoadedReport[] = [];
-  for (const surveyId of combineWithSurveys ?? []) combined.push(await openOther(deps, main, surveyId));
-  const compared = compareToSurvey ? await openOther(deps, main, compareToSurvey) : null;
-  return {
-    main,
-    combined,
-    compared,
-    filterOptions: sharedFilterOptions([main, ...combined, ...(compared ? [compared] : [])]),
-  };
+  const main = await loadSurvey(deps, survey);
+  const combined: LoadedSurvey[] = [];
+  for (const surveyId of combineWithSurveys ?? []) combined.push(await loadOther(deps, main, surveyId));
+  const compared = compareToSurvey ? await loadOther(deps, main, compareToSurvey) : null;
+  const others = [...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
+  return { main, combined, compared, filterOptions: sharedFilterOptions([main.results, ...others]) };
 }
 
 /** @throws ApiError Validation naming a survey that the request has already. */
@@ -57,8 +89,8 @@ function requireOnce(surveyId: string, combined: readonly string[], compared: st
 }
 
 /** @throws ApiError CannotCompareSurveys, which never tells whether a survey of another organisation is there. */
-async function openOther(deps: Deps, main: LoadedReport, surveyId: string): Promise<LoadedReport> {
-  const other = await loadReport(deps, { ...main.survey, surveyId: surveyId.toLowerCase() }).catch(asNone);
+async function loadOther(deps: Deps, main: LoadedSurvey, surveyId: string): Promise<LoadedSurvey> {
+  const other = await loadSurvey(deps, { ...main.survey, surveyId: surveyId.toLowerCase() }).catch(asNone);
   if (other?.summary.template.id !== main.summary.template.id) {
     throw new ApiError('CannotCompareSurveys', {
       message: 'Only other closed surveys of the same type can be compared or combined with this one.',
@@ -72,41 +104,13 @@ function asNone(error: unknown): null {
   throw error;
 }
 
-/** Of one survey its own. */
-function sharedFilterOptions(surveys: readonly LoadedReport[]): Results['filterOptions'] {
-  const [{ results: main }, ...others] = surveys as [LoadedReport, ...LoadedReport[]];
-  if (others.length === 0) return main.words.filterOptions;
-  const questions = new Map(
-    surveys
-      .toReversed()
-      .flatMap(({ results }) => surveyItems(results.definition))
-      .map(({ id, question }) => [id, question]),
-  );
-  return mergeFilterOptions(
-    surveys.map(({ results }) => results.words.filterOptions),
-    (id, values) => mergedLabel(values.map((value) => optionLabel(questions.get(id) as MultiDefinition, value))),
-  );
-}
-
-/** A filter of a request in words; null for everyone. @throws UnknownPart for what the survey's filters do not offer. */
+/** A filter of a request in words; null for everyone. @throws ApiError Validation for what the survey's filters do not offer. */
 export function describeFilter(
-  { main, filterOptions }: RequestedSurveys,
+  { main: { results }, filterOptions }: RequestedSurveys,
   filter: ReportFilter | null | undefined,
 ): string | null {
-  const { filters, words } = main.results;
-  return filterLabel(widen(canonicalPopulation(filter ?? {}, filters), filterOptions), { ...words, filterOptions });
-}
-
-/**
- * The population of a request's filter in one of its surveys; null where none of its groups was there, so that it is about no one.
- * @param population with options as all surveys of the request release them.
- */
-export function populationIn(
-  opened: LoadedReport,
-  { filterOptions }: RequestedSurveys,
-  population: Population,
-): NumbersRequested | null {
-  // Options as merged can hold codes that a survey does not have, also the main one: that nobody left a question out, say.
-  const there = populationElsewhere(population, opened.results.words);
-  return there && { survey: opened.survey, results: opened.results, filterOptions, population: there };
+  return describePopulation(requestedPopulation('filter', filter, results, filterOptions), {
+    ...results.allFilters,
+    filterOptions,
+  });
 }

@@ -2,10 +2,20 @@ import type { ScoredSection, SurveyType } from '#contract/content/surveyType.ts'
 import type { Article } from '#contract/entities/article.ts';
 import type { DataPoint, ReportArea, ReportAspect, ReportSeries } from '#contract/entities/surveyReport.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
-import { aspectVariable, itemVariable, spreadVariable } from '#server/results/numbers/reportScores.ts';
-import { fifthBorders } from '#server/results/numbers/variables.ts';
-import type { Numbers } from '#server/results/numbers/releasedNumbers.ts';
-import type { ReportColumn } from '#server/results/numbers/releasedColumn.ts';
+import { fifthBorders } from '#server/content/reportSections.ts';
+import type { ReleasedNumbers, ReleasedScore } from '#server/results/ledger/releasedColumn.ts';
+
+/** One population throughout a report: the report's own, or one that it is compared with. */
+export interface ReportColumn {
+  name: string;
+  sampleSize: number;
+  overall: ReleasedScore;
+  section: (code: string) => ReleasedScore;
+  /** Null where the column has no numbers of this kind, as a norm of answers. */
+  aspect: (section: string, aspect: string) => ReleasedNumbers | null;
+  spread: (section: string) => ReleasedNumbers | null;
+  item: (id: string) => ReleasedNumbers | null;
+}
 
 /** What every kind of area has, empty. */
 const plain = {
@@ -22,7 +32,7 @@ const plain = {
   yAxis: null,
 } satisfies Partial<ReportArea>;
 
-const heldBack = (suppressed: boolean) => (suppressed ? { suppressed: true as const } : {});
+const suppressedMark = (suppressed: boolean) => (suppressed ? { suppressed: true as const } : {});
 const peopleAxis = { name: 'People (%)', domain: [0, 100] };
 
 /** The aspects of a section, each with the shares of poor, good and great. */
@@ -44,8 +54,7 @@ export function aspectsArea(
       style: 'bars',
       sampleSize: column.sampleSize,
       aspects: section.aspects.map((aspect): ReportAspect => {
-        const { sampleSize, score, shares, suppressed } =
-          column.numbers(aspectVariable(section.code, aspect.code)) ?? none;
+        const { sampleSize, score, shares, suppressed } = column.aspect(section.code, aspect.code) ?? none;
         const [minRatio = null, midRatio = null, maxRatio = null] = shares ?? [];
         return {
           name: aspect.name,
@@ -57,7 +66,7 @@ export function aspectsArea(
           sampleSize,
           group: aspect.group ?? null,
           icon: aspect.icon ?? null,
-          ...heldBack(suppressed),
+          ...suppressedMark(suppressed),
         };
       }),
       data: [],
@@ -65,7 +74,7 @@ export function aspectsArea(
   };
 }
 
-const none: Numbers = { sampleSize: null, score: null, shares: null, suppressed: false };
+const none: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };
 
 /** How people's own scores of a section lie, in five equal steps. */
 export function spreadArea(
@@ -79,7 +88,7 @@ export function spreadArea(
     const [from, to] = [borders[step]!, borders[step + 1]!];
     return { x: (from + to) / 2, label: `${from} to ${to}` };
   });
-  const series = dataSeries(columns, spreadVariable(section.code), 'line', points);
+  const series = dataSeries(columns, (column) => column.spread(section.code), 'line', points);
   return {
     ...plain,
     id: 'spread',
@@ -107,7 +116,7 @@ export function answersArea(
     description: item.description,
     series: dataSeries(
       columns,
-      itemVariable(item.id),
+      (column) => column.item(item.id),
       'bars',
       item.labels.map((label, x) => ({ x, label })),
     ),
@@ -118,19 +127,19 @@ export function answersArea(
 
 function dataSeries(
   columns: readonly ReportColumn[],
-  variable: string,
+  numbersOf: (column: ReportColumn) => ReleasedNumbers | null,
   style: 'bars' | 'line',
   points: { x: number; label: string }[],
 ): ReportSeries[] {
   return columns.flatMap((column) => {
-    const numbers = column.numbers(variable);
+    const numbers = numbersOf(column);
     if (!numbers) return [];
     const { sampleSize, shares, suppressed } = numbers;
     const data = points.map(({ x, label }, index): DataPoint => {
       const share = shares?.[index] ?? null;
       return { x, y: share === null ? null : share * 100, label, score: share };
     });
-    return [{ name: column.name, style, sampleSize, aspects: [], data, ...heldBack(suppressed) }];
+    return [{ name: column.name, style, sampleSize, aspects: [], data, ...suppressedMark(suppressed) }];
   });
 }
 

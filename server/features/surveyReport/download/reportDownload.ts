@@ -1,15 +1,30 @@
 import type { DownloadFile } from '#contract/operation.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAccount } from '#server/features/account/accountQueries.ts';
 import type { AuditNote } from '#server/http/auditNote.ts';
-import { buildReport } from '../report/buildReport.ts';
-import { describeAnswered, describeRequest } from '../describeRequest.ts';
-import { noteRejected } from '../noteRejected.ts';
-import { redeemDownload } from './redeemDownload.ts';
+import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
+import { findAccount } from '#server/features/account/accountQueries.ts';
+import { describeAnswered, describeRequest, noteRejected } from '../auditReport.ts';
+import { insertDownloadToken } from '../downloadTokenQueries.ts';
+import { buildReport, type RequestedReport } from '../report/buildReport.ts';
 import { describeFilter, loadSurveys } from '../report/loadSurveys.ts';
+import { redeemDownload } from './redeemDownload.ts';
 import { reportSheets } from './reportSheets.ts';
 import { workbookName } from './workbookName.ts';
-import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
+
+/**
+ * A token to download a report with, or to print it by. The report is made now and again then, so that a rejection is shown where
+ * someone reads it.
+ * @throws ApiError as `buildReport` does.
+ */
+export async function requestReportDownload(
+  deps: Deps,
+  requested: RequestedReport,
+  now: Date,
+): Promise<{ token: string }> {
+  await buildReport(deps, requested, now);
+  const { survey, request, personId } = requested;
+  return { token: await insertDownloadToken(deps.db, { ...survey, personId, request }, now) };
+}
 
 /**
  * The report that a token was given for, as XLSX; uses up the token.

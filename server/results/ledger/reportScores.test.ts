@@ -6,7 +6,8 @@ const section = (code: string, aspects: string[]) => ({ code, aspects: aspects.m
 const definition = {
   report: { sections: [section('mood', ['calm', 'energy', 'sleep']), section('work', ['pace', 'say'])] },
 } as unknown as SurveyType;
-const scores = (shown: Record<string, number>) => reportScores(definition, (variable) => shown[variable] ?? null);
+const scores = (shown: Record<string, number>) =>
+  reportScores(definition, (code, aspect) => shown[`aspect:${code}/${aspect}`] ?? null);
 
 test('a section is the mean of its aspects, the whole of its sections', () => {
   const { overall, sections } = scores({

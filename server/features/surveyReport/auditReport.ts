@@ -1,6 +1,8 @@
 import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
+import type { AuditNote } from '#server/http/auditNote.ts';
+import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import { describeFilter, loadSurveys } from './report/loadSurveys.ts';
 
 /** What a report was requested about, for the audit log: as it was requested, and in words. */
@@ -13,7 +15,7 @@ export async function describeRequest(deps: Deps, survey: SurveyKey, request: Re
   return { request, ...(filter !== null && { filter }), ...(compareToFilter !== null && { compareToFilter }) };
 }
 
-/** The same of a report that was answered, which names what it is compared with. Nothing of what it discloses. */
+/** The same for a report that was released, with the names of what it is compared with. Nothing that it discloses. */
 export async function describeAnswered(
   deps: Deps,
   survey: SurveyKey,
@@ -26,4 +28,18 @@ export async function describeAnswered(
     ...(compareToScores.length > 0 && { comparedWith: compareToScores.map(({ name }) => name) }),
     ...(combinedSurveys.length > 0 && { combinedWith: combinedSurveys.map(({ name }) => name) }),
   };
+}
+
+/** Reads numbers; a rejection by disclosure control leaves an entry in the audit log too. @param describe what was requested. */
+export async function noteRejected<T>(
+  note: (more: AuditNote) => void,
+  describe: () => Promise<AuditNote> | AuditNote,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof RejectedRequest) note({ ...(await describe()), rejected: true });
+    throw error;
+  }
 }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import { afterCommit } from '#server/db/inTransaction.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { forgetSnapshot } from '../snapshot/loadSnapshot.ts';
+
+/** Deletes what was frozen of a survey's answers when it closed, what was released of that, and all that was written about it. */
+export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
+  const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
+  await sql`
+    delete from participation_group where (account_id, participation_id) in (select account_id, id from participation where ${ofSurvey})
+  `.execute(tx);
+  // Print links that are open sign in to the report alone.
+  await sql`delete from session where id in (select session_id from session_token where ${ofSurvey})`.execute(tx);
+  for (const table of [
+    'results_snapshot',
+    'results_aggregate',
+    'report_ledger',
+    'download_token',
+    'area_analysis',
+  ] as const) {
+    await sql`delete from ${sql.table(table)} where ${ofSurvey}`.execute(tx);
+  }
+  afterCommit(tx, () => forgetSnapshot(surveyId));
+}
