@@ -1,0 +1,13 @@
+// @ts-check
+import { listFiles } from '../tools/listFiles.mjs';
+
+const rooms = ['contract', 'rules', 'server', 'web'];
+
+/** @param {string} file path from the project's folder */
+export const isProduction = (file) =>
+  /^(contract|rules|server|web)\/.*\.(ts|tsx|sql|css)$/.test(file) &&
+  !file.includes('.test.') &&
+  !file.startsWith('web/public/');
+
+/** Every file of the product that is code. Paths are from the project's folder. */
+export const listProduction = () => rooms.flatMap(listFiles).filter(isProduction);
