@@ -1,0 +1,125 @@
+// @ts-check
+
+/**
+ * A call between files: all files from the outermost caller down to the one entered, separated by spaces. `<` before the last
+ * one: it was not called, but rendered as a component.
+ * @typedef {string} Chain
+ */
+/** @typedef {{ callers: string[], to: string, isRendered: boolean }} Entry */
+/** @typedef {{ file: string, from: string[] }} Step from: the files of the walk that enter it; none where the framework does */
+
+/** What every request and every page passes, and the rules that both sides share. */
+const ground =
+  /^(contract\/|rules\/[^/]+$|server\/((http|db)\/|[^/]+$)|web\/((ui|i18n|api|session|layout|appShell)\/|[^/]+$|routes\/(?!administration)))/;
+
+/** @param {string} file */
+const isGround = (file) => ground.test(file);
+
+/**
+ * The files that a request passes on its way to the goal, in order of their first entry. A file is entered when another one
+ * calls or renders it. A call back into a file that led to the caller is a return, not an entry.
+ * @param {Chain[]} calls each once, in order of their first time
+ * @param {string} goal the component that the walk ends at: components that do not lead there are left out, and what only they call
+ * @returns {Step[]}
+ */
+export function drawWalk(calls, goal) {
+  const entries = readEntries(calls);
+  if (!entries.some(({ to }) => to === goal)) throw new Error(`No call enters ${goal}.`);
+  const begun = filesBegun(entries);
+  const walk = new Set([goal]);
+  for (const file of walk)
+    for (const { callers, to, isRendered } of entries)
+      if (to === file && isRendered) for (const from of callers.slice(-1)) walk.add(from);
+  for (const file of begun) walk.add(file);
+  /** @type {(file: string) => boolean} */
+  const isOnWalk = (file) => walk.has(file);
+  for (let size = 0; size < walk.size;) {
+    size = walk.size;
+    for (const { callers, to, isRendered } of entries) if (!isRendered && isBegun(callers, to)) walk.add(to);
+  }
+
+  /** @type {Map<string, Set<string>>} */
+  const steps = new Map();
+  for (const { callers, to } of entries) {
+    if (!isOnWalk(to) || !isBegun(callers, to)) continue;
+    const from = callers.slice(-1);
+    steps.set(to, new Set([...(steps.get(to) ?? []), ...from]));
+  }
+  return [...steps].map(([file, from]) => ({ file, from: [...from] }));
+
+  /**
+   * Whether the walk has come to where this entry is made.
+   * @param {string[]} callers
+   * @param {string} to
+   */
+  function isBegun(callers, to) {
+    return callers.length > 0 ? callers.every(isOnWalk) : begun.has(to);
+  }
+}
+
+/**
+ * What the framework begins: the route, the screen, the handler. It calls components that a file renders without a caller, too.
+ * @param {Entry[]} entries
+ */
+function filesBegun(entries) {
+  const rendered = new Set(entries.filter(({ isRendered }) => isRendered).map(({ to }) => to));
+  const firstEntries = new Map(entries.toReversed().map((entry) => [entry.to, entry]));
+  return new Set(
+    [...firstEntries.values()]
+      .filter(({ callers, to }) => callers.length === 0 && !rendered.has(to))
+      .map(({ to }) => to),
+  );
+}
+
+/**
+ * @param {Chain[]} calls
+ * @returns {Entry[]}
+ */
+function readEntries(calls) {
+  /** @type {Map<string, string | undefined>} which file entered each first */
+  const enteredBy = new Map();
+  /** @type {(file: string | undefined, earlier: string) => boolean} */
+  const isAfter = (file, earlier) => file === earlier || (file !== undefined && isAfter(enteredBy.get(file), earlier));
+  return calls.flatMap((chain) => {
+    const files = chain.split(' ');
+    const last = files.pop() ?? '';
+    const [to, isRendered] = [last.replace('<', ''), last.startsWith('<')];
+    const callers = files.filter((file) => !isGround(file));
+    if (isGround(to) || callers.includes(to) || isAfter(callers.at(-1), to)) return [];
+    if (!enteredBy.has(to)) enteredBy.set(to, callers.at(-1));
+    return [{ callers, to, isRendered }];
+  });
+}
+
+/**
+ * The walk as a page of documentation shows it.
+ * @param {{ calls: Chain[], first: Chain[] }} report the calls of a report and, with what is kept in memory afterwards, of the first one
+ * @param {string} goal
+ */
+export function describeWalk({ calls, first }, goal) {
+  const steps = drawWalk(calls, goal);
+  const files = steps.map(({ file }) => file);
+  const again = steps.filter(({ from }) => from.length > 1);
+  const folders = files.map((file) => file.slice(0, file.lastIndexOf('/')));
+  const returns = folders.filter((folder, at) => folder !== folders[at - 1] && folders.indexOf(folder) < at).length;
+  const others = drawWalk(first, goal).filter(({ file }) => !files.includes(file));
+  const twice =
+    again.length > 0
+      ? `${again.length} of them entered from several others (${sum(again)} entries too many)`
+      : 'none entered twice';
+  return [
+    `${files.length} files, ${twice}. The walk comes back to an earlier folder ${returns} times.`,
+    '',
+    '| | File | Entered from |',
+    '|---|---|---|',
+    ...steps.map(({ file, from }, at) => `| ${at + 1} | \`${file}\` | ${from.map(shorten).join(', ')} |`),
+    '',
+    `The first report of a survey after a start enters ${others.length} more: ${others.map(({ file }) => shorten(file)).join(', ')}.`,
+  ].join('\n');
+}
+
+/** @param {Step[]} steps */
+const sum = (steps) => steps.reduce((all, { from }) => all + from.length - 1, 0);
+
+/** @param {string} file */
+const shorten = (file) => `\`${file.slice(file.lastIndexOf('/') + 1)}\``;

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { describeWalk, drawWalk } from './drawWalk.mjs';
+
+const screen = 'web/screens/Screen.tsx';
+const chart = 'web/components/Chart.tsx';
+const routes = 'server/features/report/reportRoutes.ts';
+const build = 'server/features/report/build.ts';
+const present = 'server/features/report/present.ts';
+const load = 'server/results/load.ts';
+
+const calls = [
+  screen,
+  `${screen} web/components/Menu.tsx`.replace(' ', ' <'),
+  'web/components/Menu.tsx web/components/menuItems.ts',
+  'web/api/query.ts',
+  routes,
+  `${routes} ${build}`,
+  `${routes} ${build} server/db/transaction.ts`,
+  `${routes} ${build} server/db/transaction.ts ${load}`,
+  // Back where it came from, by a function that was handed on.
+  `${routes} ${build} server/db/transaction.ts ${load} ${build}`,
+  `${routes} ${build} ${present}`,
+  `${screen} <${chart}`,
+  chart,
+];
+
+it('lists what leads to the goal and what that calls, without the ground and components beside the way', () => {
+  expect(drawWalk(calls, chart)).toEqual([
+    { file: screen, from: [] },
+    { file: routes, from: [] },
+    { file: build, from: [routes] },
+    { file: load, from: [build] },
+    { file: present, from: [build] },
+    { file: chart, from: [screen] },
+  ]);
+});
+
+it('names every file that enters one, but no file that it led to itself', () => {
+  const again = [...calls, `${routes} ${build} ${present} ${load}`, `${present} ${build}`];
+  const steps = drawWalk(again, chart);
+  expect(steps.filter(({ from }) => from.length > 1)).toEqual([{ file: load, from: [build, present] }]);
+});
+
+it('describes the walk, and what only the first call enters', () => {
+  const text = describeWalk({ calls, first: [...calls, `${routes} ${build} ${load} server/results/decode.ts`] }, chart);
+  expect(text).toContain('6 files, none entered twice. The walk comes back to an earlier folder 1 times.');
+  expect(text).toContain(`| 4 | \`${load}\` | \`build.ts\` |`);
+  expect(text).toContain('enters 1 more: `decode.ts`.');
+});
+
+it('refuses calls that never come to the goal', () => {
+  expect(() => drawWalk(calls, 'web/components/Other.tsx')).toThrow('No call enters web/components/Other.tsx');
+});
