@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes: status and a sentence for a person. Spec 002 section 8 and the wire conventions.
- * A sentence says what happened and what to do; a caller may replace it by a more exact one.
+ * The closed list of error codes: status and a sentence for a person (docs/rules/calls.md#error-codes). A sentence says
+ * what happened and what to do. A caller may replace it by a more exact one.
  */
 export const errorCatalogue = {
   // Every call

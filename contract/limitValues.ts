@@ -1,6 +1,7 @@
 /*
- * The numbers of the specs' sections 9 and of the wire conventions. Times in milliseconds unless the name says otherwise. Each is a constant of
- * its own, so that a page loads those that it uses: `limits` is all of them.
+ * The numbers that limit something (docs/rules/calls.md#values, docs/wire.md#limits). Times are in milliseconds unless
+ * the name says otherwise. Each number is a constant of its own, so that a page loads only those it uses. `limits` is
+ * all of them.
  */
 
 export const requestTimeout = 30_000;

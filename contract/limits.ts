@@ -1,4 +1,4 @@
-/** The numbers of the specs' sections 9 and of the wire conventions, each by its name. */
+/** All numbers of limitValues.ts by name (docs/rules/calls.md#values). */
 export * as limits from './limitValues.ts';
 
 /**

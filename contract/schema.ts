@@ -2,7 +2,7 @@ import { Type, type TSchema, type TProperties } from 'typebox';
 import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 
-/** A value that is absent as `null`, never left out (conventions: what is absent is `null` in a response). */
+/** A value that is `null` when absent, never left out (docs/rules/calls.md#values). */
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A request field that may be left out or `null`. */

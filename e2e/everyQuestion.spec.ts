@@ -13,7 +13,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const specifyOther = "Please specify the 'other' option.";
 
-/** What Next says before anything is chosen, by the words of spec 000 section 5. */
+/** What Next says before anything is chosen (docs/rules/answering.md#checks). */
 function faultsOfNothing(question: QuestionDefinition): string[] {
   if (question.type === 'freeText') return ['Please enter an answer before continuing.'];
   if (question.type === 'multi' && question.multichoiceType === 'longSingle')

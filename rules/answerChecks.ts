@@ -28,7 +28,7 @@ const specifyOther = "Please specify the 'other' option.";
 
 const isBlank = (text: string | null) => !text?.trim();
 
-/** The index that stands for 'Other': equal to the number of options (spec 000 section 5); -1 where it is not offered. */
+/** The index of 'Other', equal to the number of options (docs/rules/answering.md#other); -1 if it is not offered. */
 export const otherIndex = ({ options, allowOtherAnswer }: Pick<Question, 'options' | 'allowOtherAnswer'>) =>
   allowOtherAnswer ? (options?.length ?? 0) : -1;
 
@@ -62,7 +62,10 @@ function checkMatrix(subquestions: readonly Checked[]): AnswerFault | null {
   return { messages, questionIds: faulty.map(({ id }) => id) };
 }
 
-/** What is wrong with the answer of a question when pressing Next; null when nothing is. Source: spec 000 section 5. */
+/**
+ * What is wrong with the answer to a question when Next is pressed; null if nothing is. Source:
+ * docs/rules/answering.md#checks.
+ */
 export function answerFault(question: CheckedQuestion): AnswerFault | null {
   if (question.optional) return null;
   if (question.type === 'matrix') return checkMatrix(question.subquestions ?? []);

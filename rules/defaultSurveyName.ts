@@ -1,6 +1,6 @@
 /**
- * What a survey is called that was given no name: its type, with month and year of its start, or else of now (spec 001
- * section 2). "Wellbeing pulse November 2026"
+ * The name of a survey that was given none: its type with month and year of its start, or of now
+ * (docs/rules/survey-lifecycle.md#name). "Wellbeing pulse November 2026"
  * @param timeZone IANA name; the machine's if left out.
  */
 export function defaultSurveyName(typeName: string, start: Date, timeZone?: string): string {

@@ -15,8 +15,9 @@ export function distressSections(definition: SurveyType): SurveySectionDefinitio
 }
 
 /**
- * A survey type without the distress scale (wire conventions section 10, `distressScale`): none of its questions is asked, in whatever section,
- * and no aspect is made of them. A section of the survey or the report with nothing left is left out.
+ * A survey type without the distress scale (docs/rules/survey-lifecycle.md#distress-scale): none of its questions is
+ * asked, in any section, and no aspect is made of them. A section of the survey or the report with nothing left is
+ * gone.
  */
 export function withoutDistressScale(definition: SurveyType): SurveyType {
   if (!definition.report.distress) return definition;

@@ -55,7 +55,7 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][tens % 10] ?? 'th'}`;
 }
 
-/** As the locale's own readers write it; English has the specification's forms below. */
+/** As the locale's own readers write it. English has the forms below. */
 const inLocale = (instant: string, { language, timeZone }: Manner, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(instant));
 
@@ -67,7 +67,7 @@ export interface Manner {
   timeZone?: string | undefined;
 }
 
-/** A due date as 'h:mma on MMMM Do': "5:30pm on December 1st". Source: spec 000 section 9. */
+/** A due date as 'h:mma on MMMM Do': "5:30pm on December 1st". Source: docs/rules/screens.md#dates. */
 export function formatDueDate(instant: string, manner: Manner = {}): string {
   if (!isEnglish(manner))
     return inLocale(instant, manner, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
@@ -75,7 +75,7 @@ export function formatDueDate(instant: string, manner: Manner = {}): string {
   return `${timeOf(parts)} on ${monthOf(parts)} ${ordinal(parts.day)}`;
 }
 
-/** A list date as 'd MMMM yyyy': "1 December 2026". Source: spec 000 section 9. */
+/** A list date as 'd MMMM yyyy': "1 December 2026". Source: docs/rules/screens.md#dates. */
 export function formatListDate(instant: string, manner: Manner = {}): string {
   if (!isEnglish(manner)) return inLocale(instant, manner, { day: 'numeric', month: 'long', year: 'numeric' });
   const parts = partsOf(instant, manner.timeZone);

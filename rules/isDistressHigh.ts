@@ -2,8 +2,9 @@ import type { SurveyType } from '../contract/content/surveyType.ts';
 import { reaches, scalesOf, scoreItems, type ScaleAnswers } from './scoring.ts';
 
 /**
- * Whether support is to be offered before any score: the distress score lies in the high band (spec 000 section 3,
- * `highPsychologicalDistressScore`). Never where the survey type has no distress scale or less than half was answered.
+ * Whether the distress score is in the high band, so that support comes before any score
+ * (docs/rules/personal-report.md#distress). Never if the survey type has no distress scale or less than half was
+ * answered.
  */
 export function isDistressHigh(definition: SurveyType, answers: ScaleAnswers): boolean {
   const { distress } = definition.report;

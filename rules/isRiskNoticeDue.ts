@@ -1,8 +1,11 @@
-/** The fewest invited people who completed a survey, for the risk contact to get a notice. Source: wire conventions section 7. */
+/**
+ * The fewest invited people who completed a survey, for the risk contact to get a notice. Source:
+ * docs/rules/disclosure.md#risk-notice.
+ */
 export const riskNoticeInvited = 30;
 
 /**
- * Whether the risk contact of a survey that closes gets a notice. Source: wire conventions section 7.
+ * Whether the risk contact of a survey that closes gets a notice. Source: docs/rules/disclosure.md#risk-notice.
  * @param completed invited people who completed; responses by the share link do not count.
  * @param inDistress those of them who answered with high distress.
  */

@@ -4,8 +4,9 @@ import type { Survey } from '../contract/entities/survey.ts';
 export type MissingToOpen = 'contactName' | 'contactEmail' | 'questions';
 
 /**
- * What a draft lacks to be opened (wire conventions section 5, READY). That questions are missing shows only once the
- * contact is complete: a survey's questions outside of its editable sections are not counted on the wire.
+ * What a draft still needs before it can be opened (docs/rules/survey-lifecycle.md#missing-before-opening). That
+ * questions are missing shows only once the contact is complete: the questions outside of a survey's editable sections
+ * are not counted on the wire.
  */
 export function missingToOpen({
   status,

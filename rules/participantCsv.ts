@@ -43,11 +43,10 @@ function headerFault(header: readonly string[]): ParticipantCsvFault | null {
 }
 
 /**
- * Reads the rows of a file of people, the first of them its header. Columns after the third say nothing.
+ * Reads the rows of a file of people (docs/rules/participants.md#import), the first of them its header. Columns after
+ * the third are ignored.
  * @param rows the cells as the file has them.
  * @param unreadable indices of the rows whose quotes do not match.
- * Source: spec 002 section 5. Besides, an address that is none, or a name that no call takes, is an error of its row, since
- * the call would refuse the whole list for it.
  */
 export function readParticipantRows(
   rows: readonly (readonly string[])[],

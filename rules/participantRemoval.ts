@@ -10,10 +10,8 @@ export interface Removal {
 }
 
 /**
- * Why a participation must stay; null where it may be removed. Allowed (spec 002 section 6) when it is completed, the
- * survey open and the capability set; when the survey is closed for super administrators alone; when the survey is
- * neither open nor closed; and when it is open and the participation not completed. Wire conventions section 3 limit the
- * capability to open surveys.
+ * Why a participation must stay; null if it may be removed. By status of the survey and participation:
+ * docs/rules/participants.md#removal.
  */
 export function removalFault({
   surveyStatus,

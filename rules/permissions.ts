@@ -8,11 +8,11 @@ export interface Standing {
 
 const rank: Record<AdminUserRole, number> = { report: 0, view: 1, edit: 2, manage: 3 };
 
-/** Whether a standing includes a role: each role may all that those before it may (wire conventions section 3). */
+/** Whether a standing includes a role: each includes those before it (docs/rules/roles.md#order-of-roles). */
 export const includesRole = ({ adminUserRole, superAdmin }: Standing, role: AdminUserRole): boolean =>
   superAdmin || rank[adminUserRole] >= rank[role];
 
-/** Surveys, participants and reports to look at (spec 000 section 6: any of view, edit or manage). */
+/** May look at surveys, participants and reports: view, edit or manage (docs/rules/roles.md#permission-to-view). */
 export const canView = (standing: Standing) => includesRole(standing, 'view');
 /** Surveys, questions, participants, reminders to change (edit or manage). */
 export const canEdit = (standing: Standing) => includesRole(standing, 'edit');

@@ -11,9 +11,8 @@ export interface ScheduleFault {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * What is wrong with when a survey is to open and to close; null where nothing is. It closes after it opens, and ahead
- * of now (wire conventions section 5). It may open earlier today, which is as good as at once (spec 001 section 5: dates
- * after yesterday): wherever somebody is, their today began within the last 24 hours.
+ * What is wrong with the times at which a survey opens and closes; null if nothing is. Source:
+ * docs/rules/survey-lifecycle.md#schedule.
  * @param saved what was saved before: a time that has passed since then need not be changed with the rest.
  */
 export function scheduleFault({ openAt, closeAt }: Schedule, saved: Schedule, now: Date): ScheduleFault | null {

@@ -4,7 +4,7 @@ import { bandOf, type Band } from './scoring.ts';
 export type ScoreLabels = Pick<IndividualReport, 'minLabel' | 'midLabel' | 'maxLabel'>;
 export type Bands = IndividualReport['bands'];
 
-/** Source: spec 000 section 9. */
+/** Source: docs/rules/personal-report.md#labels. */
 export const defaultScoreLabels: ScoreLabels = { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' };
 
 /** The labels that a report or a section names, each that it does not name taken from `others`. */
@@ -18,6 +18,9 @@ export const scoreLabels = (own: Partial<ScoreLabels>, others: ScoreLabels = def
 export const bandLabel = (band: Band, labels: ScoreLabels): string =>
   ({ poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel })[band];
 
-/** The word for a score from 0 to 1, by the band it lies in. Throws 'Invalid score' outside of 0 to 1 (spec 000 section 5). */
+/**
+ * The label of a score from 0 to 1, by its band. Throws 'Invalid score' outside of 0 to 1
+ * (docs/rules/personal-report.md#scores).
+ */
 export const scoreLabel = (score: number, labels: ScoreLabels, bands: Bands): string =>
   bandLabel(bandOf(score, bands), labels);

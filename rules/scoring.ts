@@ -23,7 +23,9 @@ export interface SurveyScore {
 /** The values given, by the id of the question or matrix row. Null or missing: skipped, or "Not applicable". */
 export type ScaleAnswers = ReadonlyMap<string, number | null>;
 
-/** The score itself, or 'Invalid score' where it does not lie between 0 and 1 (spec 000 section 5). */
+/**
+ * The score itself, or the error 'Invalid score' if it is not between 0 and 1 (docs/rules/personal-report.md#scores).
+ */
 export const checkScore = (score: number): number => {
   if (!(score >= 0 && score <= 1)) throw new Error('Invalid score');
   return score;

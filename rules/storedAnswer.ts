@@ -29,8 +29,8 @@ type Refusal = Extract<ErrorCode, 'NoAnswerProvided' | 'StringValueNotAllowed' |
 /**
  * Reads what was sent as the answer to an item: single and longSingle by intValue, multi by intValueArray, scales and
  * matrix rows by intValue or notApplicable, free text by stringValue; "other" is the index equal to the number of
- * options (spec 000 section 5), its text in stringValue, that of a scale in otherTitle. `[]` and `""` clear, as
- * notApplicable false does where it is offered.
+ * options (docs/rules/answering.md#other), its text in stringValue, that of a scale in otherTitle. `[]` and `""` clear,
+ * as notApplicable false does where it is offered.
  * @returns the answer to keep, or the code to refuse it with: no value that the item can use (NoAnswerProvided), text
  * where none belongs (StringValueNotAllowed), a value that is not offered (IntValueOutOfBounds).
  */

@@ -3,7 +3,7 @@ import { surveyAllows, type SurveyAction } from './surveyActions.ts';
 
 const statuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
 
-/* The sentences are the specs'. */
+/* The table is that of docs/rules/survey-lifecycle.md#actions-by-status. */
 it.each<[string, SurveyAction, string]>([
   ['a closed survey is locked', 'edit', 'DRAFT READY SCHEDULED OPEN'],
   ['open surveys lock the start date', 'editStart', 'DRAFT READY SCHEDULED'],

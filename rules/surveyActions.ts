@@ -1,9 +1,9 @@
 import type { SurveyStatus } from '../contract/entities/survey.ts';
 
 /**
- * What can be done to a survey, by its status: one table for server and screen (spec 001 section 4, spec 002 section 4,
- * wire conventions section 5). Who may do it is another question (`permissions`), and who may be removed a third
- * (`participantRemoval`).
+ * What can be done to a survey, by its status: one table for server and screen
+ * (docs/rules/survey-lifecycle.md#actions-by-status). `permissions` says who may do it, and `participantRemoval` who
+ * may be removed.
  */
 const table = {
   /** Name, closing time, contact, messages. */

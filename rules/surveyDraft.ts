@@ -36,7 +36,10 @@ export const draftMessages = [
   'supportArticle',
 ] as const satisfies readonly SurveyMessage[];
 
-/** Wire conventions section 3: of a survey, a super administrator alone sets these. */
+/**
+ * Only super administrators set these fields of a survey
+ * (docs/rules/survey-lifecycle.md#fields-of-super-administrators).
+ */
 export const superFields: readonly DraftField[] = ['riskContactEmail', 'privacyStatement', 'supportArticle'];
 
 export const draftFields: readonly DraftField[] = [
@@ -98,8 +101,8 @@ export const changedFields = (saved: SurveyDraft, draft: SurveyDraft): DraftFiel
   draftFields.filter((field) => !isSame(field, saved, draft));
 
 /**
- * What is sent to save a draft: what was changed and nothing else (spec 001 section 4), the start only while the survey
- * is not open.
+ * The request that saves a draft: the fields that were changed, and the start only until the survey opens
+ * (docs/rules/survey-lifecycle.md#saving).
  */
 export function draftPatch(saved: SurveyDraft, draft: SurveyDraft, { status }: Pick<Survey, 'status'>): SurveyPatch {
   const patch: SurveyPatch = {};

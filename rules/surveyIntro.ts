@@ -3,7 +3,7 @@ import type { Participation } from '../contract/entities/participation.ts';
 
 export type SurveyIntro = 'completed' | 'expired' | 'pending' | 'partial' | 'normal';
 
-/** Which variant of the introduction page is shown. Source: spec 000 section 4, in its order. */
+/** Which variant of the introduction page is shown. Source: docs/rules/answering.md#introduction, in its order. */
 export function surveyIntro(
   status: ParticipationSurvey['status'],
   participation: Pick<Participation, 'whenCompleted' | 'nextQuestionUUID'>,

@@ -14,8 +14,8 @@ const indexOf = (places: QuestionPlace[], { section, question }: QuestionPlace) 
   places.findIndex((place) => place.section === section && place.question === question);
 
 /**
- * Where Next leads: the next question in the section, then the start of the next section, then the complete page.
- * Source: spec 000 section 4. A section without questions is passed over.
+ * Where Next leads: the next question in the section, then the start of the next section, then the complete page. A
+ * section without questions is passed over. Source: docs/rules/answering.md#navigation.
  */
 export function nextStep(sections: Sections, from: QuestionPlace): SurveyStep {
   const places = allPlaces(sections);
@@ -24,8 +24,8 @@ export function nextStep(sections: Sections, from: QuestionPlace): SurveyStep {
 }
 
 /**
- * Where Back leads: the previous question, or the previous section's last; from the first question to the privacy
- * page if there is one, otherwise to the introduction. Source: spec 000 section 4.
+ * Where Back leads: the previous question, or the previous section's last; from the first question to the privacy page
+ * if there is one, otherwise to the introduction. Source: docs/rules/answering.md#navigation.
  */
 export function backStep(sections: Sections, from: QuestionPlace, hasPrivacyPage: boolean): SurveyStep {
   const places = allPlaces(sections);

@@ -23,8 +23,8 @@ const countedOf = (sections: Sections) => sections.flatMap(({ questions }) => qu
 const percentOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((part / total) * 100));
 
 /**
- * The position of the current question among all questions, with each matrix sub-question counted individually,
- * rounded to a whole percent. Source: spec 000 section 4. A matrix stands at its first sub-question's position.
+ * The position of the current question among all questions, each row of a matrix counted as one, and as a whole
+ * percent. A matrix has the position of its first row. Source: docs/rules/answering.md#progress.
  */
 export function surveyProgress(sections: Sections, { section, question }: QuestionPlace): SurveyProgress {
   const before = sections.flatMap(({ questions }, index) =>
@@ -46,8 +46,8 @@ export function isAnswered(question: Omit<Answered, 'id'>): boolean {
 }
 
 /**
- * The question (in a matrix, the sub-question) after the furthest answered: null before the first answer and after
- * the last question. Source: spec 000 section 3, nextQuestionUUID.
+ * The question (in a matrix, the row) after the furthest answered; null before the first answer and after the last
+ * question. Source: docs/rules/answering.md#next-question.
  */
 export function nextQuestionId(sections: Sections): string | null {
   const all = countedOf(sections);
@@ -55,7 +55,10 @@ export function nextQuestionId(sections: Sections): string | null {
   return furthest === -1 ? null : (all[furthest + 1]?.id ?? null);
 }
 
-/** Whether the survey's last question is answered: shown as complete but not submitted (spec 000 section 4). */
+/**
+ * Whether the survey's last question is answered: shown as complete but not submitted
+ * (docs/rules/answering.md#introduction).
+ */
 export function lastQuestionAnswered(sections: Sections): boolean {
   const last = countedOf(sections).at(-1);
   return last !== undefined && isAnswered(last);

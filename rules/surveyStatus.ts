@@ -16,7 +16,7 @@ export interface SurveyPlan extends SurveyFacts {
   openAt: Date | null;
 }
 
-/** The status that an administrator sees (wire conventions section 5). Name and type every survey has. */
+/** The status that administrators see (docs/rules/survey-lifecycle.md#status). Every survey has a name and a type. */
 export function surveyStatus(plan: SurveyPlan, now: Date): SurveyStatus {
   if (plan.whenClosed) return 'CLOSED';
   if (plan.whenOpen) return 'OPEN';
@@ -24,13 +24,13 @@ export function surveyStatus(plan: SurveyPlan, now: Date): SurveyStatus {
   return plan.openAt && plan.openAt > now ? 'SCHEDULED' : 'READY';
 }
 
-/** The status that a participant sees (spec 000 section 3). */
+/** The status that participants see (docs/rules/survey-lifecycle.md#status). */
 export function participantSurveyStatus({ whenOpen, whenClosed }: SurveyFacts): ParticipationSurvey['status'] {
   if (whenClosed) return 'closed';
   return whenOpen ? 'open' : 'pending';
 }
 
-/** The status of a participation (spec 002 section 4): ADDED, then INVITED, then COMPLETED. */
+/** The status of a participation: ADDED, then INVITED, then COMPLETED (docs/rules/answering.md#participation). */
 export function participationStatus(facts: { whenLastInvited: Date | null; whenCompleted: Date | null }) {
   if (facts.whenCompleted) return 'COMPLETED' as const;
   return facts.whenLastInvited ? ('INVITED' as const) : ('ADDED' as const);

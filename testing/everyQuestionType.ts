@@ -256,8 +256,9 @@ const texts: QuestionDefinition[] = [
 ];
 
 /**
- * A survey type with every question type and option of spec 000 section 3, every layout of a report and a distress
- * scale. Its rich texts are HTML, as those of a loaded one are. It is part of no content: only tests can store it.
+ * A survey type with every question type and option (docs/rules/answering.md#question-types), every layout of a report
+ * and a distress scale. Its rich texts are HTML, as those of a loaded one are. It is not part of the content: only
+ * tests can store it.
  */
 export const everyQuestionType: SurveyType = {
   id: 'every-question-type',

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../server/db/database.ts';
 
 /*
- * What reports should say, by SQL over the stored answers and nothing else: scores, bands, joined options and filters are
- * written here once more, from the wire conventions and docs/scoring.md, so that what the rules make of a snapshot can be
- * held against it. It is for tests: everything of a closed survey is worked out at once, into tables of their own.
+ * What reports should say, by SQL over the stored answers and nothing else: scores, bands, joined options and filters
+ * are written here once more, from docs/rules/disclosure.md, docs/rules/survey-report.md and docs/scoring.md, so that
+ * what the rules make of a snapshot can be held against it. It is for tests: everything of a closed survey is worked
+ * out at once, into tables of their own.
  */
 
 /**

@@ -31,7 +31,8 @@ export const attackReports: SoakPart = ({ rounds, seed }, report) =>
           ...(result.p > 0.01 ? [] : ['rejections tell more about a person than the numbers do']),
           ...(result.rejections.size <= 1 ? [] : [`${result.rejections.size} different rejections`]),
         ];
-        // The laws do not cover an attacker who knows these answers: print the figures only.
+        // The laws do not cover an attacker who knows these answers (docs/anonymity.md#what-this-does-not-cover): print
+        // the figures only.
         report(
           `${knowsAnswers ? 'knowing the answers about the person, ' : ''}seed ${seed}, ${describeAttack(result)}`,
           knowsAnswers ? [] : faults,

@@ -22,7 +22,7 @@ import { planSurveyGroups, signaturesOf, type SurveyPlan } from '#server/results
 import { admitEarlier } from './admitEarlier.ts';
 import { groupsOf, smallLimits, type SmallAnswer, type SmallPerson } from './smallWorld.ts';
 
-/** All three laws, or the first two alone, as before law 3. */
+/** All three laws of docs/rules/disclosure.md, or the first two alone, as before law 3. */
 export type Laws = 'all' | 'firstTwo';
 
 export const [question, number] = ['question', 'number'] as const;

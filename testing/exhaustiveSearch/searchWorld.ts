@@ -22,9 +22,10 @@ export interface SearchResult {
 }
 
 /**
- * Searches for what someone learns who knows the groups, the laws and the whole transcript. Data sets with equal transcripts are
- * one class. An answer that all data sets of a class agree on is determined; beyond the numbers it is where data sets with the same
- * numbers for all that was answered, whatever they would reject or suppress, do not agree on it.
+ * Searches for what someone learns who knows the groups, the laws (docs/rules/disclosure.md) and the whole transcript.
+ * Data sets with equal transcripts are one class. An answer that all data sets of a class agree on is determined;
+ * beyond the numbers it is where data sets with the same numbers for all that was answered, whatever they would reject
+ * or suppress, do not agree on it.
  * @param requests in the order in which they are made.
  */
 export function searchWorld(

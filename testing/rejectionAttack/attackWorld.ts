@@ -21,7 +21,10 @@ export const secretQuestion = 'happened';
 export const personQuestions = ['site', 'contract', 'age'];
 export const noAnswer = 'no answer';
 
-/** Smaller surveys leave out one question about the person. With it, the laws would reject nearly every filter. */
+/**
+ * Smaller surveys leave out one question about the person. With it, the laws (docs/rules/disclosure.md) would reject
+ * nearly every filter.
+ */
 const peopleForAge = 150;
 const secretOptions = ['Nobody', 'A colleague', 'A manager', 'A client'];
 const [you, ...otherSections] = attackedType.definition.sections as [

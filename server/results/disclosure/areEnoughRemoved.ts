@@ -6,9 +6,9 @@ export interface Removed {
 }
 
 /**
- * Whether so many were removed that results without them can be released: at least the minimum of responses (wire conventions
- * section 8), and of invited people none or at least the minimum. Else someone could hide one person among responses that they
- * gave themselves by the share link, and subtract their own.
+ * Whether enough responses were removed to release results without them (docs/rules/disclosure.md#removal): at least
+ * the minimum of responses, and of invited people none or at least the minimum. Otherwise someone could hide one person
+ * among responses that they gave themselves by the share link, and subtract their own.
  */
 export const areEnoughRemoved = ({ responses, invited }: Removed, minimum: number): boolean =>
   responses >= minimum && (invited === 0 || invited >= minimum);

@@ -2,9 +2,9 @@ import { countOf } from './countOf.ts';
 import type { Auditor, AuditedRelease } from './createAuditor.ts';
 
 /**
- * What a removal does to a survey's ledger: for each entry the bases for which it is *mixed* from now on, that is of
- * which it must not be told again (wire conventions section 8: the laws hold over what was told before and after
- * removals). The removed responses are forgotten after this, so all that depends on them is decided here.
+ * Computes what a removal does to a survey's ledger: for each entry the bases for which it is *mixed*, so that it must
+ * not be released again (docs/rules/disclosure.md#removal: the laws hold over releases before and after removals). The
+ * removed responses are forgotten after this, so everything that depends on them is decided here.
  *
  * Let the responses ever there be K, which stay, and R, which were removed. A population told before is a vector (a, b):
  * a on K, b on R. One told later is (q, 0). If a population is asked again, q = a, and the difference (0, b) tells

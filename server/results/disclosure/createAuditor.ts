@@ -26,11 +26,12 @@ export interface AuditorMark {
 }
 
 /**
- * Decides which numbers about a survey may be told (wire conventions section 8, disclosure control). A *base* is the
- * set of responses that hold a value of some variable; each has a ledger and a certificate of its own:
- * - law 1: nothing about fewer than `minimum` responses of a base,
- * - law 2: no combination of what was told of a base is about 1 to minimum-1 responses of it (see Certificate).
- * What the whole base does not allow is refused, what another does not allow is held back of it and not remembered for it.
+ * Decides which numbers about a survey may be released. A *base* is the set of responses that hold a value of some
+ * variable (docs/rules/disclosure.md#terms). Each has its own ledger and certificate:
+ * - law 1 (docs/rules/disclosure.md#law-1): nothing about fewer than `minimum` responses of a base,
+ * - law 2 (docs/rules/disclosure.md#law-2): no combination of what was released of a base is about 1 to minimum-1
+ *   responses of it (see Certificate).
+ * What the whole base does not allow is rejected. What another base does not allow is suppressed and not remembered for it.
  *
  * Most bases have most rows in common. One certificate on the common rows, the core, serves them all: if a combination
  * touches `minimum` of the common rows, it touches as many of each base. When the core cannot certify a population,

@@ -18,9 +18,9 @@ export interface CertificateMark {
 }
 
 /**
- * Proves, for one base, that no combination of the populations told about it has a support of 1 to minimum-1 responses
- * (wire conventions section 8, law 2). A population is a *column*: 1 for the rows in it, 0 for the others; only the
- * rows of the base count.
+ * Proves, for one base, that no combination of the populations released about it has a support of 1 to minimum-1
+ * responses (docs/rules/disclosure.md#certificate). A population is a *column*: 1 for the rows in it, 0 for the others.
+ * Only the rows of the base count.
  *
  * The proof: as many sets of rows as the minimum, no two with a row in common, on each of which the matrix of all
  * remembered columns is invertible. Let v be a combination of the columns that is not 0. Its coefficients are not all 0,

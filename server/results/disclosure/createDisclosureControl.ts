@@ -29,10 +29,11 @@ export interface DisclosureControlMark {
 }
 
 /**
- * Decides which numbers about a survey's populations may leave (wire conventions section 8). It keeps two ledgers of each base:
- * of means and numbers of responses, with the minimum; and of shares, spreads and texts, with ten, since the shares of a small
- * group follow from those of the whole and of all others. What the first does not allow is not released at all.
- * Law 3, which groups a population may be made of, is decided before (`isRequestable`).
+ * Decides which numbers about a survey's populations may leave (docs/rules/disclosure.md). It keeps two ledgers of each
+ * base: of means and numbers of responses, with the minimum; and of shares, spreads and texts, with ten, since the
+ * shares of a small group follow from those of the whole and of all others. What the first does not allow is not
+ * released at all. Law 3 (docs/rules/disclosure.md#law-3), which groups a population may be made of, is decided before
+ * (`isRequestable`).
  */
 export interface DisclosureControl {
   decide(population: Uint8Array): Release | typeof rejected;

@@ -14,7 +14,7 @@ interface Engine {
 
 const engine: Engine = { create: createAuditor, carry: carryOver };
 
-/** Applies law 1 and knows nothing of law 2. */
+/** Applies law 1 and ignores law 2 (docs/rules/disclosure.md). */
 const lawOneAlone: Engine = {
   create: ({ bases, minimum }) => ({
     ...createAuditor({ bases, minimum }),

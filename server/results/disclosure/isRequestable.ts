@@ -7,7 +7,8 @@ export interface Requestable extends Pick<ReleasePlan, 'filterOptions' | 'groups
 }
 
 /**
- * Whether numbers about a population may be requested at all (wire conventions section 8, law 3). Decided without any answer:
+ * Whether numbers about a population may be requested at all (docs/rules/disclosure.md#requests). Decided without any
+ * answer:
  * - groups that are reported, and next to an answer filter only crossable ones;
  * - questions that were pre-approved;
  * - where results have a restriction, only what was released before: groups without questions, one question without groups, and

@@ -10,10 +10,10 @@ export interface CountedOption {
 }
 
 /**
- * The filter options that a question's answers are offered in (wire conventions section 8). Options that fewer than the minimum
- * chose are joined with each other and with those who gave no answer and, until they are the minimum together, with the
- * smallest option that is left. So each option is chosen by at least `minimum` people, if there are that many at all, and nobody
- * learns which options nobody chose.
+ * The filter options of a question (docs/rules/disclosure.md#merged-options). Options that fewer than the minimum chose
+ * are merged with each other and with those who gave no answer and, until they reach the minimum together, with the
+ * smallest other option. So each option is about at least `minimum` people, if there are that many at all, and no one
+ * learns which options no one chose.
  *
  * @param options in the order of the question, which the filter options keep; a joined one stands where its first option stood.
  * @param noAnswer those who chose nothing; left out where there are none.

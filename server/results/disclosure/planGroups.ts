@@ -30,14 +30,14 @@ export interface GroupPlan {
 }
 
 /**
- * Chooses which groups can be reported, without looking at any answer (wire conventions section 8, law 3). The groups that
- * are chosen divide the responses into *blocks*: people in exactly the same chosen groups. Every block that has a response
- * has at least `minimum` invited people.
+ * Chooses which groups can be reported, without looking at any answer (docs/rules/disclosure.md#law-3). The groups that
+ * are chosen divide the responses into *blocks*: people in exactly the same chosen groups. Every block that has a
+ * response has at least `minimum` invited people.
  *
- * Greedy: while a block is too small, remove the group whose removal leaves the fewest small blocks; on a tie the one with
- * the fewest invited people, then the last by name. Then try each removed group again, the last removed first. A group
- * without any invited person who completed is left out from the start. The reason for the law, and the literature:
- * docs/anonymity.md and docs/decisions/0048-first-who-then-what.md.
+ * Greedy: while a block is too small, remove the group whose removal leaves the fewest small blocks; on a tie the one
+ * with the fewest invited people, then the last by name. Then try each removed group again, the last removed first. A
+ * group without any invited person who completed is left out from the start. The reason for the law, and the
+ * literature: docs/anonymity.md#three-rules-for-every-number and docs/decisions/0048-first-who-then-what.md.
  */
 export function planGroups(
   groups: readonly PlannedGroup[],

@@ -33,10 +33,11 @@ export interface PreApproval<Name> {
 }
 
 /**
- * Pre-approves what everyone requests first (wire conventions section 8), so that it stays available whatever is requested
- * later. First the whole. Then the blocks of the reporting groups, all or none, before any answer is looked at, and these groups,
- * whose shares do not follow where a block has fewer than ten. Then the options of each question, all or none. Questions come in
- * the order of their balance: an option, or everyone outside it, is smallest in the last one.
+ * Pre-approves what everyone requests first (docs/rules/disclosure.md#pre-approval), so that it stays available
+ * whatever is requested later. First the whole. Then the blocks of the reporting groups, all or none, before any answer
+ * is looked at, and these groups, whose shares do not follow where a block has fewer than ten. Then the options of each
+ * question, all or none. Questions come in the order of their balance: an option, or everyone outside it, is smallest
+ * in the last one.
  */
 export function preApprovePartitions<Name>(
   control: DisclosureControl,

@@ -11,11 +11,12 @@ export interface RequestableAfterRemoval {
 }
 
 /**
- * What results can be requested by after a removal, which may only shrink it (wire conventions section 8, law 3): groups stay reported
- * only if in every block the removed people number none or at least the minimum, and so do the remaining; they stay crossable
- * only if the same holds with ten, in every block that the crossable groups make. Counts invited people: as far as the responses
- * in no group may not have been invited, those removed are taken for them, and those that remain too. Where no group is left,
- * only the whole is: whether a question is still available would depend on the answers of few removed people.
+ * What results can be requested by after a removal, which may only shrink it (docs/rules/disclosure.md#removal): groups
+ * stay reported only if in every block the removed people number none or at least the minimum, and so do the remaining;
+ * they stay crossable only if the same holds with ten, in every block that the crossable groups make. Counts invited
+ * people: as far as the responses in no group may not have been invited, those removed are taken for them, and those
+ * that remain too. Where no group is left, only the whole is: whether a question is still available would depend on the
+ * answers of few removed people.
  * @param results before the removal. @param removed 1 for the rows that are no more.
  */
 export function requestableAfterRemoval(

@@ -80,8 +80,8 @@ export function canonicalPopulation(
 }
 
 /**
- * The same people's description in another survey: a question that is not asked there does not hold there (wire conventions
- * section 8). Null where none of the groups was there.
+ * The same filter in another survey: a question that is not asked there does not count
+ * (docs/rules/disclosure.md#several-surveys). Null if none of the groups was there.
  */
 export function populationElsewhere({ questions, groups }: Population, there: Filters): Population | null {
   const known = groups.filter((id) => there.groups.some((group) => group.id === id));

@@ -2,8 +2,8 @@ import type { Population, FilterOption } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 
 /**
- * The options of questions as they are released of several surveys together: what one of them merged is merged in all, or the
- * difference would be about the few whose options were merged (wire conventions section 8).
+ * The options of questions as several surveys release them together: what one of them merged is merged in all,
+ * otherwise the difference would be about the few whose options were merged (docs/rules/disclosure.md#several-surveys).
  * @param all of each survey; what only one of them asks stays as it is.
  * @param labelOf what options that are merged are called, by question and values in order.
  */

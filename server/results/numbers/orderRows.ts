@@ -3,9 +3,9 @@ import type { Results } from './results.ts';
 type Rows = Pick<Results, 'people' | 'values' | 'choices'>;
 
 /**
- * The rows of results ordered by block and then by all answers (wire conventions section 8, law 3): people of one block whose
- * answers are swapped leave the same rows, to the last byte. So nothing that is made of the rows, not even the last digit of a
- * sum, depends on who is who.
+ * The rows of results ordered by block and then by all answers (docs/rules/disclosure.md#row-order): swapping the
+ * answers of two people of one block leaves the same rows, to the last byte. So nothing made of the rows, not even the
+ * last digit of a sum, depends on who is who.
  * @param members by group that divides into blocks, 1 for the rows in it.
  * @returns the old row of each new one.
  */

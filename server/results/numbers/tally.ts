@@ -46,8 +46,8 @@ const limitedBelow = 10;
 const [lowestMean, highestMean] = [0.05, 0.95];
 
 /**
- * The mean as it is released, from 0 to 1: of fewer than ten responses none below 0.05 or above 0.95, since an extreme one says
- * what each of them answered (wire conventions section 8, law 1).
+ * The mean as it is released, from 0 to 1: of fewer than ten responses none below 0.05 or above 0.95, since an extreme
+ * one says what each of them answered (docs/rules/disclosure.md#limited-means).
  */
 export function releasedMean(tallied: Tally): number | null {
   const mean = meanOf(tallied);
