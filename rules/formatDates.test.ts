@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDueDate, formatListDate, formatMoment } from './formatDates.ts';
 
-describe("Date display: 'h:mma on MMMM Do' for due dates (spec 000 section 9)", () => {
+describe('due dates (docs/rules/screens.md#dates)', () => {
   test.each([
     ['2026-12-01T17:30:00Z', 'UTC', '5:30pm on December 1st'],
     ['2026-12-01T17:30:00Z', 'Pacific/Auckland', '6:30am on December 2nd'],
@@ -21,7 +21,7 @@ describe("Date display: 'h:mma on MMMM Do' for due dates (spec 000 section 9)", 
   });
 });
 
-describe("Date display: 'd MMMM yyyy' for list dates (spec 000 section 9)", () => {
+describe('list dates (docs/rules/screens.md#dates)', () => {
   test.each([
     ['2026-12-01T17:30:00Z', 'UTC', '1 December 2026'],
     ['2026-12-31T17:30:00Z', 'Pacific/Auckland', '1 January 2027'],

@@ -4,7 +4,7 @@ import { scoreLabel, scoreLabels } from './scoreLabel.ts';
 const labels = scoreLabels({});
 const bands = { good: 0.4, great: 0.7 };
 
-describe('Default score labels: Poor, Good, Great (spec 000 section 9)', () => {
+describe('default score labels (docs/rules/personal-report.md#labels)', () => {
   const own = { minLabel: 'Low', midLabel: 'Middling', maxLabel: 'High' };
   it.each([
     ['nothing named', {}, { minLabel: 'Poor', midLabel: 'Good', maxLabel: 'Great' }],

@@ -5,7 +5,7 @@ import { lastQuestionAnswered, nextQuestionId, percentComplete } from './surveyP
 
 const done = '2026-11-20T10:00:00Z';
 
-describe('Survey introduction state, evaluated in this order (spec 000 section 4)', () => {
+describe('variant of the introduction (docs/rules/answering.md#introduction)', () => {
   test.each([
     // Every survey status, with and without each fact: what comes first in the order wins.
     ['completed: whenCompleted is set', 'open', done, null, 'completed'],

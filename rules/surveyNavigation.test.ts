@@ -20,7 +20,7 @@ const gapped = [
   { questions: [] },
 ];
 
-describe("'Next: next question in the section, then the start of the next section, then the complete page' (spec 000 section 4)", () => {
+describe('Next (docs/rules/answering.md#navigation)', () => {
   test.each([
     ['next question in the section', at(1, 0), { to: 'question', section: 1, question: 1 }],
     [
@@ -34,31 +34,27 @@ describe("'Next: next question in the section, then the start of the next sectio
   ])('%s: from %o', (_, from, step) => expect(nextStep(gapped, from)).toEqual(step));
 });
 
-describe(
-  "'Back: previous question, or previous section's last question; from the first question to the privacy page if one exists, " +
-    "otherwise to the introduction' (spec 000 section 4)",
-  () => {
-    test.each([
-      ['previous question', at(4, 1), { to: 'question', section: 4, question: 0 }],
-      ["previous section's last question", at(5, 0), { to: 'question', section: 4, question: 1 }],
-      [
-        "previous section's last question, over those without questions",
-        at(4, 0),
-        { to: 'question', section: 1, question: 1 },
-      ],
-      ['the second question, privacy page or not', at(1, 1), { to: 'question', section: 1, question: 0 }],
-    ])('%s: from %o', (_, from, step) => {
-      expect(backStep(gapped, from, true)).toEqual(step);
-      expect(backStep(gapped, from, false)).toEqual(step);
-    });
-    test('from the first question to the privacy page if one exists', () => {
-      expect(backStep(gapped, at(1, 0), true)).toEqual({ to: 'privacy' });
-    });
-    test('otherwise to the introduction', () => {
-      expect(backStep(gapped, at(1, 0), false)).toEqual({ to: 'introduction' });
-    });
-  },
-);
+describe('Back (docs/rules/answering.md#navigation)', () => {
+  test.each([
+    ['previous question', at(4, 1), { to: 'question', section: 4, question: 0 }],
+    ["previous section's last question", at(5, 0), { to: 'question', section: 4, question: 1 }],
+    [
+      "previous section's last question, over those without questions",
+      at(4, 0),
+      { to: 'question', section: 1, question: 1 },
+    ],
+    ['the second question, privacy page or not', at(1, 1), { to: 'question', section: 1, question: 0 }],
+  ])('%s: from %o', (_, from, step) => {
+    expect(backStep(gapped, from, true)).toEqual(step);
+    expect(backStep(gapped, from, false)).toEqual(step);
+  });
+  test('from the first question to the privacy page if one exists', () => {
+    expect(backStep(gapped, at(1, 0), true)).toEqual({ to: 'privacy' });
+  });
+  test('otherwise to the introduction', () => {
+    expect(backStep(gapped, at(1, 0), false)).toEqual({ to: 'introduction' });
+  });
+});
 
 test('whatever the survey: Next from the first question meets each once and then the complete page, and Back undoes every Next', () => {
   const surveys = fc
@@ -97,7 +93,7 @@ test.each([
   expect(placeOf(sections, id)).toEqual(place);
 });
 
-describe("'/p/survey/{section} redirects to that section's first question', '{section} is a zero-based index' (spec 000 section 2)", () => {
+describe('the address of a section (docs/rules/answering.md#navigation)', () => {
   test.each([
     ['0', at(0, 0)],
     ['2', at(2, 0)],

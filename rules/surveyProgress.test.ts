@@ -16,62 +16,58 @@ const survey = (...answered: string[]) => {
   ];
 };
 
-describe(
-  "'Progress percent is the position of the current question among all questions, with each matrix sub-question counted individually, " +
-    "rounded to a whole percent' (spec 000 section 4)",
-  () => {
-    test.each([
-      [0, 0, 1, 14],
-      [1, 0, 2, 29],
-      [1, 1, 3, 43],
-      [2, 0, 4, 57],
-      [2, 1, 7, 100],
-    ])('section %i question %i: %i of 7, %i %%', (section, question, position, percent) => {
-      expect(surveyProgress(survey(), { section, question })).toEqual({ position, total: 7, percent });
-    });
+describe('progress (docs/rules/answering.md#progress)', () => {
+  test.each([
+    [0, 0, 1, 14],
+    [1, 0, 2, 29],
+    [1, 1, 3, 43],
+    [2, 0, 4, 57],
+    [2, 1, 7, 100],
+  ])('section %i question %i: %i of 7, %i %%', (section, question, position, percent) => {
+    expect(surveyProgress(survey(), { section, question })).toEqual({ position, total: 7, percent });
+  });
 
-    test('answers do not move it', () => {
-      expect(surveyProgress(survey('a', 'd1', 'e'), { section: 1, question: 0 })).toEqual({
-        position: 2,
-        total: 7,
-        percent: 29,
-      });
+  test('answers do not move it', () => {
+    expect(surveyProgress(survey('a', 'd1', 'e'), { section: 1, question: 0 })).toEqual({
+      position: 2,
+      total: 7,
+      percent: 29,
     });
+  });
 
-    test.each([
-      [1, 200, 1],
-      [1, 201, 0],
-      [67, 200, 34],
-      [2, 3, 67],
-      [1, 3, 33],
-      [199, 200, 100],
-      [1, 1, 100],
-    ])('%i of %i is %i %%', (position, total, percent) => {
-      const questions = Array.from({ length: total }, (_, i) => ({ ...none, id: `q${i}`, subquestions: null }));
-      expect(surveyProgress([{ questions }], { section: 0, question: position - 1 })).toEqual({
-        position,
-        total,
-        percent,
-      });
+  test.each([
+    [1, 200, 1],
+    [1, 201, 0],
+    [67, 200, 34],
+    [2, 3, 67],
+    [1, 3, 33],
+    [199, 200, 100],
+    [1, 1, 100],
+  ])('%i of %i is %i %%', (position, total, percent) => {
+    const questions = Array.from({ length: total }, (_, i) => ({ ...none, id: `q${i}`, subquestions: null }));
+    expect(surveyProgress([{ questions }], { section: 0, question: position - 1 })).toEqual({
+      position,
+      total,
+      percent,
     });
+  });
 
-    test('a matrix of ten rows counts ten times as much as a question', () => {
-      const rows = Array.from({ length: 10 }, (_, i) => ({ ...none, id: `r${i}` }));
-      const sections = [
-        {
-          questions: [
-            { ...none, id: 'matrix', subquestions: rows },
-            { ...none, id: 'last', subquestions: null },
-          ],
-        },
-      ];
-      expect(surveyProgress(sections, { section: 0, question: 1 })).toEqual({ position: 11, total: 11, percent: 100 });
-      expect(surveyProgress(sections, { section: 0, question: 0 })).toEqual({ position: 1, total: 11, percent: 9 });
-    });
-  },
-);
+  test('a matrix of ten rows counts ten times as much as a question', () => {
+    const rows = Array.from({ length: 10 }, (_, i) => ({ ...none, id: `r${i}` }));
+    const sections = [
+      {
+        questions: [
+          { ...none, id: 'matrix', subquestions: rows },
+          { ...none, id: 'last', subquestions: null },
+        ],
+      },
+    ];
+    expect(surveyProgress(sections, { section: 0, question: 1 })).toEqual({ position: 11, total: 11, percent: 100 });
+    expect(surveyProgress(sections, { section: 0, question: 0 })).toEqual({ position: 1, total: 11, percent: 9 });
+  });
+});
 
-describe('nextQuestionUUID (spec 000 section 3): after the furthest answered', () => {
+describe('next question (docs/rules/answering.md#next-question)', () => {
   test.each([
     [[], null, 0],
     [['a'], 'b', 14],
