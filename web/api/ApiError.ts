@@ -35,7 +35,10 @@ export class ApiError extends Error {
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || [408, 425, 429].includes(error.status));
 
-/** The words of any error for a person: a list of messages as 'property: message' lines (spec 000 section 8). */
+/**
+ * The message of any error for a person: a list of messages as 'property: message' lines
+ * (docs/rules/calls.md#errors-in-the-browser).
+ */
 export function errorWords(error: unknown): string {
   if (error instanceof ApiError && error.messages.length > 0) {
     return error.messages.map(({ property, message }) => `${property}: ${message}`).join('\n');

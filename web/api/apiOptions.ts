@@ -4,7 +4,9 @@ import { serverAddress } from '../serverAddress.ts';
 import type { ApiOptions } from './createApi.ts';
 import { learnServerTime } from './serverClock.ts';
 
-/** Where the calls go, in which language they ask, and how long they wait (spec 000 section 9). */
+/**
+ * Where the calls go, which language they request, and how long they wait (docs/rules/calls.md#calls-from-the-browser).
+ */
 export const apiOptions: ApiOptions = {
   baseUrl: serverAddress('/api/v0'),
   language: languageToAsk,

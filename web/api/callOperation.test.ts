@@ -76,7 +76,7 @@ test('an unreachable server is an error of status 0', async () => {
 });
 
 const type = { json: 'application/json', text: 'text/plain', html: 'text/html' };
-// Spec 000 section 8, API responses.
+// docs/rules/calls.md#errors-in-the-browser
 test.each([
   [
     400,
@@ -129,7 +129,7 @@ test("a list of messages is shown as 'property: message' lines", async () => {
   expect(errorWords(error)).toBe('body.questionId: Required\nbody.intValue: Must be an integer');
 });
 
-// Spec 000 section 8, token endpoint.
+// docs/rules/accounts.md#sign-in
 test.each([
   [400, '{"error":"invalid_grant","error_description":"x"}', 'invalid_grant', 'Invalid username or password'],
   [400, '{"error":"standdown","error_description":"Wait 60 seconds"}', 'standdown', 'Wait 60 seconds'],

@@ -34,7 +34,10 @@ export interface CallOptions {
   onAnswer?: ((response: Response, askedAt: number) => void) | undefined;
 }
 
-/** The path with its parameters filled in. A missing one raises an error naming it (spec 002 section 5). */
+/**
+ * The path with its parameters filled in. A missing one raises an error that names it
+ * (docs/rules/calls.md#calls-from-the-browser).
+ */
 function fillPath(name: string, path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = params[parameter];

@@ -60,13 +60,16 @@ const ofSigningIn: readonly OperationName[] = [
 ];
 
 /**
- * Sign-in-like calls send no bearer (spec 000 section 7): the public ones that change something, and a public look-up
- * that brings a token of its own.
+ * Calls like sign-in send no bearer (docs/rules/calls.md#calls-from-the-browser): the public ones that change
+ * something, and a public look-up that brings a token of its own.
  */
 const sendsBearer = ({ isPublic, method }: OperationRow, { query }: CallInput) =>
   !isPublic || (method === 'GET' && !query?.token);
 
-/** Call functions made from the operation table. A 401 leads to one refresh and one retry (spec 000 section 4). */
+/**
+ * Call functions made from the operation table. A 401 leads to one refresh and one retry
+ * (docs/rules/accounts.md#refresh).
+ */
 export function createApi(table: OperationTable, session: BearerSource, options: ApiOptions): Api {
   const call = async (name: OperationName, input: CallInput = {}) => {
     const row = table[name];

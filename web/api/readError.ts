@@ -25,7 +25,7 @@ function parse(text: string): Record<string, unknown> | null {
 const retryAfterOf = ({ headers }: Response) =>
   /^\d+$/.test(headers.get('retry-after') ?? '') ? Number(headers.get('retry-after')) : null;
 
-/** The error of an answer that is not the declared success (spec 000 section 8, API responses). */
+/** The error of an answer that is not the declared success (docs/rules/calls.md#errors-in-the-browser). */
 export async function readError(response: Response): Promise<ApiError> {
   const { status } = response;
   if (status < 400 || status >= 500) return unexpected(status);
@@ -43,7 +43,7 @@ export async function readError(response: Response): Promise<ApiError> {
   return isText && text.trim() !== '' ? new ApiError(status, '', text.trim()) : unreadable(status);
 }
 
-/** The error of the token endpoint (spec 000 section 8, Token endpoint). */
+/** The error of the token endpoint (docs/rules/accounts.md#sign-in). */
 export async function readTokenError(response: Response): Promise<ApiError> {
   const { status } = response;
   const body = parse(await response.text().catch(() => ''));

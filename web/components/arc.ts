@@ -1,7 +1,7 @@
 import type { Bands } from '#rules/scoreLabel.ts';
 import { bandOf, checkScore, type Band } from '#rules/scoring.ts';
 
-/** Degrees from upright: -90 at score 0, 90 at score 1 (spec 000 section 9). */
+/** Degrees from upright: -90 at score 0, 90 at score 1 (docs/rules/personal-report.md#arc). */
 export const arcAngle = (score: number): number => 180 * checkScore(score) - 90;
 
 /** The point of the arc at an angle, for a circle of `radius` around the origin, y downwards as in SVG. */

@@ -4,7 +4,9 @@ import { t } from '../i18n/translate.ts';
 
 type Scheduled = Pick<SurveySummary, 'status' | 'scheduling' | 'whenOpen' | 'whenClosed'>;
 
-/** When a survey opens and closes, or did, as one or two short statements (spec 001 section 2, schedule text). */
+/**
+ * When a survey opens and closes, or did, in one or two short sentences (docs/rules/survey-lifecycle.md#schedule-text).
+ */
 export function scheduleWords(
   { status, scheduling: { openAt, closeAt }, whenOpen, whenClosed }: Scheduled,
   now = new Date(),

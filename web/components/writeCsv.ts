@@ -1,8 +1,8 @@
 import { formula } from '#rules/participantCsv.ts';
 
 /**
- * A file that every spreadsheet reads: UTF-8 with byte-order mark, and an apostrophe before what a spreadsheet would take
- * for a formula (spec 002 section 9).
+ * A file that every spreadsheet reads: UTF-8 with byte-order mark, and an apostrophe before what a spreadsheet would
+ * take for a formula (docs/rules/participants.md#download).
  */
 export async function writeCsv(
   fields: readonly string[],

@@ -7,10 +7,7 @@ import { chooseAccount, type Administration } from '../session/administration.ts
 import { MenuButton, type MenuEntry } from '../ui/Menu.tsx';
 import styles from './AccountMenu.module.css';
 
-/**
- * The menu under the person's name: what is one's own, the organisation's settings, other organisations, sign-out (spec
- * 000 section 2, account menu).
- */
+/** The menu under the person's name (docs/rules/screens.md#account-menu). */
 export function AccountMenu({ person, current }: Administration) {
   const navigate = useNavigate();
   const go = (link: LinkTarget) => () => void navigate(link);

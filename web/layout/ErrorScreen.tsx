@@ -19,7 +19,7 @@ const NotAllowed = lazy(() =>
   ),
 );
 
-/** What is shown in place of a page that failed (spec 000 section 8, error boundary; spec 001 section 2, error screen). */
+/** Shown in place of a page that failed (docs/rules/screens.md#error-screen). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isAdmin = pathname.startsWith('/admin');

@@ -46,7 +46,7 @@ export function Frame() {
   // Of the navigation of somebody with an account, until it is known what they may see: nothing moves when it comes.
   const place = <span className={classNames(styles.nav, styles.place, isOfAdministration(pathname) && styles.line)} />;
 
-  // A session that ended by itself leads to where one can sign in again (spec 000 section 8).
+  // A session that ended on its own leads to where one can sign in again (docs/rules/screens.md#error-screen).
   useEffect(() => {
     if (errorMessage === 'Not logged in') void navigate({ ...paths.home(), replace: true });
   }, [errorMessage, navigate]);

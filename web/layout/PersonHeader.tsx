@@ -17,7 +17,7 @@ interface PersonHeaderProps {
   place: ReactNode;
 }
 
-/** The navigation of somebody with an account, by what they administer (spec 000 section 2, shared layout). */
+/** The navigation of someone with an account, by what they administer (docs/rules/screens.md#navigation). */
 export function PersonHeader({ place }: PersonHeaderProps) {
   const known = useAdministration();
   if (known === null) return place;

@@ -1,7 +1,7 @@
 /** What an installation is for. */
 export type Environment = 'live' | 'test' | 'staging' | 'dev';
 
-/** The environment, by the name of the host (spec 002 section 9, wire conventions section 4): addresses are a developer's. */
+/** The environment, by the name of the host (docs/rules/screens.md#environment). Addresses are dev. */
 export function environmentOf(hostname: string): Environment {
   const host = hostname.toLowerCase();
   if (host === 'localhost' || host.endsWith('.localhost')) return 'dev';

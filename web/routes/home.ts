@@ -5,7 +5,7 @@ import { session } from '../session/session.ts';
 import { takeWantedPage } from '../session/wantedPage.ts';
 import { root, signedIn } from './root.ts';
 
-/** Spec 000 section 2: administrators begin at their dashboard, others at their surveys. */
+/** Administrators begin at their dashboard, others at their surveys (docs/rules/screens.md#start-page). */
 async function startPage() {
   if (!signedIn()) return paths.signIn();
   if (session.state().kind !== 'person') return paths.participations();

@@ -78,7 +78,10 @@ const accountPart = ({ id, name, disabled, archived }: AdministeredAccount): Adm
   archived,
 });
 
-/** The chosen organisation, else the first of the person's that is not switched off (spec 002 section 4). */
+/**
+ * The chosen organisation, otherwise the person's first that is not disabled
+ * (docs/rules/accounts.md#organisation-in-use).
+ */
 async function findCurrent({ superAdmin, memberships }: Person): Promise<Administration['current']> {
   const chosen = sessionStore.read<string>(accountKey);
   const open = memberships.filter(({ account }) => !account.disabled);

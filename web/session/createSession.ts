@@ -19,7 +19,7 @@ export interface TokenCalls {
   revoke(accessToken: string): Promise<void>;
 }
 
-/** Spec 000 section 3, Auth state. `kind` is that of the session, or of the one that ended last; null when there was none. */
+/** The state of signing in. `kind` is that of the session, or of the one that ended last; null if there was none. */
 export interface AuthState {
   accessToken: AccessToken | null;
   kind: SessionKind | null;
@@ -53,11 +53,13 @@ export interface Session extends BearerSource {
 export interface SessionOptions {
   /** Whether who signs in like this, after `before`, is remembered unasked: on a phone of one's own. */
   remembersAlways?: (kind: SessionKind, before: StoredSession | null) => boolean;
-  /** Milliseconds before expiry at which tokens are refreshed (spec 002 section 4). */
+  /** Milliseconds before expiry at which tokens are refreshed (docs/rules/accounts.md#refresh). */
   refreshAhead: number;
-  /** Milliseconds after which a person who is not remembered is signed out (wire conventions section 4). */
+  /**
+   * Milliseconds after which a person who is not remembered is signed out (docs/rules/accounts.md#remembered-sessions).
+   */
   unrememberedTime: number;
-  /** Milliseconds for which a print link signs in (spec 001 section 9). */
+  /** Milliseconds for which a print link signs in (docs/rules/accounts.md#print-links). */
   printTime: number;
   /** Does the work while no other tab does such work. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;

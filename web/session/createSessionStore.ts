@@ -1,6 +1,6 @@
 const prefix = 'heartwood.';
 
-/** The slices of what is kept: of signing in, of administering, of answering (spec 002 section 4, session persistence). */
+/** The slices of what is kept: signing in, administering, answering (docs/rules/accounts.md#what-the-browser-keeps). */
 type Slice = 'auth' | 'admin' | 'participant';
 export type StoreKey = Slice | `${Slice}.${string}`;
 

@@ -14,8 +14,8 @@ export type DayEdge = 'start' | 'end';
 const edgeTime: Record<DayEdge, string> = { start: '00:00:00.000', end: '23:59:59.999' };
 
 /**
- * The instant of a date in the zone of the browser, ISO 8601 in UTC; null where there is no date. Source: wire
- * conventions section 1 (no time: start of the day to open, end of the day to close).
+ * The instant of a date in the zone of the browser, ISO 8601 in UTC; null if there is no date. Without a time, opening
+ * is the start and closing the end of the day. Source: docs/rules/survey-lifecycle.md#schedule.
  */
 export function toInstant({ date, time }: DateTime, edge: DayEdge): string | null {
   const moment = new Date(`${date}T${time || edgeTime[edge]}`);

@@ -1,7 +1,7 @@
 import type { DataPoint, ReportArea } from '#contract/entities/surveyReport.ts';
 import { missingOf, type Missing } from './missing.ts';
 
-/** Every axis of shares and scores is marked at these. Source: spec 001 sections 2 and 9. */
+/** The marks of every axis of shares and scores. Source: docs/rules/survey-report.md#charts. */
 export const ticks = [0, 20, 40, 60, 80, 100] as const;
 
 export interface DrawnSeries {

@@ -18,7 +18,7 @@ interface ManagersOnlyProps {
   children: (managed: Managed) => ReactNode;
 }
 
-/** A page of those who manage the organisation; others are told that it is not theirs (spec 001 section 6). */
+/** A page for managers. Others see that they may not use it (docs/rules/roles.md#managers-only). */
 export function ManagersOnly({ title, children }: ManagersOnlyProps) {
   const { person, current } = useAccountArea();
   if (current && canManage(current)) return children({ person, current });

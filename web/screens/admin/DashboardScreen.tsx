@@ -18,7 +18,10 @@ import { UpcomingSurveys } from './UpcomingSurveys.tsx';
 import { useAdmin } from './useAdmin.ts';
 import { useDashboard, type Dashboard } from './useDashboard.ts';
 
-/** Where an administrator begins (spec 001 section 2, dashboard): first what needs them now, then all that is under way. */
+/**
+ * Where an administrator begins (docs/rules/screens.md#dashboard): first what needs them now, then everything under
+ * way.
+ */
 export function DashboardScreen() {
   const admin = useAdmin();
   const { name } = admin.account;

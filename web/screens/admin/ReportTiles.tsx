@@ -15,7 +15,9 @@ interface ReportTilesProps {
   heading: 'h2' | 'h3';
 }
 
-/** Reports to be opened: score, survey, status, opened and closed dates, completed count (spec 002 section 2). */
+/**
+ * Reports to open: score, survey, status, opened and closed dates, completed count (docs/rules/survey-report.md#tiles).
+ */
 export const ReportTiles = ({ reports, heading }: ReportTilesProps) => (
   <ul className={styles.tiles}>
     {reports.map((report) => (

@@ -13,7 +13,7 @@ interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The code that completes a sign-in (spec 000 section 8, token endpoint). */
+/** The code that completes a sign-in (docs/rules/accounts.md#second-factor). */
 export function CodeForm({ signIn, onBack }: CodeFormProps) {
   const failureId = useId();
   const [code, setCode] = useState('');

@@ -22,7 +22,7 @@ interface CredentialsFormProps {
   signIn: () => Promise<void>;
 }
 
-/** E-mail address and password. What the server refuses is said in its own words (spec 000 section 8, token endpoint). */
+/** E-mail address and password. Errors of the server have messages of their own (docs/rules/accounts.md#sign-in). */
 export function CredentialsForm({ credentials, onChange, signIn }: CredentialsFormProps) {
   const [attempted, setAttempted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,7 +7,10 @@ import styles from './auth.module.css';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
-/** E-mail address and password, and then a one-time code where the server demands one (spec 000 section 4, multi-factor step). */
+/**
+ * E-mail address and password, and then a one-time code if the server requires one
+ * (docs/rules/accounts.md#second-factor).
+ */
 export function SignInForm({ signedIn }: { signedIn: boolean }) {
   const [{ remember, ...person }, setCredentials] = useState({ username: '', password: '', remember: false });
   /** null: not yet. */

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import styles from './auth.module.css';
 
 /**
- * Asks whether to sign out although answers are not saved (spec 002 section 4, logout). As soon as none is unsaved, saved
- * or given up, there is nothing to ask any more, and the route signs out.
+ * Asks whether to sign out although answers are not saved (docs/rules/accounts.md#signing-out). Once all of them are
+ * saved or given up there is nothing left to ask, and the route signs out.
  */
 export function SignOutScreen() {
   const unsaved = useSyncExternalStore(outbox.subscribe, outbox.unsaved);

@@ -16,7 +16,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './ParticipationsScreen.module.css';
 import { YourAnswersLink } from './your-answers/YourAnswersLink.tsx';
 
-/** The surveys of the signed-in person (spec 000 section 2, /p/). */
+/** The surveys of the signed-in person (docs/rules/answering.md#list-of-surveys). */
 export function ParticipationsScreen() {
   const participations = useLoaderData({ from: '/p' });
   const { kind } = useAuthState();

@@ -45,7 +45,10 @@ const wordsOf = (): Record<ClaimOutcome, Words> => ({
   },
 });
 
-/** Where the link of a mail leads that confirms an account: the response has been claimed, or why not (spec 002, claim route). */
+/**
+ * Where the link of a mail that confirms an account leads: the response was claimed, or why not
+ * (docs/rules/accounts.md#claim).
+ */
 export function ClaimScreen() {
   const outcome = useLoaderData({ from: '/pc' });
   return outcome === null ? <NotFoundScreen /> : <Outcome outcome={outcome} />;

@@ -7,7 +7,7 @@ export interface SeenBy {
   never: string;
 }
 
-/** By wire conventions sections 3 and 8; the roles of an organisation each see what the one before sees, and more. */
+/** By docs/rules/roles.md#who-sees-what. Each role of an organisation sees what the one before sees, and more. */
 export const seenBy = (): readonly SeenBy[] => [
   {
     who: t('You'),

@@ -12,7 +12,7 @@ import { logoTypes, readLogo } from './readLogo.ts';
 import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
 import styles from './Settings.module.css';
 
-/** Narrower pictures look blurred (spec 001 section 5). */
+/** Narrower pictures look blurred (docs/rules/screens.md#logo). */
 const recommendedWidth = 600;
 
 /** The organisation's logo: the one that is saved, or a picture that was chosen to take its place. */

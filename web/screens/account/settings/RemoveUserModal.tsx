@@ -11,7 +11,7 @@ import { useSettingsModal } from './useSettingsModal.ts';
 import { userFailureWords } from './userFailureWords.ts';
 import { useUser } from './useUser.ts';
 
-/** Confirms that somebody no longer administers the organisation (spec 001 section 2, organisation settings). */
+/** Confirms that someone no longer administers the organisation (docs/rules/screens.md#organisation-settings). */
 export function RemoveUserModal() {
   const { userId } = useParams({ from: '/account/settings/remove/$userId' });
   const { person, current } = useAccountArea();

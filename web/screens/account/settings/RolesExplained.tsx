@@ -3,7 +3,7 @@ import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { roleNames } from './roleOptions.ts';
 import styles from './Settings.module.css';
 
-/** What each role may do (spec 001 section 6). */
+/** Explains what each role may do (docs/rules/roles.md#order-of-roles). */
 export function RolesExplained() {
   const names = roleNames();
   return (

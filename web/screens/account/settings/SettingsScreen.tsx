@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { ManagersOnly, type Managed } from '../ManagersOnly.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** What an organisation is called, keeps and looks like, and who administers it (spec 001 section 2, organisation settings). */
+/** The settings of an organisation, and who administers it (docs/rules/screens.md#organisation-settings). */
 export const SettingsScreen = () => (
   <ManagersOnly title={t('Organisation settings')}>
     {(managed) => <Settings key={managed.current.account.id} {...managed} />}

@@ -6,7 +6,7 @@ import { InputField } from '#web/ui/InputField.tsx';
 import type { SettingsFieldsProps } from './settingsFieldsProps.ts';
 import styles from './Settings.module.css';
 
-/** What super administrators alone see and set (spec 001 section 2, organisation settings). */
+/** The settings that only super administrators see and set (docs/rules/roles.md#super-administrators-only). */
 export function SuperFields({ draft, edit, faults }: SettingsFieldsProps) {
   return (
     <Card as="section" aria-labelledby="super" className={styles.part}>

@@ -27,7 +27,7 @@ interface UsersCardProps {
   onRoles: (roles: RoleChanges) => void;
 }
 
-/** Who administers the organisation, and what each of them may do (spec 001 section 2, organisation settings). */
+/** Who administers the organisation, and with which role (docs/rules/screens.md#organisation-settings). */
 export function UsersCard({ account, person, roles, onRoles }: UsersCardProps) {
   const query = useInfiniteQuery(usersQuery(account.id));
   const { data, error } = query;

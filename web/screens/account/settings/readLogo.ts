@@ -16,8 +16,8 @@ const types = ['image/jpeg', 'image/png', 'image/gif'];
 export const logoTypes = types.join(',');
 
 /**
- * Reads a picture and makes it no larger than a logo is kept: at most 800 x 800 pixels (spec 001 section 5). It is drawn
- * anew, so that nothing else that a file may hold, such as where a photograph was taken, leaves the computer.
+ * Reads a picture and scales it down to at most 800 x 800 pixels (docs/rules/screens.md#logo). It is drawn again, so
+ * that nothing else in the file, such as where a photograph was taken, leaves the computer.
  * @returns null where the file is no JPG, PNG or GIF picture, or too large.
  */
 export async function readLogo(file: File): Promise<LogoPicture | null> {

@@ -2,7 +2,7 @@ import type { AdminUserRole } from '#contract/entities/person.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { SelectOption } from '#web/ui/SelectInput.tsx';
 
-/** The roles in the order of the specs (spec 001 section 6): View, Edit, Manage, Report. */
+/** The roles in the order that screens name them (docs/rules/roles.md#order-of-roles). */
 const roles: readonly AdminUserRole[] = ['view', 'edit', 'manage', 'report'];
 
 /** What the roles are called. */

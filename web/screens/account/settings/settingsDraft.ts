@@ -49,7 +49,7 @@ export const draftOf = (account: Account): SettingsDraft => ({
   archived: account.archived,
 });
 
-/** What of a field is sent. Empty is null (spec 001 section 5: number of staff cleared is sent as null). */
+/** What is sent of a field. Empty is null, the number of staff too (docs/rules/screens.md#organisation-settings). */
 const sent: { [Field in keyof SettingsDraft]: (value: SettingsDraft[Field]) => unknown } = {
   name: (name) => name.trim(),
   numberOfStaff: (staff) => (staff.trim() === '' ? null : Number(staff)),

@@ -15,7 +15,7 @@ import { InputField } from '#web/ui/InputField.tsx';
 import { ProfileLeaveGuard } from './ProfileLeaveGuard.tsx';
 import styles from './YourProfileScreen.module.css';
 
-/** The own names, of which only changed ones are sent (spec 001 section 5), and the e-mail address. */
+/** The person's names, sent only if changed (docs/rules/accounts.md#profile), and the e-mail address. */
 export function NamePart({ person }: { person: Person }) {
   const saved = { givenName: person.givenName ?? '', familyName: person.familyName ?? '' };
   const [typed, setTyped] = useState<Partial<typeof saved>>({});

@@ -15,7 +15,7 @@ import styles from './YourProfileScreen.module.css';
 
 const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the own password, which ends every session, this one too (spec 001 section 4). */
+/** Changes the person's password, which ends every session, this one too (docs/rules/accounts.md#passwords). */
 export function PasswordPart() {
   const navigate = useNavigate();
   const [passwords, setPasswords] = useState(nothing);

@@ -12,7 +12,9 @@ const fieldOf = {
 /** What is wrong with a field of the profile, by the field's name. */
 export type ProfileFaults = Partial<Record<(typeof fieldOf)[keyof typeof fieldOf], string>>;
 
-/** What a refusal says of one field (spec 001 section 8, server error codes); null where it is about something else. */
+/**
+ * The message of an error for one field (docs/rules/accounts.md#profile); null if the error is about something else.
+ */
 export function profileFaults(error: unknown): ProfileFaults | null {
   const code = error instanceof ApiError ? error.code : '';
   return code in fieldOf ? { [fieldOf[code as keyof typeof fieldOf]]: failureWords(error) } : null;

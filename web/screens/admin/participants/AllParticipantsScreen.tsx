@@ -1,6 +1,6 @@
 import { OrganisationParticipants } from './OrganisationParticipants.tsx';
 
-/** All people of the organisation (spec 002 section 2). */
+/** All people of the organisation (docs/rules/participants.md#lists). */
 export function AllParticipantsScreen() {
   return <OrganisationParticipants groupId={null} />;
 }

@@ -15,7 +15,7 @@ import { PeopleForbidden } from './PeopleForbidden.tsx';
 import { SurveyPanel } from './SurveyPanel.tsx';
 import { SurveyPeople } from './SurveyPeople.tsx';
 
-/** Who takes part in a survey (spec 002 section 2). */
+/** Who takes part in a survey (docs/rules/participants.md#lists). */
 export function SurveyParticipantsScreen() {
   const survey = useSurvey();
   const admin = useAdmin();

@@ -1,5 +1,8 @@
 import { fileNameDay, fileNamePart } from '#web/components/fileName.ts';
 
-/** '{prefix} {group name or All} Participants {suffix}.csv', the suffix the day as YYYY-MM-DD. Source: spec 002 section 9. */
+/**
+ * '{prefix} {group name or All} Participants {suffix}.csv', the suffix the day as YYYY-MM-DD. Source:
+ * docs/rules/participants.md#download.
+ */
 export const csvFileName = (prefix: string, groupName: string | null, day: Date) =>
   `${fileNamePart(prefix)} ${fileNamePart(groupName ?? 'All')} Participants ${fileNameDay(day)}.csv`;

@@ -13,7 +13,10 @@ export interface ParticipationStanding {
 const isCompleted = ({ status }: SurveyParticipation) => status === 'COMPLETED';
 const isKnown = ({ participant }: SurveyParticipation) => participant !== null;
 
-/** Spec 002 section 6: a reminder is offered for open surveys and those who have not completed. Anonymous ones have no address. */
+/**
+ * A reminder is offered while a survey is open, to people who have not submitted
+ * (docs/rules/participants.md#reminders). Anonymous ones have no address.
+ */
 export const mayRemind = ({ surveyStatus }: ParticipationStanding, participation: SurveyParticipation) =>
   surveyAllows(surveyStatus, 'remind') && !isCompleted(participation) && isKnown(participation);
 
@@ -21,7 +24,7 @@ export const mayRemind = ({ surveyStatus }: ParticipationStanding, participation
 export const mayInviteAgain = (standing: ParticipationStanding, participation: SurveyParticipation) =>
   mayRemind(standing, participation) && participation.delivery !== 'stopped';
 
-/** Spec 002 section 6: offered for completed participations. */
+/** Offered for submitted participations (docs/rules/participants.md#thanks). */
 export const mayThank = (participation: SurveyParticipation) => isCompleted(participation) && isKnown(participation);
 
 export const mayRemove = (standing: ParticipationStanding, participation: SurveyParticipation) =>

@@ -20,7 +20,10 @@ const opposite: Partial<Record<OfferedFilter, OfferedFilter>> = {
 const toggled = <Id extends string>(ids: readonly Id[], id: Id): Id[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-/** The filter menu of a survey's participants. How far people are is for super administrators alone (spec 002 section 2). */
+/**
+ * The filter menu of a survey's participants. Only super administrators can filter by progress
+ * (docs/rules/roles.md#super-administrators-only).
+ */
 export function surveyFilters({
   search: { filter = [], groups = [], mailRefusal },
   attached,
@@ -38,7 +41,7 @@ export function surveyFilters({
         ),
       }),
   });
-  // The dashboard leads to it: of what can be chosen here, the menu's entries are all (spec 002 section 2).
+  // The dashboard leads to it. This menu cannot choose it: it offers the entries of docs/rules/participants.md#lists.
   const ofMail = mailRefusal && {
     label: mailRefusalWords(mailRefusal),
     checked: true,

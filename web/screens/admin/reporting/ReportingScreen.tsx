@@ -12,7 +12,7 @@ import styles from './Reporting.module.css';
 
 const pageSize = '24';
 
-/** The surveys whose report is available, the last one first (spec 002 section 2, reporting list). */
+/** The surveys whose report is available, the last one first (docs/rules/survey-report.md#tiles). */
 export function ReportingScreen() {
   const { account } = useAdmin();
   usePage({ title: t('Reporting'), organisation: account.name });

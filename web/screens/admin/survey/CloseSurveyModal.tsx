@@ -10,7 +10,7 @@ import { useSurvey } from './surveyContext.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
-/** Confirms that a survey closes now, for good (spec 001 section 4). */
+/** Confirms that a survey closes now, for good (docs/rules/survey-lifecycle.md#opening-and-closing). */
 export function CloseSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);

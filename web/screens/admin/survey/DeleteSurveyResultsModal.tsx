@@ -9,7 +9,10 @@ import { useSurvey } from './surveyContext.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
-/** Confirms that a super administrator deletes the answers of a closed survey (spec 001 section 6). */
+/**
+ * Confirms that a super administrator deletes the answers of a closed survey
+ * (docs/rules/survey-lifecycle.md#deleting-results).
+ */
 export function DeleteSurveyResultsModal() {
   const survey = useSurvey();
   const { superAdmin, account } = useAdmin();

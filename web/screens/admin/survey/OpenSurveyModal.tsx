@@ -12,7 +12,7 @@ import { useSurvey } from './surveyContext.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
-/** Confirms that a survey opens now (spec 001 section 4). */
+/** Confirms that a survey opens now (docs/rules/survey-lifecycle.md#opening-and-closing). */
 export function OpenSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);

@@ -21,7 +21,7 @@ import { continueLink, stepLink } from './stepLink.ts';
 import { useSurvey } from './useSurvey.ts';
 import styles from './IntroductionScreen.module.css';
 
-/** The introduction page in its five variants (spec 000 sections 2 and 4). */
+/** The introduction page in its five variants (docs/rules/answering.md#introduction). */
 export function IntroductionScreen() {
   const { survey } = useSurvey();
   const { name, account, welcome, participation } = survey;

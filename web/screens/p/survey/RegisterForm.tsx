@@ -29,7 +29,7 @@ const empty: RegistrationForm = {
 /** The other way to link an account, for those who have forgotten the password: who reads its mail has it. */
 const byMail = 'byMail';
 
-/** The registration form (spec 000 sections 3 and 5): a new account, or with `existing` one to link. */
+/** The registration form (docs/rules/accounts.md#registration): a new account, or with `existing` one to link. */
 export function RegisterForm({ participationId, onSettled }: RegisterFormProps) {
   const [form, setForm] = useState(empty);
   const [faults, setFaults] = useState<RegistrationFaults>({});

@@ -12,7 +12,7 @@ const form: RegistrationForm = {
 const incomplete = 'Please complete the form and try again.';
 const mismatch = 'Your new password was not entered the same both times. Please try again.';
 
-// Spec 000 section 5, register.
+// docs/rules/accounts.md#registration
 test.each<[string, Partial<RegistrationForm>, boolean, string[]]>([
   ['a new account needs no names', {}, true, []],
   ['no address', { emailAddress: ' ' }, true, [incomplete]],

@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/translate.ts';
 
-/** Spec 000 section 3, registration form. */
+/** The registration form (docs/rules/accounts.md#registration). */
 export interface RegistrationForm {
   givenName: string;
   familyName: string;
@@ -15,7 +15,7 @@ export interface RegistrationForm {
 export type RegistrationFaults = Partial<Record<'emailAddress' | 'password' | 'confirmPassword' | 'form', string>>;
 
 /**
- * What keeps a form from being sent (spec 000 section 5, register); an empty object when nothing does. Without
+ * What prevents a form from being sent (docs/rules/accounts.md#registration); an empty object if nothing does. Without
  * `withPassword` an existing account is linked by mail.
  */
 export function registrationFaults(form: RegistrationForm, withPassword: boolean): RegistrationFaults {

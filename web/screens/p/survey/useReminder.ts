@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toast } from '#web/layout/toasts.ts';
 
-/** Reminds whoever leaves the page for another while `isDue` (spec 000 section 2, shared layout). */
+/** Shows a reminder on leaving the page for another while `isDue` (docs/rules/answering.md#reminder-on-leaving). */
 export function useReminder(words: string, isDue: () => boolean): void {
   const router = useRouter();
   useEffect(

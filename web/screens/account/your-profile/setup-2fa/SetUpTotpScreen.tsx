@@ -16,7 +16,7 @@ type Step = { number: 1; expired?: boolean } | { number: 2; setUp: TotpSetUp } |
 
 const headings = { 1: 'Enter your password', 2: 'Scan the QR code', 3: 'Keep your recovery codes' } as const;
 
-/** Sets two-factor sign-in up: password, QR code, recovery codes (spec 001 section 2, set up 2FA). */
+/** Sets up two-factor sign-in: password, QR code, recovery codes (docs/rules/accounts.md#second-factor). */
 export function SetUpTotpScreen() {
   const { person } = useAccountArea();
   const [step, setStep] = useState<Step>({ number: 1 });

@@ -15,7 +15,10 @@ import { Form } from '#web/ui/Form.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import styles from './NewOrganisation.module.css';
 
-/** Makes an organisation and switches to its settings, where the first people are added who administer it (spec 002 section 2). */
+/**
+ * Makes an organisation and switches to its settings, where its first administrators are added
+ * (docs/rules/screens.md#organisations).
+ */
 export function NewOrganisationScreen() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

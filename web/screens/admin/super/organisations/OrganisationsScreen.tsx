@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { SearchForm } from '#web/ui/SearchForm.tsx';
 import styles from './Organisations.module.css';
 
-/** Every organisation, for super administrators: clicking one switches to it (spec 002 section 2). */
+/** Every organisation, for super administrators: clicking one switches to it (docs/rules/screens.md#organisations). */
 export function OrganisationsScreen() {
   const { archived = false, text = '' } = useSearch({ from: '/admin/super/organisations' });
   const navigate = useNavigate();

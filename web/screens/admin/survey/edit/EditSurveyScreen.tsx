@@ -12,7 +12,7 @@ import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useSurvey } from '../surveyContext.ts';
 import { EditSurveyForm } from './EditSurveyForm.tsx';
 
-/** Changes a survey that is not closed (spec 001 section 2, Edit survey). */
+/** Changes a survey that is not closed (docs/rules/survey-lifecycle.md#saving). */
 export function EditSurveyScreen() {
   const survey = useSurvey();
   const admin = useAdmin();

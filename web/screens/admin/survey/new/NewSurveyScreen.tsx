@@ -13,7 +13,7 @@ import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { NewSurveyForm } from './NewSurveyForm.tsx';
 import styles from './NewSurvey.module.css';
 
-/** Makes a survey of a type, or a copy of an earlier one (spec 001 section 2, new survey). */
+/** Makes a survey of a type, or a copy of an earlier one (docs/rules/survey-lifecycle.md#making-a-survey). */
 export function NewSurveyScreen() {
   const admin = useAdmin();
   const { copyOf } = useSearch({ from: '/admin/survey/new' });

@@ -15,7 +15,7 @@ import { ViewLinks } from '#web/ui/ViewLinks.tsx';
 import { SurveysTable } from './SurveysTable.tsx';
 import styles from './YourSurveys.module.css';
 
-/** The surveys of the organisation, those in use or the archived ones (spec 001 section 2, your surveys). */
+/** The surveys of the organisation, current or archived (docs/rules/screens.md#list-of-surveys). */
 export function YourSurveysScreen() {
   const admin = useAdmin();
   const search = useSearch({ from: '/admin/survey/your-surveys' });

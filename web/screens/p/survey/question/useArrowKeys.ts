@@ -8,9 +8,9 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Left and right arrow navigate, except while typing in a text field (spec 000 section 4). In a group of radio
- * buttons, too: up and down move within it, so the browser's own left and right are not missed. With a modifier the
- * keys are the browser's.
+ * Left and right arrow navigate, except while typing in a text field (docs/rules/answering.md#arrow-keys). In a group
+ * of radio buttons, too: up and down move within it, so the browser's own left and right are not missed. With a
+ * modifier the keys are the browser's.
  */
 export function useArrowKeys(onLeft: () => void, onRight: () => void): void {
   const handlers = useRef({ onLeft, onRight });

@@ -19,7 +19,7 @@ import { useSection } from './useSection.ts';
 import { useSaveQuestions } from './useSaveQuestions.ts';
 import { useSelection } from './useSelection.ts';
 
-/** Chooses and orders what an editable section asks (spec 001 section 2, Section questions). */
+/** Chooses and orders the questions of an editable section (docs/rules/survey-lifecycle.md#editable-sections). */
 export function SectionQuestionsScreen() {
   const { sectionId } = useParams({ from: '/admin/survey/$surveyId/edit/$sectionId' });
   const { survey, section, lock } = useSection(sectionId);

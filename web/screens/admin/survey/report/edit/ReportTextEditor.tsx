@@ -15,7 +15,10 @@ interface ReportTextEditorProps {
   onSave: (html: string | null) => Promise<boolean>;
 }
 
-/** A text of the report to be edited; its buttons wake when it is changed, and rest again while and when it is saved (spec 001 section 4). */
+/**
+ * Edits a text of the report. Its buttons are enabled when the text is changed and disabled while and after it is saved
+ * (docs/rules/survey-report.md#texts).
+ */
 export function ReportTextEditor({ label, hint, saveLabel, saved, onSave }: ReportTextEditorProps) {
   const text = saved ?? '';
   /** Null while it is as saved. */

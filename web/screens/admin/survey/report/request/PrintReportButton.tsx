@@ -15,7 +15,7 @@ interface PrintReportButtonProps {
   request: ReportRequest;
 }
 
-/** Opens the print version in a new tab, which its link signs in to for a minute (spec 001 sections 2 and 9). */
+/** Opens the print version in a new tab, where its link signs in for a minute (docs/rules/survey-report.md#print). */
 export function PrintReportButton({ surveyId, request }: PrintReportButtonProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,10 @@ export const toChoice = (filter: ReportFilter | null | undefined): FilterChoice 
   groups: filter?.participantGroups ?? [],
 });
 
-/** The filter without its empty parts; undefined where nothing remains (spec 001 section 4). */
+/**
+ * The filter without its empty parts; undefined if nothing remains
+ * (docs/rules/survey-report.md#request-in-the-address).
+ */
 export function toFilter({ answers, groups }: FilterChoice): ReportFilter | undefined {
   const questions = Object.entries(answers)
     .filter(([, chosen]) => chosen.length > 0)
@@ -35,8 +38,8 @@ export function toFilter({ answers, groups }: FilterChoice): ReportFilter | unde
 }
 
 /**
- * The request without what asks for nothing: empty answer lists and groups, false and null. A survey to compare with
- * and the norm exclude each other: the survey goes before. Source: spec 001 section 4.
+ * The request without empty answer lists and groups, false and null. A survey to compare with and the norm exclude each
+ * other, and the survey wins. Source: docs/rules/survey-report.md#request-in-the-address.
  * @returns undefined where no filter, comparison or combination remains.
  */
 export function tidyRequest(request: ReportRequest): ReportRequest | undefined {

@@ -1,6 +1,6 @@
 import { sessionStore } from '#web/session/sessionStore.ts';
 
-/** Where a report can have been come to from (spec 001 section 2, report). */
+/** Where a reader can come to a report from (docs/rules/survey-report.md#way-back). */
 export type ReportOrigin = 'reports' | 'survey' | 'dashboard' | 'yourSurveys';
 
 const key = 'admin.reportOrigin';

@@ -10,8 +10,8 @@ export interface RequestNotice {
 }
 
 /**
- * Whether a request cannot be shown, or might not be (wire conventions section 8, law 3). It depends on the flags of the filters and
- * on the form of the request, never on a rejection.
+ * Whether a request cannot be shown, or might not be (docs/rules/disclosure.md#requests). It depends on the flags of
+ * the filters and on the form of the request, never on a rejection.
  * @param shown the request of the report on the screen: what is in it can be shown again.
  * @param offered the filters for the surveys of the request; null while they are loaded.
  */

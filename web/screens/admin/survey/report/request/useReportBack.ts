@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { reportOrigin } from './reportOrigin.ts';
 
-/** The breadcrumb of a report's pages: back to where the report was come to from (spec 001 section 2, report). */
+/** The breadcrumb of a report's pages: back to where the reader came from (docs/rules/survey-report.md#way-back). */
 export function useReportBack(surveyId: string): NonNullable<Page['back']> {
   const admin = useAdmin();
   const origin = reportOrigin(surveyId);

@@ -26,7 +26,7 @@ export interface AskedReport {
 
 /**
  * The report request of the address, on each of a report's pages and on its print page.
- * @throws Error 'No report' where the address has no survey (spec 001 section 8).
+ * @throws Error 'No report' where the address has no survey (docs/rules/survey-report.md#request-in-the-address).
  */
 export function useReportRequest(): AskedReport {
   const { surveyId } = useParams({ strict: false });

@@ -13,7 +13,7 @@ import { useSection } from '../useSection.ts';
 import styles from './CustomQuestion.module.css';
 import { CustomQuestionForm } from './CustomQuestionForm.tsx';
 
-/** A question of the organisation's own, new or changed (spec 001 section 2, Custom question form). */
+/** A question of the organisation's own, new or changed (docs/rules/survey-lifecycle.md#custom-questions). */
 export function CustomQuestionScreen() {
   const { sectionId, questionId } = useParams({ strict: false }) as { sectionId: string; questionId?: string };
   const { survey, section, lock } = useSection(sectionId);

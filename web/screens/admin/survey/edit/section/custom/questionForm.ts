@@ -54,7 +54,10 @@ const essence = ({ title, subtitle, answerType, answers }: QuestionForm) =>
 /** Whether anything that would be saved differs. */
 export const isFormChanged = (form: QuestionForm, before: QuestionForm) => essence(form) !== essence(before);
 
-/** Whether Save is enabled: title and answer type are set (new), or something changed (spec 001 section 2). */
+/**
+ * Whether Save is enabled: title and answer type are set (new), or something changed
+ * (docs/rules/survey-lifecycle.md#custom-questions).
+ */
 export const canSave = (form: QuestionForm, question: SectionQuestion | null) =>
   question ? isFormChanged(form, startForm(question)) : form.title.trim() !== '' && form.answerType !== '';
 
