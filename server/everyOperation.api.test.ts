@@ -6,9 +6,9 @@ import { createApiApp, type ApiApp } from '../testing/apiApp.ts';
 import { callers, createWorld, type Caller, type World } from '../testing/world.ts';
 
 /**
- * Who may call what: every operation of the contract, by everybody, on what is their own organisation's, another's, and a
- * disabled one's. What is expected follows from the access that the operation states and from the wire conventions'
- * sections 2 and 3, in words of its own: nothing of the server's is asked.
+ * Who may call what: every operation of the contract, by every caller, on what belongs to their own organisation, to
+ * another, and to a disabled one. The expectation follows from the access that the operation states and from
+ * docs/rules/roles.md#access-to-a-call. It is written here once more, without asking the server's code.
  */
 type Expected = 401 | 404 | 403 | 'admitted';
 

@@ -15,7 +15,10 @@ import { closeSurvey } from './features/survey/closeSurvey.ts';
 import { addParticipants } from './features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from './features/surveys/createSurvey.ts';
 
-/** What each state of a survey lets be done to it (spec 001 section 4, spec 002 sections 4 and 6, wire conventions section 5). */
+/**
+ * What each state of a survey allows to be done to it (docs/rules/survey-lifecycle.md#actions-by-status,
+ * docs/rules/participants.md#removal).
+ */
 const states = ['DRAFT', 'READY', 'SCHEDULED', 'archived', 'OPEN', 'CLOSED'] as const;
 type State = (typeof states)[number];
 

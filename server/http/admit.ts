@@ -4,7 +4,7 @@ import { ApiError } from './apiError.ts';
 import type { Admin, Authorise, Caller, PathIds, Session } from './session.ts';
 
 /**
- * Lets a caller through to an operation of this access (wire conventions section 3).
+ * Admits a caller to an operation of this access (docs/rules/roles.md#access-to-a-call).
  * @returns who the caller is; null where the operation asks for no role.
  * @throws ApiError NotFound where the path names an organisation that the caller is no member of, or something that is
  * not in it: the two are never told apart. Forbidden where the role does not suffice, or the organisation is disabled.

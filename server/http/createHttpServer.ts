@@ -21,7 +21,7 @@ const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 const checkingInterval = 1_000;
 
 /**
- * The HTTP framework, set up as the wire conventions say, with no operation yet.
+ * The HTTP framework, set up as docs/wire.md#basics and docs/wire.md#errors say, with no operation yet.
  * @param requestTimeout how long a request may take to arrive, head and body together, in milliseconds.
  */
 export async function createHttpServer(

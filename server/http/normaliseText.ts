@@ -10,9 +10,9 @@ type Schema = TSchema & {
 };
 
 /**
- * Request text as the conventions have it: trimmed, but for what the schema marks `verbatim`; a NUL is refused, since
- * no database text can hold it. Goes no deeper than the schema: the rest is refused or ignored, and may be nested
- * deeper than any stack.
+ * Request text as docs/rules/calls.md#values has it: trimmed, except where the schema says `verbatim`. A NUL is
+ * rejected, since no database text can hold it. Goes no deeper than the schema: the rest is rejected or ignored, and
+ * may be nested deeper than any stack.
  * @returns the value, its texts trimmed.
  * @throws ApiError Validation naming the property that holds a NUL.
  */

@@ -1,6 +1,6 @@
 import { invalid } from './apiError.ts';
 
-/** Words of a list's query parameters begin with either capital (wire conventions section 1). */
+/** Words of a list's query parameters begin with either capital (docs/rules/calls.md#values). */
 const uncapitalise = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1);
 
 export interface Sort<Key extends string> {

@@ -8,7 +8,7 @@ const longestSeconds = 10;
 /**
  * Makes a picture anew as it is kept: turned as its camera said, no larger than `limits.logoSide` either way, the first
  * frame alone, and nothing left of what else the file held (place, time, camera, comments).
- * docs/decisions/0026 says why.
+ * docs/decisions/0026-logos-are-made-anew.md says why.
  * @throws Error where it is no picture, a broken one, or one of too many pixels.
  */
 export async function makeLogo(picture: Uint8Array): Promise<Logo> {

@@ -22,8 +22,9 @@ export interface ParticipantChanges {
 
 /**
  * Changes a participant's name or address. Another address may be another person's: it gets links of its own, mailed
- * where a survey is open, and nothing that was answered, sent or stopped by the old address goes with it (wire
- * conventions section 6). The same address in other letters' case changes nothing but the letters.
+ * while a survey is open, and no answer, mail or stop of the old address moves with it
+ * (docs/rules/participants.md#changed-addresses). The same address in another case of letters changes nothing but the
+ * letters.
  * @returns the participant as it is now.
  * @throws ApiError Validation naming `emailAddress`, which somebody else of the organisation has.
  */

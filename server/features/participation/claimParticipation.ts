@@ -39,7 +39,7 @@ export async function claimParticipation(db: Db, tokenHash: Buffer, now: Date): 
 /**
  * Gives an account to who reads mail at its address, which had been named and never confirmed: whoever named it keeps
  * neither a way in nor anything in it, and the reader gets to see nothing of theirs, the names they chose included. A
- * new password is chosen by mail. docs/decisions/0018 weighs it.
+ * new password is chosen by mail. docs/decisions/0018-adding-a-response-to-an-account.md weighs it.
  */
 async function giveToOwner(db: Db, personId: string, now: Date): Promise<void> {
   await setEmailConfirmed(db, personId, now);

@@ -194,7 +194,7 @@ async function storeOptionalPulse() {
   return surveyType;
 }
 
-/** Spec 000 section 8, and of spec 002 section 8 what a participant meets. */
+/** The codes that a participant's calls can answer (docs/rules/calls.md#error-codes). */
 const specified: Partial<Record<Name, ErrorCode[]>> = {
   startSurveyWithToken: ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'],
   postAnswer: [

@@ -18,8 +18,7 @@ const attempts = 3;
 /**
  * Saves the answer to one question. Idempotent: the newest answer by its time stays, however often and in whatever
  * order answers arrive; one from before a withdrawal is acknowledged and changes nothing.
- * @throws ApiError NotLoggedIn, and the codes of spec 000 section 8: what concerns the caller and the participation
- * comes before what concerns the answer.
+ * @throws ApiError NotLoggedIn, and the codes of docs/rules/answering.md#refused-answers, in that order.
  */
 export async function postAnswer(
   db: Db,

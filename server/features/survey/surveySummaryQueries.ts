@@ -25,8 +25,8 @@ export const selectSurveys = (db: Db, accountId: string) =>
     .select([sql<string>`version.definition ->> 'name'`.as('type_name'), itemCount.as('item_count')]);
 
 /**
- * Which participations of a survey count: no preview, and none that came by the share link and never held an answer
- * (wire conventions section 6).
+ * Which participations of a survey count: no previews, and none that came by the share link and never held an answer
+ * (docs/rules/survey-lifecycle.md#counted-participations).
  */
 export const isCounted = sql<boolean>`(
   not participation.preview and (participation.participant_id is not null or participation.when_started is not null)

@@ -7,7 +7,7 @@ import { isReachable, type Selected } from './surveyParticipationsQueries.ts';
 
 /**
  * Reminds those of some locked participations who have not submitted, can be written to, and were not reminded within
- * the window (wire conventions section 7).
+ * the window (docs/rules/participants.md#reminders).
  * @returns how many were reminded, had submitted already, or were reminded recently. Who has not submitted and has no
  * address, or one that refuses mail, is in none of the three.
  */

@@ -9,9 +9,9 @@ import { requireGroups } from './requireGroups.ts';
 import { detachGroups, lockWithoutGroup } from './surveyGroupQueries.ts';
 
 /**
- * Detaches groups from a survey, and removes who takes part by them alone and may be removed by the caller: while it
- * is open who has submitted stays, unless the caller may remove that too (wire conventions section 7). A group that is
- * not attached is fine.
+ * Detaches groups from a survey, and removes those who take part through them alone and whom the caller may remove:
+ * while it is open, submitted participations stay unless the caller may remove these too
+ * (docs/rules/participants.md#groups-in-a-survey). A group that is not attached is fine.
  * @throws ApiError SurveyLocked when the survey is closed; Validation naming `groupIds[i]`.
  */
 export async function removeGroups(

@@ -12,7 +12,7 @@ import { lockParticipations } from './surveyParticipationsQueries.ts';
  * Removes participations from a survey with all that was answered, all of them or none; their links and sessions end. From
  * the frozen results of a closed survey they go as soon as that points at nobody.
  * @throws ApiError InvalidParticipant for an id that is none of the survey's; SurveyLocked or ParticipationCompleted
- * where one of them must stay (spec 002 section 6).
+ * where one of them must stay (docs/rules/participants.md#removal).
  */
 export async function removeParticipations(
   db: Db,

@@ -129,9 +129,10 @@ export const membersOf = (accountId: string) => sql<{ group_id: string; particip
 )`;
 
 /**
- * Whoever joins a group, or the organisation and with it the group of all participants, takes part in every survey
- * that the group is attached to, until it closes (wire conventions section 7); where it is open the invitation leaves.
- * To be called in the transaction that makes them members, which has taken `lockPeople` before it changed anything.
+ * Adds people who join a group, or the organisation and with it the group of all participants, to every survey that the
+ * group is attached to and that is not closed (docs/rules/participants.md#groups-in-a-survey). Where the survey is open
+ * the invitation leaves. To be called in the transaction that makes them members, which has taken `lockPeople` before
+ * it changed anything.
  * @param participantIds who joined. Others stay as they are: somebody who was removed from a survey stays out of it.
  */
 export async function joinAttachedSurveys(

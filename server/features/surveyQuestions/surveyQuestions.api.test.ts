@@ -147,7 +147,7 @@ describe('choosing', () => {
       ]);
       for (const { status, body } of withCode)
         expect({ status, error: body.error }).toEqual({ status: 400, error: 'SectionNotFound' });
-      // The specification has no such code for these two.
+      // These two answer NotFound instead (docs/rules/survey-lifecycle.md#custom-questions).
       const without = await Promise.all([
         call('GET', survey, '', undefined, { section }),
         call('PUT', survey, '/question/own-age', freeText(), { section }),

@@ -234,7 +234,10 @@ async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport
   }
 }
 
-/** Asks at random; what is told goes to `answered`, and what would be told by law 1 alone to `unguarded`. */
+/**
+ * Requests at random. What is released goes to `answered`, and what law 1 (docs/rules/disclosure.md#law-1) alone would
+ * release to `unguarded`.
+ */
 async function attack(
   times: number,
   knowledge: { answered: Knowledge; unguarded: Knowledge },

@@ -130,7 +130,8 @@ describe('first who, then what', () => {
   });
 
   test('what all people of a small group chose is rejected like what none of them chose', async () => {
-    // Of the other questions no answers, so that the laws about answers alone would leave room for it.
+    // No answers to the other questions, so that the laws about answers (docs/rules/disclosure.md) alone would leave
+    // room for it.
     const siteAlone = (_: unknown, person: number): Answer[] => [
       { questionId: 'site', intValue: person < 5 ? 0 : person % 3 },
     ];

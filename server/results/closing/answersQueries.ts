@@ -10,8 +10,9 @@ export interface Submitted {
 }
 
 /**
- * What was submitted in a survey, in the order in which the database finds answers fastest. Previews do not count, nor does a submission by the share link
- * in which nothing was ever answered (wire conventions section 6).
+ * What was submitted in a survey, in the order in which the database finds answers fastest. Previews do not count, and
+ * neither does a submission by the share link without any answer
+ * (docs/rules/survey-lifecycle.md#counted-participations).
  */
 export async function listSubmitted(tx: Db, { accountId, surveyId }: SurveyKey): Promise<Submitted[]> {
   return tx

@@ -6,7 +6,8 @@ import { anyOf } from '../numbers/variables.ts';
 
 /**
  * The options that a survey's results can be filtered by, for every multiple choice question: those that fewer than the
- * minimum chose are joined with others (wire conventions section 8). Once frozen they stay, whoever is removed later.
+ * minimum chose are merged with others (docs/rules/disclosure.md#merged-options). Once frozen they stay, whoever is
+ * removed later.
  */
 export function freezeFilterOptions(
   layout: readonly ResultColumn[],

@@ -20,9 +20,10 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, listUnplanned, lockUnplanned, planSnapshot } from '../snapshot/snapshotQueries.ts';
 
 /**
- * Plans the groups of surveys that were closed before groups were planned at closing. What was released of them stays in their
- * ledgers; from now on they release groups that can be reported and questions by themselves, as far as both laws hold together
- * with what was released, and nothing else. One that fails is logged, and its report releases the whole alone.
+ * Plans the groups of surveys that were closed before groups were planned at closing
+ * (docs/rules/disclosure.md#surveys-closed-earlier). What was released of them stays in their ledgers. From now on they
+ * release groups that can be reported and questions by themselves, as far as laws 1 and 2 hold together with what was
+ * released, and nothing else. One that fails is logged, and its report releases the whole alone.
  */
 export async function planEarlierSnapshots(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,

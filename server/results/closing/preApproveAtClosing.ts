@@ -10,8 +10,9 @@ import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { entryOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
 
 /**
- * Pre-approves what everyone requests first of results, as far as the laws hold, and says what they can be requested by: the
- * groups that are reported, and the questions of which every option was pre-approved.
+ * Pre-approves what everyone requests first of results, as far as the laws hold
+ * (docs/rules/disclosure.md#pre-approval), and says what they can be requested by: the groups that are reported, and
+ * the questions of which every option was pre-approved.
  * @param control knows what was released already. @param questions ids of those to look at.
  * @returns also the new entries of the ledger, in order.
  */

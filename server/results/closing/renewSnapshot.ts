@@ -19,11 +19,11 @@ import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts';
 
 /**
- * Counts submitted participations that were removed from a closed survey. As soon as enough were, the results are derived again
- * without them and overwrite the old ones; what was released before stays in the ledger. Until then reports are rejected: their
- * difference to earlier ones would be about those few (wire conventions section 8). From then on
- * only what was released before can be requested, of it less where blocks have lost too many people or are left with too few.
- * Where the answers were erased, nothing changes: what was kept is about no person any more.
+ * Counts submitted participations that were removed from a closed survey (docs/rules/disclosure.md#removal). As soon as
+ * enough were, the results are derived again without them and overwrite the old ones. What was released before stays in
+ * the ledger. Until then reports are rejected: their difference to earlier ones would be about those few. From then on
+ * only what was released before can be requested, and less of it where blocks have lost too many people or are left
+ * with too few. Where the answers were erased nothing changes: what was kept is about no person any more.
  * @param tx the transaction that has removed them.
  * @throws ApiError InternalError where the old results are broken, so that nobody knows what was released about whom.
  */

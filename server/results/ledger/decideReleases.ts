@@ -49,9 +49,10 @@ const mostBytes = 512 * 1024 * 1024;
 const mostAnswers = 10_000;
 
 /**
- * Decides whether numbers about populations may leave, and remembers them in their surveys' ledgers: all of them or none. No
- * number leaves except through it. First who, without any answer (law 3); then what. What was answered before is answered again,
- * at once. What is new is decided under a lock of the survey, in one order for all processes.
+ * Decides whether numbers about populations may leave, and remembers them in their surveys' ledgers, all of them or
+ * none (docs/rules/disclosure.md#ledger). No number leaves except through it. First who, without any answer
+ * (docs/rules/disclosure.md#law-3); then what. What was answered before is answered again, at once. What is new is
+ * decided under a lock of the survey, in one order for all processes.
  * @returns the variables to suppress of each, in order.
  * @throws RejectedRequest where one of them must not be released; ApiError SampleTooSmall while removals wait for others to go
  * with them; TooManyRequests where this person has requested as much new, or rejected, as one person may.

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/http/apiError.ts';
 import { countRequested, insertRejection } from './rejectionQueries.ts';
 
-/** A request that disclosure control rejected. All have one body: a reason would disclose something (wire conventions section 8). */
+/**
+ * A request that disclosure control rejected. All have one body: a reason would disclose something
+ * (docs/rules/disclosure.md#rejection).
+ */
 export class RejectedRequest extends ApiError {
   constructor() {
     super('SampleTooSmall');

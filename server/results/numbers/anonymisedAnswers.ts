@@ -43,11 +43,11 @@ interface Sources {
 const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction === 'removal';
 
 /**
- * What was answered, question by question, without what a report can be filtered by and without the distress scale. No
- * answer of fewer than `minimum` people is told by itself: options are those that were joined at closing, values of a
- * scale are joined with their neighbours, and who said nothing, where they are few, with the smallest of these. It is a
- * function of the results, so that two files of the same results tell nothing that one does not. Source: wire
- * conventions section 8.
+ * What was answered, question by question, without what a report can be filtered by and without the distress scale
+ * (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released by itself:
+ * options are those that were merged at closing, values of a scale are merged with their neighbours, and "no answer" of
+ * few people with the smallest of these. It is a function of the results, so that two files of the same results
+ * disclose nothing that one does not.
  */
 export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   const { definition } = sources;
@@ -72,10 +72,11 @@ export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
 }
 
 /**
- * Whether the answers to an item of aspects may be released about everyone. They are shares, so the aspect's shares must be
- * allowed. And an aspect and its items together would be about those who answered some of the items alone: these must be no
- * one or at least the minimum (wire conventions section 8). After a removal they are not released again: their ledger is that of
- * the aspects, which does not say what holds for each item.
+ * Whether the answers to an item of aspects may be released about everyone
+ * (docs/rules/disclosure.md#items-of-an-aspect). They are shares, so the aspect's shares must be allowed. And an aspect
+ * and its items together would be about those who answered some of the items alone: these must be no one or at least
+ * the minimum. After a removal they are not released again: their ledger is that of the aspects, which does not say
+ * what holds for each item.
  */
 function isScoredItemReleased(id: string, sources: Sources): boolean {
   const { definition, results, suppression, minimum } = sources;

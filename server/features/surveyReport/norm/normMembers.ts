@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts';
 
 /**
- * Those of which a norm can be made: enough organisations, enough people, and none that is more than half of it. While the
- * largest is, it is left out and the rest looked at again. Empty where there is no norm (wire conventions section 8).
+ * Those of which a norm can be made (docs/rules/survey-report.md#norm): enough organisations, enough people, and none
+ * with more than half of them. While the largest has more it is left out and the rest looked at again. Empty if there
+ * is no norm.
  */
 export function normMembers<T extends { people: number }>(candidates: readonly T[]): T[] {
   const { organisations, people } = limits.norm;
