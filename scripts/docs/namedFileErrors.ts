@@ -1,0 +1,49 @@
+import { withoutFences } from './anchorsOf.ts';
+import { existenceIn } from './existenceIn.ts';
+import { pagesOf, type Repository } from './repository.ts';
+
+/** What pages that explain how to add a file call theirs. */
+const examples = new Set([
+  'content/articles/two-minutes.md',
+  'content/de/articles/two-minutes.md',
+  'content/files/downloads/window-card.txt',
+  'content/files/illustrations/window.svg',
+  'content/survey-types/focus.yaml',
+  'server/features/participation/getParticipationProgress.api.test.ts',
+]);
+
+const isPath = (name: string) =>
+  /^[\w@.-]+(\/[\w@.-]+)*\/?$/.test(name) &&
+  (/\w\.(tsx?|mjs|css|sql|md|json|ya?ml|cfg|ini|conf)$/.test(name) ||
+    /^(contract|rules|server|web|testing|e2e|bench|scripts|content|docs)\//.test(name));
+
+/** `xRoutes.ts` and `presentX.ts` stand for files of any name. */
+const isPattern = (name: string) => /(^|\/)x[A-Z]|X\./.test(name);
+
+/**
+ * The files and folders that pages under docs/ name in backticks and that do not exist. A name is a path from the root of
+ * the repository, or the end of one: `features/auth/signInWithPassword.ts`. Decision records are left out, since they also
+ * name what is gone.
+ * @returns the name and the page of each, and how many names there are.
+ */
+export function namedFileErrors(repository: Repository): { errors: string[]; count: number } {
+  const exists = existenceIn(repository);
+  const ends = new Set(
+    repository.files.flatMap((file) => {
+      const parts = file.split('/');
+      return parts.map((_, index) => parts.slice(index).join('/'));
+    }),
+  );
+  const errors: string[] = [];
+  let count = 0;
+  for (const page of pagesOf(repository)) {
+    if (!page.startsWith('docs/') || page.startsWith('docs/decisions/')) continue;
+    const names = [...withoutFences(repository.read(page)).matchAll(/`([^`\n]+)`/g)].map(([, name]) => name!);
+    for (const name of new Set(names)) {
+      if (!isPath(name) || isPattern(name) || examples.has(name)) continue;
+      count += 1;
+      if (!exists(name) && !ends.has(name)) errors.push(`${page}: ${name}`);
+    }
+  }
+  return { errors, count };
+}
