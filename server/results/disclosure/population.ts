@@ -29,7 +29,7 @@ export interface ReleasePlan {
 /** Responses were removed; or the survey was closed before groups were planned at closing, and its groups were planned later. */
 export type Restriction = 'removal' | 'plannedLater';
 
-/** What a group can be used for: with answer filters too, by itself, or not at all (wire conventions section 8, law 3). */
+/** What a group can be used for: with answer filters too, by itself, or not at all (docs/rules/disclosure.md#law-3). */
 export type GroupUse = 'crossable' | 'reporting' | 'leftOut';
 
 export interface ResultsGroup {

@@ -69,7 +69,7 @@ const nothing: ReleasedNumbers = { sampleSize: null, score: null, shares: null, 
 
 /**
  * The numbers of a variable over parts of one or several surveys, added up; suppressed where they are of one part. The mean of each
- * part is limited as if it had been published alone: its own would follow from the sum (wire conventions section 8). A survey
+ * part is limited as if it had been published alone: its own would follow from the sum (docs/rules/disclosure.md#limited-means). A survey
  * where no one at all holds a value has no part in it.
  */
 export function releasedNumbers(parts: readonly PopulationNumbers[], variable: string): ReleasedNumbers {

@@ -8,7 +8,7 @@ export interface ReportScores {
 
 /**
  * The scores of sections and of the whole, from 0 to 1. They are made of the released means of aspects and of nothing else, so they
- * disclose nothing more (wire conventions section 8, law 1: a parent score is made from children that are shown). A section is the
+ * disclose nothing more (docs/rules/disclosure.md#parent-scores). A section is the
  * mean of its aspects, the whole the mean of its sections, each by the half rule of rules/scoring.
  * @param released the mean of an aspect; null where it is suppressed or there is none.
  */
