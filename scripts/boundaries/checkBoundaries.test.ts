@@ -69,7 +69,7 @@ describe('refuses', () => {
   test.each([
     [
       'server/features/surveyReport/norm/normEdition.ts',
-      `import { numbersOfAnswers } from '#server/results/numbers/populationNumbers.ts';`,
+      `import { numbersOfAnswers } from '#server/results/numbers/releasedNumbers.ts';`,
     ],
     [
       'server/features/surveyReport/report/buildReport.ts',
@@ -87,6 +87,7 @@ describe('refuses', () => {
       'server/features/survey/closeSurvey.ts',
       `import { deriveResults } from '#server/results/closing/deriveResults.ts';`,
     ],
+    ['server/features/surveyReport/getTrend.ts', `import { source } from '#server/results/ledger/source.ts';`],
     ['server/schedule/eraseDueSurveys.ts', `import { loadSnapshot } from '../results/snapshot/loadSnapshot.ts';`],
     ['server/mail/sendMail.ts', `import { loadClosedResults } from '../results/ledger/closedResults.ts';`],
   ])('a number that leaves past the ledger: %s with %s', (from, statement) => {
@@ -161,7 +162,7 @@ describe('allows', () => {
     ],
     [
       'server/features/surveyReport/getTrend.ts',
-      `import { recallNumbers } from '#server/results/ledger/closedResults.ts';`,
+      `import { recallScores } from '#server/results/ledger/releaseNumbers.ts';`,
     ],
     ['server/features/surveyReport/getTrend.ts', `import type { Tally } from '#server/results/numbers/tally.ts';`],
     ['server/mail/sendMail.api.test.ts', `import { stopMail } from '../features/participants/stopMail.ts';`],

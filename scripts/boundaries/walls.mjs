@@ -25,7 +25,7 @@ const resultsFloors = ['disclosure', 'numbers', 'snapshot', 'ledger', 'closing']
  * `closing` returns one.
  */
 const resultsDoors = [
-  /^server\/results\/ledger\/(closedResults|requestedPopulation|rejectRequest|rejectionQueries|releasedColumn|reportScores)\.ts$/,
+  /^server\/results\/ledger\/(closedResults|requestedPopulation|releaseNumbers|rejectRequest|rejectionQueries)\.ts$/,
   /^server\/results\/closing\/(takeSnapshot|takeMissingSnapshots|planEarlierSnapshots|renewSnapshot|eraseAnswers|deleteResults)\.ts$/,
 ];
 const resultsTypes = [/^server\/results\/numbers\//];
@@ -36,7 +36,7 @@ const resultsTypes = [/^server\/results\/numbers\//];
  */
 function groundOf(floor) {
   if (floor === 'disclosure') return [];
-  if (floor === 'numbers') return [...shared, /^server\/content\/(reportSections|scaleLabels)\.ts$/, /^node:/];
+  if (floor === 'numbers') return [...shared, /^server\/content\/reportSections\.ts$/, /^node:/];
   return [...shared, /^server\/(content|db|http)\//, /^server\/[^/]+$/, /^npm:/, /^node:/];
 }
 

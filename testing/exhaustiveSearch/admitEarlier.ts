@@ -1,7 +1,7 @@
 import { countOf } from '#server/results/disclosure/countOf.ts';
 import { rejected, type DisclosureControl } from '#server/results/disclosure/createDisclosureControl.ts';
 import type { Base } from '#server/results/numbers/bases.ts';
-import { optionPopulation, groupPopulation, wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
+import { optionPopulation, groupPopulation, wholePopulation } from '#server/results/numbers/populations.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { populationMask } from '#server/results/numbers/populationMask.ts';
 import type { Results } from '#server/results/numbers/results.ts';

@@ -1,5 +1,4 @@
-import { populationElsewhere } from '#server/results/numbers/canonicalPopulation.ts';
-import { mergeFilterOptions, widen } from '#server/results/numbers/mergeFilterOptions.ts';
+import { populationElsewhere, mergeFilterOptions, widen } from '#server/results/ledger/requestedPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { closeSmallSurvey, number, question, type ClosedSmallSurvey, type Laws } from './closeSmallSurvey.ts';
 import type { SurveyPlan } from '#server/results/closing/planSurveyGroups.ts';

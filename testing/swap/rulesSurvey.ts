@@ -4,7 +4,7 @@ import { carryLedger, rejected } from '#server/results/disclosure/createDisclosu
 import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
 import { basesOf, type Base } from '#server/results/numbers/bases.ts';
-import { populationKey, wholePopulation } from '#server/results/numbers/canonicalPopulation.ts';
+import { populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
 import type { Population, ResultsGroup } from '#server/results/disclosure/population.ts';
 import { populationMask } from '#server/results/numbers/populationMask.ts';
 import { removedRows } from '#server/results/numbers/removedRows.ts';
@@ -15,7 +15,7 @@ import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts'
 import { preApproveAtClosing } from '#server/results/closing/preApproveAtClosing.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import { freezeResults } from '#server/results/closing/freezeResults.ts';
-import type { Suppression } from '#server/results/numbers/populationNumbers.ts';
+import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import {
   controlOf,
   entryOf,

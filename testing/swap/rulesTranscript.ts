@@ -1,9 +1,14 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { canonicalPopulation, populationElsewhere, UnknownPart } from '#server/results/numbers/canonicalPopulation.ts';
-import { mergeFilterOptions, widen } from '#server/results/numbers/mergeFilterOptions.ts';
+import {
+  canonicalPopulation,
+  populationElsewhere,
+  UnknownPart,
+  mergeFilterOptions,
+  widen,
+} from '#server/results/ledger/requestedPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
-import { releasedColumn, releasedNumbers } from '#server/results/ledger/releasedColumn.ts';
-import { numbersOfAnswers } from '#server/results/numbers/populationNumbers.ts';
+import { populationKey } from '#server/results/numbers/populations.ts';
+import { releasedColumn, releasedNumbers, numbersOfAnswers } from '#server/results/numbers/releasedNumbers.ts';
 import { randomDraws } from '../randomDraws.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';
@@ -78,7 +83,12 @@ function report(
   }
   for (const decision of decisions) decision!.keep();
   const numbers = requested.map(({ of, population: each }) =>
-    numbersOfAnswers(of, each!, decisions[surveys.indexOf(of)]!.suppressions.shift()!, filterOptions),
+    numbersOfAnswers(
+      of,
+      { population: each!, key: populationKey(each!) },
+      decisions[surveys.indexOf(of)]!.suppressions.shift()!,
+      filterOptions,
+    ),
   );
   const columns = [numbers.splice(0, together.length), numbers.splice(0, compared.length), numbers].filter(
     (parts) => parts.length > 0,
@@ -92,7 +102,7 @@ function report(
       return [
         column.sampleSize,
         column.overall,
-        sections.map(({ code }) => column.section(code)),
+        sections.map(({ code }) => column.sections.get(code)),
         main.variables.map(({ name }) => releasedNumbers(parts, name)),
       ];
     }),

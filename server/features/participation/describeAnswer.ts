@@ -1,4 +1,4 @@
-import { scaleLabels } from '#server/content/scaleLabels.ts';
+import { scaleLabels } from '#server/content/reportSections.ts';
 import type { StoredAnswer } from '#rules/storedAnswer.ts';
 import type { SurveyItem } from '#rules/surveyItems.ts';
 

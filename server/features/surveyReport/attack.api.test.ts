@@ -225,7 +225,7 @@ const saysSomething = ({ questions, participantGroups }: ReportFilter) =>
 /** Asks, a day later when the day's questions are used up. */
 async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport | ApiError> {
   try {
-    return await buildReport(api, { survey, request, personId }, api.clock());
+    return (await buildReport(api, { survey, request, personId }, api.clock())).report;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code !== 'TooManyRequests') return error;
@@ -308,7 +308,8 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
   );
   const people = (await readWorkbook(await buffer(file.bytes))).get('Report')!.rows.flat();
   expect(people).toContain(survey.people - removed.size);
-  for (const variable of toldVariables(await buildReport(api, { survey, request: {}, personId }, api.clock()), {
+  const built = await buildReport(api, { survey, request: {}, personId }, api.clock());
+  for (const variable of toldVariables(built.report, {
     series: 0,
     spread: 0,
   })) {

@@ -1,34 +1,27 @@
-import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuditNote } from '#server/http/auditNote.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
-import { describeFilter, loadSurveys } from './report/loadSurveys.ts';
+import type { BuiltReport } from './report/buildReport.ts';
+import { resolveRequest } from './report/loadSurveys.ts';
 
 /** What a report was requested about, for the audit log: as it was requested, and in words. */
 export async function describeRequest(deps: Deps, survey: SurveyKey, request: ReportRequest) {
-  const surveys = await loadSurveys(deps, survey, request);
-  const [filter, compareToFilter] = [
-    describeFilter(surveys, request.filter),
-    describeFilter(surveys, request.compareToFilter),
-  ];
+  const { filter, compareToFilter } = (await resolveRequest(deps, survey, request)).labels;
   return { request, ...(filter !== null && { filter }), ...(compareToFilter !== null && { compareToFilter }) };
 }
 
 /** The same for a report that was released, with the names of what it is compared with. Nothing that it discloses. */
-export async function describeAnswered(
-  deps: Deps,
-  survey: SurveyKey,
+export const describeReleased = (
   request: ReportRequest,
-  { compareToScores, combinedSurveys }: SurveyReport,
-) {
-  const { compareToFilter: _, ...described } = await describeRequest(deps, survey, request);
-  return {
-    ...described,
-    ...(compareToScores.length > 0 && { comparedWith: compareToScores.map(({ name }) => name) }),
-    ...(combinedSurveys.length > 0 && { combinedWith: combinedSurveys.map(({ name }) => name) }),
-  };
-}
+  { report: { compareToScores, combinedSurveys }, labels: { filter } }: BuiltReport,
+) => ({
+  request,
+  ...(filter !== null && { filter }),
+  ...(compareToScores.length > 0 && { comparedWith: compareToScores.map(({ name }) => name) }),
+  ...(combinedSurveys.length > 0 && { combinedWith: combinedSurveys.map(({ name }) => name) }),
+});
 
 /** Reads numbers; a rejection by disclosure control leaves an entry in the audit log too. @param describe what was requested. */
 export async function noteRejected<T>(

@@ -2,9 +2,9 @@ import type { HeatMap } from '#contract/entities/surveyReport.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { recallNumbers } from '#server/results/ledger/closedResults.ts';
+import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
-import type { ReleasedColumn } from '#server/results/ledger/releasedColumn.ts';
+import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
 import { loadSurvey } from './report/loadSurveys.ts';
 
@@ -21,7 +21,7 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
     allFilters: { groups },
   } = results;
   const { minReportSample: minimum } = deps.config;
-  const recalled = await recallNumbers(
+  const recalled = await recallScores(
     deps.db,
     results,
     groups.map(({ id }) => id),
@@ -29,7 +29,7 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
   );
   if (!recalled.whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
-  const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedColumn | null) => {
+  const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedScores | null) => {
     const { sampleSize, scores } = presentScores(definition, sections, column);
     return { group, sampleSize, scores, ...(!column && { suppressed: true as const }) };
   };

@@ -4,7 +4,7 @@ import { answerPage } from '#server/http/answerPage.ts';
 import { readSort } from '#server/http/readWords.ts';
 import { readSummaries } from '../survey/surveySummaryQueries.ts';
 import { presentReportedSurvey } from './report/presentReport.ts';
-import { listReportedSurveys } from './report/reportQueries.ts';
+import { listReportedSurveys } from './report/reportedSurveyQueries.ts';
 
 /**
  * A page of an organisation's available reports, the last to close first unless asked otherwise. A score is the one that

@@ -3,13 +3,14 @@ import { limits } from '#contract/limits.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { recallNumbers } from '#server/results/ledger/closedResults.ts';
+import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
-import type { ReleasedColumn } from '#server/results/ledger/releasedColumn.ts';
+import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
 import { presentScores, scoredSections } from './presentScores.ts';
 import { loadSurvey, type LoadedSurvey } from './report/loadSurveys.ts';
 import { presentReportedSurvey } from './report/presentReport.ts';
-import { countPeople, listEarlier } from './report/reportQueries.ts';
+import { listEarlier } from './report/reportedSurveyQueries.ts';
+import { countPeople } from './report/reportQueries.ts';
 
 /**
  * The scores of everyone in a closed survey and in those of its type that the organisation closed before it, archived ones
@@ -21,10 +22,10 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   const latest = await loadSurvey(deps, survey);
   const { definition } = latest.results;
   const { minReportSample: minimum } = deps.config;
-  const { whole } = await recallNumbers(deps.db, latest.results, [], minimum);
+  const { whole } = await recallScores(deps.db, latest.results, [], minimum);
   if (!whole) throw new RejectedRequest();
   const sections = scoredSections(definition);
-  const pointOf = async ({ survey: key, summary, results }: LoadedSurvey, column: ReleasedColumn | null) => ({
+  const pointOf = async ({ survey: key, summary, results }: LoadedSurvey, column: ReleasedScores | null) => ({
     survey: presentReportedSurvey(summary, await countPeople(deps.db, key)),
     ...presentScores(results.definition, sections, column),
   });
@@ -33,7 +34,7 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   for (const surveyId of await listEarlier(deps.db, survey, { minimum, atMost: limits.trendSurveys - 1 })) {
     const earlier = await loadSurvey(deps, { ...survey, surveyId });
     const { removed } = earlier.results;
-    const recalled = removed > 0 ? null : await recallNumbers(deps.db, earlier.results, [], minimum);
+    const recalled = removed > 0 ? null : await recallScores(deps.db, earlier.results, [], minimum);
     surveys.unshift(await pointOf(earlier, recalled?.whole ?? null));
   }
   return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };

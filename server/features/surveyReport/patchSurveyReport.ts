@@ -24,12 +24,12 @@ export async function patchSurveyReport(
     const within = { ...deps, db: tx };
     // Before its results, as whoever removes responses locks them.
     await lockSurvey(tx, survey);
-    const { sections } = await buildReport(within, { survey, request: {}, personId }, now);
-    const analyses = readAnalyses(patch, sections);
+    const { report } = await buildReport(within, { survey, request: {}, personId }, now);
+    const analyses = readAnalyses(patch, report.sections);
     if (patch.executiveSummary !== undefined)
       await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
     for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
-    return buildReport(within, { survey, request: {}, personId }, now);
+    return (await buildReport(within, { survey, request: {}, personId }, now)).report;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { HeatMap, SectionScore, Trend } from '#contract/entities/surveyReport.ts';
-import type { ReleasedColumn } from '#server/results/ledger/releasedColumn.ts';
+import type { ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
 import { presentScore } from './report/presentReport.ts';
 
 type ScoredSections = HeatMap['sections'];
@@ -18,7 +18,7 @@ export const scoredSections = ({ report }: SurveyType): ScoredSections =>
 export function presentScores(
   definition: SurveyType,
   sections: ScoredSections,
-  column: ReleasedColumn | null,
+  column: ReleasedScores | null,
 ): PresentedScores {
   const codes = new Set(definition.report.sections.map(({ code }) => code));
   if (!column) {
@@ -33,19 +33,20 @@ export function presentScores(
     sampleSize: column.sampleSize,
     ...presentScore(column.overall),
     scores: sections.map(({ id }): SectionScore => {
-      const score = column.section(id);
+      const score = column.sections.get(id) ?? none;
       return {
         sectionId: id,
         ...presentScore(score),
-        sampleSize: score.score === null ? null : fewestResponses(column, definition, id),
+        sampleSize: score.score === null ? null : fewestResponses(score),
       };
     }),
   };
 }
 
+const none: ReleasedSection = { score: null, suppressed: false, aspects: new Map() };
+
 /** A section's score is made of the aspects' that are released: of each at least so many responses. */
-function fewestResponses({ aspect }: ReleasedColumn, { report }: SurveyType, section: string): number | null {
-  const aspects = report.sections.find(({ code }) => code === section)?.aspects ?? [];
-  const sizes = aspects.map(({ code }) => aspect(section, code)).filter(({ score }) => score !== null);
-  return sizes.length > 0 ? Math.min(...sizes.map(({ sampleSize }) => sampleSize!)) : null;
+function fewestResponses({ aspects }: ReleasedSection): number | null {
+  const sizes = [...aspects.values()].filter(({ score }) => score !== null).map(({ sampleSize }) => sampleSize!);
+  return sizes.length > 0 ? Math.min(...sizes) : null;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readRepeated } from '#server/http/readWords.ts';
 import { buildReport } from './report/buildReport.ts';
-import { describeAnswered, describeRequest, noteRejected } from './auditReport.ts';
+import { describeReleased, describeRequest, noteRejected } from './auditReport.ts';
 import { downloadAnonymisedSurveyReport, requestAnonymisedSurveyReportDownload } from './download/answersDownload.ts';
 import { downloadReport, requestReportDownload } from './download/reportDownload.ts';
 import { getFilters } from './getFilters.ts';
@@ -26,16 +26,16 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
   async getReport({ params: { surveyId }, caller: { accountId, personId }, session, body, note }) {
     const survey = { accountId, surveyId };
     const describe = async () => ({ details: await describeRequest(deps, survey, body) });
-    const report = await noteRejected(note, describe, () =>
+    const built = await noteRejected(note, describe, () =>
       buildReport(deps, { survey, request: body, personId }, deps.clock()),
     );
     note({
       details: {
-        ...(await describeAnswered(deps, survey, body, report)),
+        ...describeReleased(body, built),
         ...(session.kind === 'report' && { printed: true }),
       },
     });
-    return report;
+    return built.report;
   },
 
   async getHeatMap({ params: { surveyId }, caller: { accountId }, session, note }) {

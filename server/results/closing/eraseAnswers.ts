@@ -1,5 +1,5 @@
 import { rejected } from '../disclosure/createDisclosureControl.ts';
-import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/canonicalPopulation.ts';
+import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/populations.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
 import type { Results } from '../numbers/results.ts';

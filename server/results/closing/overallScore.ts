@@ -2,8 +2,9 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { rejected, type DisclosureControl } from '../disclosure/createDisclosureControl.ts';
 import type { Base } from '../numbers/bases.ts';
 import { aspectVariable } from '../numbers/variableNames.ts';
-import { reportScores } from '../ledger/reportScores.ts';
-import { releasedMean, tally } from '../numbers/tally.ts';
+import { reportScores } from '../numbers/reportScores.ts';
+import { releasedMean } from '../numbers/releasedNumbers.ts';
+import { tally } from '../numbers/tally.ts';
 import type { Variable } from '../numbers/variables.ts';
 import { namesOf } from '../ledger/ledgerEntry.ts';
 

@@ -2,7 +2,7 @@ import { preApprovePartitions } from '../disclosure/preApprovePartitions.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import type { DisclosureControl } from '../disclosure/createDisclosureControl.ts';
 import type { Base } from '../numbers/bases.ts';
-import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/canonicalPopulation.ts';
+import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/populations.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
 import type { Results } from '../numbers/results.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { wholePopulation } from '../numbers/canonicalPopulation.ts';
+import { wholePopulation } from '../numbers/populations.ts';
 import { populationMask } from '../numbers/populationMask.ts';
 import { removedRows } from '../numbers/removedRows.ts';
 import { answerAtRandom } from '#testing/answerAtRandom.ts';

@@ -1,14 +1,14 @@
 import { rejected, type DisclosureControl } from '../disclosure/createDisclosureControl.ts';
 import { isRequestable } from '../disclosure/isRequestable.ts';
 import type { Base } from '../numbers/bases.ts';
-import { populationKey } from '../numbers/canonicalPopulation.ts';
+import { populationKey } from '../numbers/populations.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import type { Suppression } from '../numbers/populationNumbers.ts';
+import type { Suppression } from '../numbers/releasedNumbers.ts';
 import { controlOf, entryOf, releasedOf, suppressionOf, type LedgerEntry } from './ledgerEntry.ts';
 import { appendLedger, listLedger, lockLedger } from './ledgerQueries.ts';
 import type { Snapshot } from '../snapshot/loadSnapshot.ts';
@@ -19,6 +19,8 @@ export interface Requested {
   survey: SurveyKey;
   snapshot: Snapshot;
   population: Population;
+  /** The population's name. */
+  key: string;
 }
 
 /** What this process knows of a survey's ledger. */
@@ -82,11 +84,15 @@ export async function decideReleases(
  */
 export async function recallReleases(
   db: Db,
-  { survey, snapshot, populations }: Pick<Requested, 'survey' | 'snapshot'> & { populations: readonly Population[] },
+  {
+    survey,
+    snapshot,
+    requested,
+  }: Pick<Requested, 'survey' | 'snapshot'> & { requested: readonly Pick<Requested, 'population' | 'key'>[] },
   minimum: number,
 ): Promise<(Suppression | null)[]> {
   if (snapshot.removed > 0) throw new ApiError('SampleTooSmall', { message: removedText });
-  const before = populations.map((population) => answeredBefore({ survey, snapshot, population }));
+  const before = requested.map((each) => answeredBefore({ survey, snapshot, ...each }));
   if (before.every((suppression) => suppression !== undefined)) return before;
   let read = false;
   try {
@@ -94,14 +100,12 @@ export async function recallReleases(
       await catchUp(tx, survey, snapshot, minimum);
       makeRoom(1);
       const ledger = known.get(survey.surveyId)!;
-      const recalled = populations.map((population, index) => {
-        if (!mayRequest(population, snapshot, ledger)) return null;
-        const release = ledger.control.consider(populationMask(snapshot.results, population));
+      const recalled = requested.map((each, index) => {
+        if (!mayRequest(each, snapshot, ledger)) return null;
+        const release = ledger.control.consider(populationMask(snapshot.results, each.population));
         return release === rejected || release.isNew ? null : (before[index] ?? suppressionOf(release, ledger.bases));
       });
-      recalled.forEach(
-        (suppression, index) => suppression && remember(ledger, populationKey(populations[index]!), suppression),
-      );
+      recalled.forEach((suppression, index) => suppression && remember(ledger, requested[index]!.key, suppression));
       read = true;
       return recalled;
     });
@@ -111,8 +115,11 @@ export async function recallReleases(
   }
 }
 
-const mayRequest = (population: Population, { results }: Snapshot, { keys }: KnownLedger) =>
-  isRequestable(population, results, () => keys.has(populationKey(population)));
+const mayRequest = (
+  { population, key }: Pick<Requested, 'population' | 'key'>,
+  { results }: Snapshot,
+  { keys }: KnownLedger,
+) => isRequestable(population, results, () => keys.has(key));
 
 /** What follows from what is stored can be answered again without a lock. */
 function remember({ answers }: KnownLedger, key: string, suppression: Suppression): void {
@@ -123,9 +130,9 @@ function remember({ answers }: KnownLedger, key: string, suppression: Suppressio
 const removedText =
   'Responses were removed from this survey, and so far too few for new results that would not identify anyone. The report comes back when more have been removed.';
 
-function answeredBefore({ survey, snapshot, population }: Requested): Suppression | undefined {
+function answeredBefore({ survey, snapshot, key }: Requested): Suppression | undefined {
   const ledger = known.get(survey.surveyId);
-  return ledger?.number === snapshot.number ? ledger.answers.get(populationKey(population)) : undefined;
+  return ledger?.number === snapshot.number ? ledger.answers.get(key) : undefined;
 }
 
 /** Null where one of them is rejected. */
@@ -214,15 +221,15 @@ const newLedger = (snapshot: Snapshot, minimum: number): KnownLedger => ({
 });
 
 /** Null where it is rejected. The others of a request are still decided, so that it takes the same work whichever is. */
-function decide({ survey, snapshot, population }: Requested): Answer | null {
+function decide({ survey, snapshot, population, key }: Requested): Answer | null {
   const ledger = known.get(survey.surveyId)!;
-  if (!mayRequest(population, snapshot, ledger)) return null;
+  if (!mayRequest({ population, key }, snapshot, ledger)) return null;
   const release = ledger.control.decide(populationMask(snapshot.results, population));
   if (release === rejected) return null;
   const suppression = suppressionOf(release, ledger.bases);
   return {
     ledger,
-    key: populationKey(population),
+    key,
     suppression,
     entry: release.isNew ? entryOf(population, release, ledger.bases) : null,
   };

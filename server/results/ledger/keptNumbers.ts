@@ -1,11 +1,11 @@
 import type { Population } from '../disclosure/population.ts';
-import { optionPopulation, populationKey } from '../numbers/canonicalPopulation.ts';
+import { optionPopulation, populationKey } from '../numbers/populations.ts';
 import {
   numbersOfAggregate,
   sumOfNumbers,
   type Aggregate,
   type PopulationNumbers,
-} from '../numbers/populationNumbers.ts';
+} from '../numbers/releasedNumbers.ts';
 import type { Results } from '../numbers/results.ts';
 
 /** What was kept of a survey when its answers were erased. */

@@ -6,7 +6,7 @@ import {
 } from '../disclosure/createDisclosureControl.ts';
 import type { Base } from '../numbers/bases.ts';
 import type { Population } from '../disclosure/population.ts';
-import type { Suppression } from '../numbers/populationNumbers.ts';
+import type { Suppression } from '../numbers/releasedNumbers.ts';
 import { populationMask, type Selectable } from '../numbers/populationMask.ts';
 
 /** A population that numbers were released about. All lists are of variables. */

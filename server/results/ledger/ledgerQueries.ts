@@ -1,4 +1,4 @@
-import { inOrder } from '../numbers/canonicalPopulation.ts';
+import { inOrder } from '../numbers/populations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { LedgerEntry } from './ledgerEntry.ts';

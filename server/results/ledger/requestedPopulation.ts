@@ -2,12 +2,19 @@ import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import { surveyItems, type MultiDefinition } from '#rules/surveyItems.ts';
 import { invalid } from '#server/http/apiError.ts';
 import { mergedLabel } from '../disclosure/mergeRareOptions.ts';
-import type { Population } from '../disclosure/population.ts';
-import { canonicalPopulation, populationElsewhere, UnknownPart } from '../numbers/canonicalPopulation.ts';
-import { mergeFilterOptions, widen } from '../numbers/mergeFilterOptions.ts';
+import type { FilterOption, Population } from '../disclosure/population.ts';
+import { populationKey } from '../numbers/populations.ts';
 import { optionLabel } from '../numbers/resultColumns.ts';
 import type { Results } from '../numbers/results.ts';
-import type { ClosedResults, NamedFilters, NumbersRequest } from './closedResults.ts';
+import type { ClosedResults, Filters, NamedFilters } from './closedResults.ts';
+
+/** Numbers about a population of a closed survey that someone requests. */
+export interface NumbersRequest {
+  results: ClosedResults;
+  population: Population;
+  /** The population's name. */
+  key: string;
+}
 
 /** The options of questions as all surveys of a request release them; of one survey its own. @param surveys the main one first. */
 export function sharedFilterOptions(surveys: readonly [ClosedResults, ...ClosedResults[]]): Results['filterOptions'] {
@@ -48,7 +55,7 @@ export function requestedPopulation(
 export function populationIn(results: ClosedResults, population: Population): NumbersRequest | null {
   // Merged options can hold codes that a survey does not have, also the main one: that no one left a question out, say.
   const there = populationElsewhere(population, results.allFilters);
-  return there && { results, population: there };
+  return there && { results, population: there, key: populationKey(there) };
 }
 
 /** A population in words, such as "Night shift; At home or A mix"; null for everyone. */
@@ -66,3 +73,128 @@ export function describePopulation(
   ].filter((labels) => labels.length > 0);
   return parts.length > 0 ? parts.map((labels) => labels.join(' or ')).join('; ') : null;
 }
+
+/** A part of a filter that is not there: where it stands in the filter, and what is wrong with it. */
+export class UnknownPart extends Error {
+  readonly property: string;
+
+  constructor(property: string, message: string) {
+    super(message);
+    this.name = 'UnknownPart';
+    this.property = property;
+  }
+}
+
+/**
+ * A filter as a population, the same for filters that mean the same: lists without anything say nothing, a question
+ * named twice must hold twice.
+ * @throws UnknownPart for a question, answer or group that the survey's filters do not offer.
+ */
+export function canonicalPopulation(
+  { questions, participantGroups }: ReportFilter,
+  { filterOptions, groups }: Filters,
+): Population {
+  const values = new Map<string, Set<number>>();
+  (questions ?? []).forEach(({ id, answers }, index) => {
+    const offered = filterOptions.get(id);
+    if (!offered)
+      throw new UnknownPart(`questions[${index}].id`, 'is not a question that this report can be filtered by');
+    if (answers.length === 0) return;
+    const chosen = new Set(
+      answers.flatMap((answer, place) => {
+        const option = offered[answer];
+        if (!option)
+          throw new UnknownPart(`questions[${index}].answers[${place}]`, `must be from 0 to ${offered.length - 1}`);
+        return option.values;
+      }),
+    );
+    const before = values.get(id);
+    values.set(id, before ? new Set([...chosen].filter((value) => before.has(value))) : chosen);
+  });
+  const wanted = [...new Set(participantGroups ?? [])].sort();
+  wanted.forEach((id) => {
+    if (!groups.some((group) => group.id === id)) {
+      throw new UnknownPart(
+        `participantGroups[${(participantGroups ?? []).indexOf(id)}]`,
+        'is not a group that this report can be filtered by',
+      );
+    }
+  });
+  return {
+    questions: [...values]
+      .map(([id, set]) => ({ id, values: [...set].sort((a, b) => a - b) }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    groups: wanted,
+  };
+}
+
+/**
+ * The same filter in another survey: a question that is not asked there does not count
+ * (docs/rules/disclosure.md#several-surveys). Null if none of the groups was there.
+ */
+export function populationElsewhere({ questions, groups }: Population, there: Filters): Population | null {
+  const known = groups.filter((id) => there.groups.some((group) => group.id === id));
+  if (groups.length > 0 && known.length === 0) return null;
+  return {
+    questions: questions.flatMap(({ id, values }) => {
+      const codes = new Set(there.filterOptions.get(id)?.flatMap((option) => option.values));
+      return codes.size > 0 ? [{ id, values: values.filter((value) => codes.has(value)) }] : [];
+    }),
+    groups: known,
+  };
+}
+
+/**
+ * The options of questions as several surveys release them together: what one of them merged is merged in all,
+ * otherwise the difference would be about the few whose options were merged (docs/rules/disclosure.md#several-surveys).
+ * @param all of each survey; what only one of them asks stays as it is.
+ * @param labelOf what options that are merged are called, by question and values in order.
+ */
+export function mergeFilterOptions(
+  all: readonly Results['filterOptions'][],
+  labelOf: (id: string, values: readonly number[]) => string,
+): Results['filterOptions'] {
+  const ids = new Set(all.flatMap((filterOptions) => [...filterOptions.keys()]));
+  return new Map(
+    [...ids].map((id) => {
+      const own = all.flatMap((filterOptions) => filterOptions.get(id) ?? []);
+      const merged: number[][] = [];
+      for (const { values } of own) {
+        const touched = merged.filter((each) => each.some((value) => values.includes(value)));
+        for (const each of touched) merged.splice(merged.indexOf(each), 1);
+        merged.push([...new Set([...touched.flat(), ...values])]);
+      }
+      return [
+        id,
+        inOrderOf(own, merged).map(
+          (values) => own.find((option) => isSame(option.values, values)) ?? { label: labelOf(id, values), values },
+        ),
+      ];
+    }),
+  );
+}
+
+/** A merged option has its values in the order in which they come first, and stands where the first of them stood. */
+function inOrderOf(filterOptions: readonly FilterOption[], merged: readonly number[][]): number[][] {
+  const order = [...new Set(filterOptions.flatMap(({ values }) => values))];
+  const place = (value: number) => order.indexOf(value);
+  return merged
+    .map((values) => values.toSorted((a, b) => place(a) - place(b)))
+    .toSorted((a, b) => place(a[0]!) - place(b[0]!));
+}
+
+const isSame = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((value) => b.includes(value));
+
+/** A population in merged options: an option also selects the ones that it is merged with. */
+export const widen = ({ questions, ...rest }: Population, filterOptions: Results['filterOptions']): Population => ({
+  questions: questions.map(({ id, values }) => ({
+    id,
+    values: filterOptions
+      .get(id)!
+      .filter((option) => option.values.some((value) => values.includes(value)))
+      .flatMap((option) => option.values)
+      .sort((a, b) => a - b),
+  })),
+  ...rest,
+});

@@ -5,11 +5,10 @@ import { shuffle } from './shuffle.ts';
 import { partialAnswers } from './partialAnswers.ts';
 import { aspectVariable, itemVariable } from './variableNames.ts';
 import type { Results } from './results.ts';
-import { scaleLabels } from '#server/content/scaleLabels.ts';
-import { scoredItems } from '#server/content/reportSections.ts';
+import { scaleLabels, scoredItems } from '#server/content/reportSections.ts';
 import { anyOf } from './variables.ts';
 import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
-import type { Suppression } from './populationNumbers.ts';
+import type { Suppression } from './releasedNumbers.ts';
 import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
 
 /** The answers to a question, or whether one of its options was chosen. */

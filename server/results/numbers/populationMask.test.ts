@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockPopulation } from './canonicalPopulation.ts';
+import { blockPopulation } from './populations.ts';
 import { populationMask, type Selectable } from './populationMask.ts';
 
 const filterOptionsOf = (codes: number) =>

@@ -1,5 +1,5 @@
-import type { Aggregate } from '../numbers/populationNumbers.ts';
-import { inOrder } from '../numbers/canonicalPopulation.ts';
+import type { Aggregate } from '../numbers/releasedNumbers.ts';
+import { inOrder } from '../numbers/populations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { scaleLabels } from '#server/content/scaleLabels.ts';
+import { scaleLabels } from '#server/content/reportSections.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { createApiApp, type ApiApp } from '#testing/apiApp.ts';
 import { closedSurvey } from '#testing/closedSurvey.ts';

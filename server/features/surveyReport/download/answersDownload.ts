@@ -2,7 +2,7 @@ import type { DownloadFile } from '#contract/operation.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AuditNote } from '#server/http/auditNote.ts';
-import { releaseAnswers } from '#server/results/ledger/closedResults.ts';
+import { releaseAnswers } from '#server/results/ledger/releaseNumbers.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
 import { noteRejected } from '../auditReport.ts';
 import { insertDownloadToken } from '../downloadTokenQueries.ts';

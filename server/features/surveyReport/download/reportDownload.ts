@@ -3,10 +3,9 @@ import type { Deps } from '#server/deps.ts';
 import type { AuditNote } from '#server/http/auditNote.ts';
 import { writeWorkbook } from '#server/xlsx/writeWorkbook.ts';
 import { findAccount } from '#server/features/account/accountQueries.ts';
-import { describeAnswered, describeRequest, noteRejected } from '../auditReport.ts';
+import { describeReleased, describeRequest, noteRejected } from '../auditReport.ts';
 import { insertDownloadToken } from '../downloadTokenQueries.ts';
 import { buildReport, type RequestedReport } from '../report/buildReport.ts';
-import { describeFilter, loadSurveys } from '../report/loadSurveys.ts';
 import { redeemDownload } from './redeemDownload.ts';
 import { reportSheets } from './reportSheets.ts';
 import { workbookName } from './workbookName.ts';
@@ -36,21 +35,15 @@ export async function downloadReport(
   { surveyId, token, note }: { surveyId: string; token: string; note: (more: AuditNote) => void },
   now: Date,
 ): Promise<DownloadFile> {
-  const { accountId, personId, request } = await redeemDownload(deps.db, token, { surveyId, kind: 'report' }, now);
+  const { accountId, personId, ...download } = await redeemDownload(deps.db, token, { surveyId, kind: 'report' }, now);
   const survey = { accountId, surveyId };
+  const request = download.request ?? {};
   note({ accountId, personId });
-  const describe = async () => ({ details: await describeRequest(deps, survey, request ?? {}) });
-  const { filter, compareToFilter } = request ?? {};
-  const report = await noteRejected(note, describe, () =>
-    buildReport(deps, { survey, request: request ?? {}, personId }, now),
-  );
-  const surveys = await loadSurveys(deps, survey, request ?? {});
+  const describe = async () => ({ details: await describeRequest(deps, survey, request) });
+  const built = await noteRejected(note, describe, () => buildReport(deps, { survey, request, personId }, now));
+  const { report, labels } = built;
   const { time_zone: timeZone } = await findAccount(deps.db, accountId);
-  const sheets = reportSheets(report, {
-    timeZone,
-    filter: describeFilter(surveys, filter),
-    compareToFilter: describeFilter(surveys, compareToFilter),
-  });
-  note({ details: await describeAnswered(deps, survey, request ?? {}, report) });
+  const sheets = reportSheets(report, { timeZone, ...labels });
+  note({ details: describeReleased(request, built) });
   return { name: workbookName(report.survey.name, 'report'), bytes: writeWorkbook(sheets) };
 }

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/apiError.ts';
-import { loadClosedResults, recallNumbers } from '#server/results/ledger/closedResults.ts';
+import { loadClosedResults } from '#server/results/ledger/closedResults.ts';
+import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import { normMembers } from './normMembers.ts';
 import {
   findEdition,
@@ -88,7 +89,7 @@ interface NormMember extends NormPart {
 async function recallWhole(db: Db, survey: NormSurvey, minimum: number): Promise<NormMember[]> {
   try {
     const results = await loadClosedResults(db, survey);
-    const { whole } = await recallNumbers(db, results, [], minimum);
+    const { whole } = await recallScores(db, results, [], minimum);
     return whole ? [{ ...whole, people: whole.sampleSize, definition: results.definition }] : [];
   } catch (error) {
     if (error instanceof ApiError) return [];

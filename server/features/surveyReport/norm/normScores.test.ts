@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { releasedColumn } from '#server/results/ledger/releasedColumn.ts';
+import { releasedColumn } from '#server/results/numbers/releasedNumbers.ts';
 import { aspectVariable } from '#server/results/numbers/variableNames.ts';
 import { tally } from '#server/results/numbers/tally.ts';
 import type { Variable } from '#server/results/numbers/variables.ts';

@@ -1,11 +1,11 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { NormScores } from '#server/db/tables/resultsTables.ts';
-import type { ReleasedColumn } from '#server/results/ledger/releasedColumn.ts';
-import { reportScores } from '#server/results/ledger/reportScores.ts';
+import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
+import { meanOfAtLeastHalf } from '#rules/scoring.ts';
 import { normMembers } from './normMembers.ts';
 
 /** A survey of an organisation that a norm is made of: what is released of everyone. */
-export interface NormPart extends Pick<ReleasedColumn, 'aspect'> {
+export interface NormPart extends Pick<ReleasedScores, 'sections'> {
   definition: SurveyType;
 }
 
@@ -25,7 +25,7 @@ export function normScores(parts: readonly NormPart[], minimum: number): NormSco
       const meaning = meaningOf(definition, section.code, aspect.code);
       const released = parts
         .filter((part) => meaningOf(part.definition, section.code, aspect.code) === meaning)
-        .map((part) => part.aspect(section.code, aspect.code))
+        .flatMap((part) => part.sections.get(section.code)?.aspects.get(aspect.code) ?? [])
         .flatMap(({ sampleSize, score, shares }) =>
           sampleSize !== null && sampleSize >= minimum && score !== null && shares !== null
             ? [{ people: sampleSize, score, shares }]
@@ -35,15 +35,14 @@ export function normScores(parts: readonly NormPart[], minimum: number): NormSco
       return members.length > 0 ? [pool(aspect.code, members)] : [];
     });
 
-  const sections = definition.report.sections.map((section) => ({ code: section.code, aspects: aspectsOf(section) }));
-  const scores = reportScores(
-    definition,
-    (section, code) =>
-      sections.find((each) => each.code === section)?.aspects.find((aspect) => aspect.code === code)?.score ?? null,
-  );
+  const sections = definition.report.sections.map((section) => {
+    const aspects = aspectsOf(section);
+    const scoreOf = (code: string) => aspects.find((aspect) => aspect.code === code)?.score ?? null;
+    return { code: section.code, score: meanOfAtLeastHalf(section.aspects.map(({ code }) => scoreOf(code))), aspects };
+  });
   return {
-    overall: rounded(scores.overall),
-    sections: sections.map((section, index) => ({ ...section, score: rounded(scores.sections[index]!.score) })),
+    overall: rounded(meanOfAtLeastHalf(sections.map(({ score }) => score))),
+    sections: sections.map((section) => ({ ...section, score: rounded(section.score) })),
   };
 }
 

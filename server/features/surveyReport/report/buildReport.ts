@@ -1,15 +1,13 @@
-import type { ReportFilter, ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/http/apiError.ts';
-import { releaseNumbers } from '#server/results/ledger/closedResults.ts';
-import { describePopulation, populationIn, requestedPopulation } from '#server/results/ledger/requestedPopulation.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
+import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
 import { normColumn } from '../norm/normColumn.ts';
 import { findNorm } from '../norm/normEdition.ts';
-import { loadSurveys } from './loadSurveys.ts';
-import type { ReportColumn } from './presentAreas.ts';
-import { presentReport } from './presentReport.ts';
+import { resolveRequest, type ResolvedRequest } from './loadSurveys.ts';
+import { presentReport, type ReportColumn } from './presentReport.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
 
 /** A report that someone requests. */
@@ -17,6 +15,11 @@ export interface RequestedReport {
   survey: SurveyKey;
   request: ReportRequest;
   personId: string;
+}
+
+/** A report, and its filters in words. */
+export interface BuiltReport extends Pick<ResolvedRequest, 'labels'> {
+  report: SurveyReport;
 }
 
 /**
@@ -30,10 +33,10 @@ export async function buildReport(
   deps: Deps,
   { survey, request, personId }: RequestedReport,
   now: Date,
-): Promise<SurveyReport> {
+): Promise<BuiltReport> {
   if (request.compareToSurvey && request.compareToNormative)
     throw invalid('compareToNormative', 'a report is compared with a survey or with the norm, not with both');
-  const { main, combined, compared, filterOptions } = await loadSurveys(deps, survey, request);
+  const { main, combined, filterOptions, columns: requested, labels } = await resolveRequest(deps, survey, request);
   const norm = request.compareToNormative
     ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now)
     : null;
@@ -42,54 +45,23 @@ export async function buildReport(
       message: 'There is no norm for this survey type yet. It takes enough surveys of other organisations.',
     });
 
-  const population = requestedPopulation('filter', request.filter, main.results, filterOptions);
-  const otherPopulation = isEmpty(request.compareToFilter)
-    ? null
-    : requestedPopulation('compareToFilter', request.compareToFilter, main.results, filterOptions);
-  const together = [main, ...combined];
-  const names = { ...main.results.allFilters, filterOptions };
-  const namesOfSurveys = together.map(({ summary }) => summary.name).join(' + ');
-  const requested = [
-    { name: describePopulation(population, names) ?? namesOfSurveys, population, surveys: together },
-    ...(compared ? [{ name: compared.summary.name, population, surveys: [compared] }] : []),
-    ...(otherPopulation
-      ? [
-          {
-            name: describePopulation(otherPopulation, names) ?? namesOfSurveys,
-            population: otherPopulation,
-            surveys: together,
-          },
-        ]
-      : []),
-  ].map(({ name, population: whose, surveys }) => ({
-    name,
-    parts: surveys.map(({ results }) => populationIn(results, whose)),
-  }));
-
   const who = { personId, now };
-  const parts = requested.map((column) => column.parts.filter((part) => part !== null));
-  if (parts.some((own, index) => own.length < requested[index]!.parts.length)) return rejectRequest(deps.db, who);
-  const released = await releaseNumbers(deps.db, parts, {
-    definition: main.results.definition,
-    filterOptions,
-    ...who,
-    minimum: deps.config.minReportSample,
-  });
-  const columns = requested.map(({ name }, index): ReportColumn => ({ name, ...released[index]! }));
-  if (norm) columns.splice(1, 0, normColumn('Norm', norm));
-  return presentReport({
+  if (!requested) return rejectRequest(deps.db, who);
+  const released = await releaseNumbers(
+    deps.db,
+    requested.map(({ parts }) => parts),
+    { definition: main.results.definition, filterOptions, ...who, minimum: deps.config.minReportSample },
+  );
+  const [own, ...others] = requested.map(({ name }, index): ReportColumn => ({ name, ...released[index]! }));
+  const report = presentReport({
     main,
     participants: await countPeople(deps.db, survey),
     combined,
     norm,
     filterOptions,
-    columns: columns as [ReportColumn, ...ReportColumn[]],
+    columns: [own!, ...(norm ? [normColumn('Norm', norm)] : []), ...others],
     analyses: await listAnalyses(deps.db, survey),
     content: deps.content,
   });
+  return { report, labels };
 }
-
-const isEmpty = (filter: ReportFilter | null | undefined) =>
-  !filter ||
-  ((filter.questions ?? []).every(({ answers }) => answers.length === 0) &&
-    (filter.participantGroups ?? []).length === 0);

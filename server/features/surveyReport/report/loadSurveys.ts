@@ -5,17 +5,18 @@ import { ApiError, invalid } from '#server/http/apiError.ts';
 import { loadClosedResults, type ClosedResults } from '#server/results/ledger/closedResults.ts';
 import {
   describePopulation,
+  populationIn,
   requestedPopulation,
   sharedFilterOptions,
+  type NumbersRequest,
 } from '#server/results/ledger/requestedPopulation.ts';
 import type { Results } from '#server/results/numbers/results.ts';
-import { summariseUncounted } from '#server/features/survey/surveySummaryQueries.ts';
-import { findReportedSurvey } from './reportQueries.ts';
+import { findReportedSurvey } from './reportedSurveyQueries.ts';
 
 /** A closed survey with its results. */
 export interface LoadedSurvey {
   survey: SurveyKey;
-  /** Without how many people there are, which takes a look at each of them. */
+  /** Without the number of people, who would have to be counted. Its type has the name that it has now. */
   summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
   whenErased: Date | null;
@@ -42,7 +43,17 @@ export async function loadSurvey(deps: Deps, survey: SurveyKey): Promise<LoadedS
   }
   return {
     survey,
-    summary: summariseUncounted(deps, row),
+    summary: {
+      id: row.id,
+      name: row.name,
+      status: 'CLOSED',
+      template: {
+        id: row.type_id,
+        name: deps.content.surveyTypes.get(row.type_id)?.definition.name ?? row.type_name,
+      },
+      whenOpen: row.when_open?.toISOString() ?? null,
+      whenClosed: row.when_closed.toISOString(),
+    },
     executiveSummary: row.executive_summary,
     whenErased: row.when_erased,
     results,
@@ -104,13 +115,44 @@ function asNone(error: unknown): null {
   throw error;
 }
 
-/** A filter of a request in words; null for everyone. @throws ApiError Validation for what the survey's filters do not offer. */
-export function describeFilter(
-  { main: { results }, filterOptions }: RequestedSurveys,
-  filter: ReportFilter | null | undefined,
-): string | null {
-  return describePopulation(requestedPopulation('filter', filter, results, filterOptions), {
-    ...results.allFilters,
-    filterOptions,
-  });
+/** One population of a request, in each of its surveys. */
+export interface RequestedColumn {
+  name: string;
+  parts: readonly NumbersRequest[];
 }
+
+/** A request with its surveys and filters. */
+export interface ResolvedRequest extends RequestedSurveys {
+  /** The report's own, the survey that it is compared with, and the filter that it is compared with. Null: one of them is about no one in a survey. */
+  columns: RequestedColumn[] | null;
+  /** The filters in words; null for everyone. */
+  labels: { filter: string | null; compareToFilter: string | null };
+}
+
+/** @throws ApiError as `loadSurveys` does, and Validation that names what the survey's filters do not offer. */
+export async function resolveRequest(deps: Deps, survey: SurveyKey, request: ReportRequest): Promise<ResolvedRequest> {
+  const surveys = await loadSurveys(deps, survey, request);
+  const { main, combined, compared, filterOptions } = surveys;
+  const together = [main, ...combined];
+  const name = together.map(({ summary }) => summary.name).join(' + ');
+  const population = requestedPopulation('filter', request.filter, main.results, filterOptions);
+  const filter = describePopulation(population, { ...main.results.allFilters, filterOptions });
+  const other = requestedPopulation('compareToFilter', request.compareToFilter, main.results, filterOptions);
+  const compareToFilter = describePopulation(other, { ...main.results.allFilters, filterOptions });
+  const columns = [
+    { name: filter ?? name, population, of: together },
+    ...(compared ? [{ name: compared.summary.name, population, of: [compared] }] : []),
+    ...(isEmpty(request.compareToFilter) ? [] : [{ name: compareToFilter ?? name, population: other, of: together }]),
+  ].map((column) => ({
+    name: column.name,
+    of: column.of.length,
+    parts: column.of.flatMap(({ results }) => populationIn(results, column.population) ?? []),
+  }));
+  const isComplete = columns.every(({ of, parts }) => parts.length === of);
+  return { ...surveys, columns: isComplete ? columns : null, labels: { filter, compareToFilter } };
+}
+
+const isEmpty = (filter: ReportFilter | null | undefined) =>
+  !filter ||
+  ((filter.questions ?? []).every(({ answers }) => answers.length === 0) &&
+    (filter.participantGroups ?? []).length === 0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeFilterOptions, widen } from './mergeFilterOptions.ts';
+import { mergeFilterOptions, widen } from './requestedPopulation.ts';
 
 const option = (label: string, ...values: number[]) => ({ label, values });
 const labelOf = (_: string, values: readonly number[]) => values.join(' or ');

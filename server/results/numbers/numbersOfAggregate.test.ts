@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FilterOption } from '../disclosure/population.ts';
-import { numbersOfAggregate } from './populationNumbers.ts';
+import { numbersOfAggregate } from './releasedNumbers.ts';
 
 const filterOptions = new Map<string, FilterOption[]>([
   [

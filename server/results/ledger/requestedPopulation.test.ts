@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalPopulation, populationElsewhere, populationKey, UnknownPart } from './canonicalPopulation.ts';
+import { canonicalPopulation, populationElsewhere, UnknownPart } from './requestedPopulation.ts';
+import { populationKey } from '../numbers/populations.ts';
 
 const words = {
   filterOptions: new Map([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Tally } from '../numbers/tally.ts';
-import { releasedNumbers } from './releasedColumn.ts';
+import type { Tally } from './tally.ts';
+import { releasedNumbers } from './releasedNumbers.ts';
 
 const part = (tally: Tally | 'suppressed' | null) => ({ people: 0, tallyOf: () => tally });
 

@@ -1,0 +1,135 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Db } from '#server/db/database.ts';
+import { ApiError } from '#server/http/apiError.ts';
+import type { FilterOption, Population } from '../disclosure/population.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
+import { anonymisedAnswers, shuffledAnswers, type AnonymisedQuestion } from '../numbers/anonymisedAnswers.ts';
+import { groupPopulation, populationKey, wholePopulation } from '../numbers/populations.ts';
+import {
+  numbersOfAnswers,
+  releasedColumn,
+  releasedScores,
+  type PopulationNumbers,
+  type ReleasedColumn,
+  type ReleasedScores,
+} from '../numbers/releasedNumbers.ts';
+import type { ClosedResults } from './closedResults.ts';
+import type { NumbersRequest } from './requestedPopulation.ts';
+import { decideReleases, recallReleases } from './decideReleases.ts';
+import { keptNumbers } from './keptNumbers.ts';
+import { rejectRequest, type Requester } from './rejectRequest.ts';
+import { source } from './source.ts';
+
+interface Released {
+  /** The survey type whose scores are made. */
+  definition: SurveyType;
+  /** The filter options as they are released. */
+  filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
+}
+
+/**
+ * Releases the numbers about populations, or none of them. Where answers are there, the surveys' ledgers decide; where they were
+ * erased, the numbers are those that were kept.
+ * @param columns the populations of each column, one of each of its surveys.
+ * @throws RejectedRequest; ApiError SampleTooSmall, TooManyRequests, as `decideReleases` does.
+ */
+export async function releaseNumbers(
+  db: Db,
+  columns: readonly (readonly NumbersRequest[])[],
+  { definition, filterOptions, ...who }: Released & Requester & { minimum: number },
+): Promise<ReleasedColumn[]> {
+  const requests = columns.flat().map(({ results, ...request }) => ({
+    ...request,
+    survey: results.survey,
+    source: results[source],
+  }));
+  // First, so that a rejection leaves nothing in a ledger.
+  const kept = requests.map((request) =>
+    request.source.kind === 'kept' ? keptNumbers(request.source.kept, request.population, filterOptions) : 'answers',
+  );
+  if (kept.includes(null)) await rejectRequest(db, who);
+  const ofAnswers = requests.flatMap((request) =>
+    request.source.kind === 'answers' ? [{ ...request, snapshot: request.source.snapshot }] : [],
+  );
+  const suppressions = await decideReleases(db, ofAnswers, who);
+  const counted = ofAnswers.map((request, index) =>
+    numbersOfAnswers(request.snapshot, request, suppressions[index]!, filterOptions),
+  );
+  const numbers = kept.map((each) => (each === 'answers' || each === null ? counted.shift()! : each));
+  return columns.map(({ length }) => releasedColumn(definition, numbers.splice(0, length)));
+}
+
+/**
+ * The scores of everyone and of groups that were pre-approved when the survey closed, as a report would release them now.
+ * Nothing in them is new, so nothing is added to the survey's ledger.
+ * @returns null for a population that was not pre-approved, or whose report would now release something new.
+ * @throws ApiError SampleTooSmall while removals wait for others to go with them.
+ */
+export async function recallScores(
+  db: Db,
+  results: ClosedResults,
+  groupIds: readonly string[],
+  minimum: number,
+): Promise<{ whole: ReleasedScores | null; groups: (ReleasedScores | null)[] }> {
+  const [whole, ...groups] = (
+    await recallPopulations(db, results, [wholePopulation, ...groupIds.map(groupPopulation)], minimum)
+  ).map((numbers) => numbers && releasedScores(results.definition, [numbers]));
+  return { whole: whole ?? null, groups };
+}
+
+async function recallPopulations(
+  db: Db,
+  results: ClosedResults,
+  populations: readonly Population[],
+  minimum: number,
+): Promise<(PopulationNumbers | null)[]> {
+  const of = results[source];
+  if (of.kind === 'kept') return populations.map((population) => keptNumbers(of.kept, population));
+  const { snapshot } = of;
+  const requested = populations.map((population) => ({ population, key: populationKey(population) }));
+  const suppressions = await recallReleases(db, { survey: results.survey, snapshot, requested }, minimum);
+  return suppressions.map(
+    (suppression, index) => suppression && numbersOfAnswers(snapshot, requested[index]!, suppression),
+  );
+}
+
+/**
+ * Releases what everyone answered, question by question.
+ * @returns how many people must have written a text for texts to be released, and what reads the answers. Every column, and the texts
+ * of every question, are in a random order of their own, a new one each time.
+ * @throws RejectedRequest; ApiError SampleTooSmall (erased, or as `decideReleases` does), TooManyRequests.
+ */
+export async function releaseAnswers(
+  db: Db,
+  results: ClosedResults,
+  { minimum, ...who }: Requester & { minimum: number },
+): Promise<{ textsMinimum: number; read: () => Promise<AnonymisedQuestion[]> }> {
+  const of = results[source];
+  if (of.kind === 'kept') throw new ApiError('SampleTooSmall', { message: erasedText });
+  const { snapshot } = of;
+  const [suppression] = await decideReleases(
+    db,
+    [{ survey: results.survey, snapshot, population: wholePopulation, key: populationKey(wholePopulation) }],
+    {
+      ...who,
+      minimum,
+    },
+  );
+  const { definition, results: answers } = snapshot;
+  return {
+    textsMinimum: sharesMinimum(minimum),
+    read: async () =>
+      shuffledAnswers(
+        anonymisedAnswers({
+          definition,
+          results: answers,
+          texts: await snapshot.texts(),
+          suppression: suppression!,
+          minimum,
+        }),
+      ),
+  };
+}
+
+const erasedText =
+  'The answers to this survey were erased when the time was over for which they are kept, so there is no file of them. Its report is still there.';

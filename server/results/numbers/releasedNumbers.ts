@@ -1,0 +1,262 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { askedItems } from '#server/content/reportSections.ts';
+import { countOf } from '../disclosure/countOf.ts';
+import type { FilterOption, Population } from '../disclosure/population.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
+import { populationMask } from './populationMask.ts';
+import { reportScores } from './reportScores.ts';
+import type { Results } from './results.ts';
+import { tally, type Tally } from './tally.ts';
+import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
+import { itemVariables, type Variable } from './variables.ts';
+
+/** Variables of which nothing may be released about a population, and those of which no share may. */
+export interface Suppression {
+  all: ReadonlySet<string>;
+  shares: ReadonlySet<string>;
+}
+
+/** What is kept of a population when the answers are erased: all numbers about it that could still be released then. */
+export interface Aggregate {
+  population: Population;
+  /** Variables of which someone holds a value, and nothing may be released. */
+  suppressed: readonly string[];
+  /** By variable. No one in the survey holds a value of one that is in neither. */
+  tallies: ReadonlyMap<string, Tally>;
+}
+
+/** The numbers about some people of a closed survey, as far as they may be told. */
+export interface PopulationNumbers {
+  people: number;
+  /** 'suppressed': there are such numbers, and none may be released. Null: no one in the survey holds a value of it. */
+  tallyOf(variable: string): Tally | 'suppressed' | null;
+}
+
+/**
+ * Of answers that are there.
+ * @param key the population's name. @param filterOptions how options are merged in what is released, where that is not as in this survey.
+ * @throws Error that names what of the population the results do not know.
+ */
+export function numbersOfAnswers(
+  { results, definition, variables }: { results: Results; definition: SurveyType; variables: readonly Variable[] },
+  { population, key }: { population: Population; key: string },
+  suppression: Suppression,
+  filterOptions = results.filterOptions,
+): PopulationNumbers {
+  const counted = countedOf(results, population, key);
+  // Options that were joined otherwise in another survey are counted as that one tells them.
+  const others =
+    filterOptions === results.filterOptions
+      ? []
+      : itemVariables(definition, { ...results, filterOptions: optionsAsIn(filterOptions, results.filterOptions) });
+  const named = new Map([...variables, ...others].map((variable) => [variable.name, variable]));
+  return {
+    people: counted.people,
+    tallyOf(name) {
+      const variable = named.get(name);
+      if (!variable?.base.includes(1)) return null;
+      if (suppression.all.has(name)) return 'suppressed';
+      const tallied = tallyOnce(counted, variable);
+      return suppression.shares.has(name) ? { ...tallied, counts: null } : tallied;
+    },
+  };
+}
+
+/** What was counted of a population: results are frozen, and reports on everybody are read again and again. */
+interface Counted {
+  mask: Uint8Array;
+  people: number;
+  tallies: WeakMap<Variable, Tally>;
+}
+
+/** By results and the population's name, for as long as the results are in memory. */
+const countedBefore = new WeakMap<Results, Map<string, Counted>>();
+/** Of one survey; a mask has a byte a response, and what is counted by it some thousands more. */
+const mostBytes = 8 * 1024 * 1024;
+const bytesOfTallies = 8 * 1024;
+
+function countedOf(results: Results, population: Population, key: string): Counted {
+  const ofResults = countedBefore.get(results) ?? new Map<string, Counted>();
+  countedBefore.set(results, ofResults);
+  const found = ofResults.get(key);
+  if (found) return found;
+  if ((ofResults.size + 1) * (results.people + bytesOfTallies) > mostBytes) ofResults.clear();
+  const mask = populationMask(results, population);
+  const made = { mask, people: countOf(mask), tallies: new WeakMap<Variable, Tally>() };
+  ofResults.set(key, made);
+  return made;
+}
+
+function tallyOnce({ mask, tallies }: Counted, variable: Variable): Tally {
+  const found = tallies.get(variable);
+  if (found) return found;
+  const made = tally(variable, mask);
+  tallies.set(variable, made);
+  return made;
+}
+
+/** The numbers about populations that share no one, added up. */
+export const sumOfNumbers = (parts: readonly PopulationNumbers[]): PopulationNumbers => ({
+  people: parts.reduce((sum, { people }) => sum + people, 0),
+  tallyOf(name) {
+    const tallies = parts.map((part) => part.tallyOf(name)).filter((each) => each !== null);
+    if (tallies.length === 0) return null;
+    return tallies.reduce((a, b) => (a === 'suppressed' || b === 'suppressed' ? 'suppressed' : addTallies(a, b)));
+  },
+});
+
+/**
+ * Of answers that were erased. Options that were merged otherwise cannot be counted anew: they are suppressed. So are shares of
+ * fewer than ten people, which earlier releases kept.
+ */
+export function numbersOfAggregate(
+  { suppressed, tallies }: Aggregate,
+  own: Results['filterOptions'],
+  filterOptions = own,
+): PopulationNumbers {
+  const joined = filterOptions === own ? new Map<string, readonly FilterOption[]>() : optionsAsIn(filterOptions, own);
+  const otherwise = [...joined].filter(
+    ([id, as]) => JSON.stringify(valuesOf(as)) !== JSON.stringify(valuesOf(own.get(id)!)),
+  );
+  const untold = new Set([...suppressed, ...otherwise.map(([id]) => itemVariable(id))]);
+  return {
+    people: tallies.get('whole')!.count,
+    tallyOf(name) {
+      if (untold.has(name)) return 'suppressed';
+      const kept = tallies.get(name) ?? null;
+      return kept && kept.count < sharesMinimum(1) ? { ...kept, counts: null } : kept;
+    },
+  };
+}
+
+/** The filter options of one survey's questions as another has joined them, where it asks them too. */
+const optionsAsIn = (other: Results['filterOptions'], own: Results['filterOptions']): Results['filterOptions'] =>
+  new Map([...own].map(([id, filterOptions]) => [id, other.get(id) ?? filterOptions]));
+
+const valuesOf = (filterOptions: readonly FilterOption[]) => filterOptions.map(({ values }) => values);
+
+/** The tallies of one variable about people in common to none, as one. @throws Error where they are of different variables. */
+export function addTallies(a: Tally, b: Tally): Tally {
+  if (a.counts && b.counts && a.counts.length !== b.counts.length) {
+    throw new Error(`Tallies of ${a.counts.length} and ${b.counts.length} categories do not add up`);
+  }
+  if ((a.sum === null) !== (b.sum === null)) throw new Error('Tallies with a sum and without one do not add up');
+  const counts = a.counts && b.counts;
+  return {
+    count: a.count + b.count,
+    sum: a.sum === null ? null : a.sum + b.sum!,
+    counts: counts && a.counts!.map((count, index) => count + counts[index]!),
+  };
+}
+
+/** The mean score; null where none is told, or nobody holds a value. */
+export const meanOf = ({ count, sum }: Tally): number | null => (sum === null || count === 0 ? null : sum / count);
+
+/** Below this many responses a mean is limited. */
+const limitedBelow = 10;
+const [lowestMean, highestMean] = [0.05, 0.95];
+
+/**
+ * The mean as it is released, from 0 to 1: of fewer than ten responses none below 0.05 or above 0.95, since an extreme
+ * one says what each of them answered (docs/rules/disclosure.md#limited-means).
+ */
+export function releasedMean(tallied: Tally): number | null {
+  const mean = meanOf(tallied);
+  return mean === null || tallied.count >= limitedBelow ? mean : Math.min(highestMean, Math.max(lowestMean, mean));
+}
+
+/** A tally whose mean is the one that is released, so that a sum with others discloses no more extreme one. */
+export function limitedTally(tallied: Tally): Tally {
+  const released = releasedMean(tallied);
+  return released === meanOf(tallied) ? tallied : { ...tallied, sum: released! * tallied.count };
+}
+
+/** What is released of a variable. Null and not suppressed: no one holds a value of it. */
+export interface ReleasedNumbers {
+  sampleSize: number | null;
+  /** The mean, from 0 to 1, of a variable that has scores. */
+  score: number | null;
+  /** By category, from 0 to 1. */
+  shares: number[] | null;
+  suppressed: boolean;
+}
+
+/** A score that is made of others, from 0 to 1. */
+export interface ReleasedScore {
+  score: number | null;
+  suppressed: boolean;
+}
+
+export interface ReleasedSection extends ReleasedScore {
+  /** By code. */
+  aspects: ReadonlyMap<string, ReleasedNumbers>;
+}
+
+/** The scores that are released about a population. */
+export interface ReleasedScores {
+  sampleSize: number;
+  overall: ReleasedScore;
+  /** By code. */
+  sections: ReadonlyMap<string, ReleasedSection>;
+}
+
+/** All that is released about a population. */
+export interface ReleasedColumn extends ReleasedScores {
+  /** How people's scores of a section are spread, in five steps, by the section's code. */
+  spreads: ReadonlyMap<string, ReleasedNumbers>;
+  /** What was answered to items that no score is made of, by their ids. */
+  items: ReadonlyMap<string, ReleasedNumbers>;
+}
+
+/** @param parts of one or several surveys, which share no one. @param definition the survey type whose scores are made. */
+export function releasedScores(definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedScores {
+  const aspects = new Map(
+    definition.report.sections.map(({ code, aspects: own }) => [
+      code,
+      new Map(own.map((aspect) => [aspect.code, releasedNumbers(parts, aspectVariable(code, aspect.code))])),
+    ]),
+  );
+  const scores = reportScores(definition, (section, aspect) => aspects.get(section)!.get(aspect)!.score);
+  const isSuppressed = (section: string) =>
+    [...aspects.get(section)!.values()].some(({ score, suppressed }) => score === null && suppressed);
+  return {
+    sampleSize: parts.reduce((sum, { people }) => sum + people, 0),
+    overall: {
+      score: scores.overall,
+      suppressed: scores.overall === null && [...aspects.keys()].some(isSuppressed),
+    },
+    sections: new Map(
+      scores.sections.map(({ code, score }) => [
+        code,
+        { score, suppressed: score === null && isSuppressed(code), aspects: aspects.get(code)! },
+      ]),
+    ),
+  };
+}
+
+/** @param parts of one or several surveys, which share no one. @param definition the survey type that the column is made for. */
+export const releasedColumn = (definition: SurveyType, parts: readonly PopulationNumbers[]): ReleasedColumn => ({
+  ...releasedScores(definition, parts),
+  spreads: new Map(definition.report.sections.map(({ code }) => [code, releasedNumbers(parts, spreadVariable(code))])),
+  items: new Map(askedItems(definition).map(({ id }) => [id, releasedNumbers(parts, itemVariable(id))])),
+});
+
+const nothing: ReleasedNumbers = { sampleSize: null, score: null, shares: null, suppressed: false };
+
+/**
+ * The numbers of a variable over parts of one or several surveys, added up; suppressed where they are of one part. The mean of each
+ * part is limited as if it had been published alone: its own would follow from the sum (docs/rules/disclosure.md#limited-means). A survey
+ * where no one at all holds a value has no part in it.
+ */
+export function releasedNumbers(parts: readonly PopulationNumbers[], variable: string): ReleasedNumbers {
+  const having = parts.map((part) => part.tallyOf(variable)).filter((each) => each !== null);
+  if (having.length === 0) return nothing;
+  const tallies = having.filter((each) => each !== 'suppressed');
+  if (tallies.length < having.length) return { ...nothing, suppressed: true };
+
+  const all = tallies.map(limitedTally).reduce(addTallies);
+  const { count, counts } = all;
+  const score = releasedMean(all);
+  if (counts === null) return { sampleSize: score === null ? null : count, score, shares: null, suppressed: true };
+  return { sampleSize: count, score, shares: counts.map((each) => each / count), suppressed: false };
+}
