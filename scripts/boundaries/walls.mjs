@@ -16,6 +16,10 @@
  */
 
 const shared = [/^contract\//, /^rules\//];
+/** Rooms of the server that features build on, besides the results wing. */
+const belowFeatures = /^server\/(content|db|http|jobs|mail|secrets|security|xlsx)\//;
+/** Files beside main.ts that every room of the server may import. */
+const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)\.ts$/;
 const webGround = [/^web\/(api|appShell|session|native|layout|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
 /** The floors of the results wing, bottom-up. */
@@ -37,7 +41,7 @@ const resultsTypes = [/^server\/results\/numbers\//];
 function groundOf(floor) {
   if (floor === 'disclosure') return [];
   if (floor === 'numbers') return [...shared, /^server\/content\/reportSections\.ts$/, /^node:/];
-  return [...shared, /^server\/(content|db|http)\//, /^server\/[^/]+$/, /^npm:/, /^node:/];
+  return [...shared, /^server\/(content|db|http)\//, serverGround, /^npm:/, /^node:/];
 }
 
 /** @type {Wall[]} */
@@ -56,9 +60,9 @@ const walls = [
       ...shared,
       /^server\/features\/$1\//,
       /^server\/features\/[^/]+\/[^/]+Queries\.ts$/,
-      /^server\/(http|db|mail|jobs|content|secrets|xlsx)\//,
+      belowFeatures,
       ...resultsDoors,
-      /^server\/[^/]+$/,
+      serverGround,
       /^npm:/,
       /^node:/,
     ],
@@ -71,9 +75,19 @@ const walls = [
   })),
   { name: 'xlsx knows nothing of surveys', from: /^server\/xlsx\//, to: [/^server\/xlsx\//, /^npm:/, /^node:/] },
   {
-    name: 'http, db, mail, jobs, content and secrets never import features, nor results but as types',
-    from: /^server\/(http|db|mail|jobs|content|secrets)\//,
-    to: [...shared, /^server\/(http|db|mail|jobs|content|secrets|xlsx)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
+    name: 'security imports contract, rules, db and the files that every room of the server may import',
+    from: /^server\/security\//,
+    to: [...shared, /^server\/(security|db)\//, serverGround, /^npm:/, /^node:/],
+  },
+  {
+    name: 'http imports contract, rules, db, security and the files that every room of the server may import',
+    from: /^server\/http\//,
+    to: [...shared, /^server\/(http|db|security)\//, serverGround, /^npm:/, /^node:/],
+  },
+  {
+    name: 'content, db, jobs, mail and secrets never import features, nor results but as types',
+    from: /^server\/(content|db|jobs|mail|secrets)\//,
+    to: [...shared, belowFeatures, serverGround, /^npm:/, /^node:/],
     typeOnly: [/^server\/results\/(disclosure|numbers)\//],
   },
   {
