@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NewParticipant } from '../contract/entities/participant.ts';
 import type { Db } from '../server/db/database.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
-import { newToken } from '../server/http/secret.ts';
+import { newToken } from '../server/security/token.ts';
 import type { Call } from './caller.ts';
 
 /** People sent in one call: small enough for progress to be seen. */

@@ -8,7 +8,7 @@ import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
-import { hashPassword } from '../server/http/password.ts';
+import { hashPassword } from '../server/security/password.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '../testing/smtpServer.ts';

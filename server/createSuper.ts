@@ -17,7 +17,7 @@ import {
   setSuperAdmin,
 } from './features/person/personQueries.ts';
 import { deleteTotp } from './features/person/totpQueries.ts';
-import { hashPassword, isAcceptablePassword } from './http/password.ts';
+import { hashPassword, isAcceptablePassword } from './security/password.ts';
 
 export interface NewSuper {
   emailAddress: string;

@@ -10,7 +10,7 @@ import { insertPerson } from '../server/features/person/personQueries.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
 import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
-import { hashPassword } from '../server/http/password.ts';
+import { hashPassword } from '../server/security/password.ts';
 import type { Throttling } from '../server/http/throttling.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
 import { checkSecretKey } from '../server/secrets/checkSecretKey.ts';

@@ -7,7 +7,7 @@ import { insertGroup } from '../server/features/groups/groupQueries.ts';
 import { insertPerson } from '../server/features/person/personQueries.ts';
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
-import { hashToken } from '../server/http/secret.ts';
+import { hashToken } from '../server/security/token.ts';
 import type { ApiApp } from './apiApp.ts';
 import { createOrganisation, type Role } from './organisation.ts';
 import { personNamed, surveyOf } from './surveyOf.ts';

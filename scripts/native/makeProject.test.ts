@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newToken } from '#server/http/secret.ts';
+import { newToken } from '#server/security/token.ts';
 import { projectRoot } from '../tools/projectRoot.mjs';
 import { makeProject } from './makeProject.mjs';
 

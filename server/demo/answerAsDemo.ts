@@ -6,7 +6,7 @@ import { completeParticipation } from '../features/participation/completePartici
 import { findParticipationByToken } from '../features/participation/participationQueries.ts';
 import { postAnswer } from '../features/participation/postAnswer.ts';
 import { startSurveyWithToken } from '../features/participation/startSurveyWithToken.ts';
-import { hashToken } from '../http/secret.ts';
+import { hashToken } from '../security/token.ts';
 import { demoAnswers } from './demoAnswers.ts';
 
 interface DemoAnswering {

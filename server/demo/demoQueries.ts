@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StoredAnswer } from '#rules/storedAnswer.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
-import { newToken } from '../http/secret.ts';
+import { newToken } from '../security/token.ts';
 import { demoAdministrators, registeredDemoPerson } from './demoPeople.ts';
 
 const invitations = (db: Db, { accountId, surveyId }: SurveyKey) =>

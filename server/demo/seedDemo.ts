@@ -10,7 +10,7 @@ import { insertGroup } from '../features/groups/groupQueries.ts';
 import { addAccountParticipants } from '../features/participants/addAccountParticipants.ts';
 import { insertPerson, setSuperAdmin } from '../features/person/personQueries.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
-import { hashPassword } from '../http/password.ts';
+import { hashPassword } from '../security/password.ts';
 import { daysFrom, monthsFrom } from './demoDates.ts';
 import { demoLogo } from './demoLogo.ts';
 import type { DemoOrganisation } from './demoOrganisation.ts';

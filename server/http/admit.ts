@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/operation.ts';
 import { includesRole } from '#rules/permissions.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import type { Admin, Authorise, Caller, PathIds, Session } from './session.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ListPart } from '../db/keysetPage.ts';
-import { invalid } from './apiError.ts';
+import { invalid } from '../ApiError.ts';
 import { encodeCursor, readPageQuery } from './pageQuery.ts';
 
 /**

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import type { Config } from '../config.ts';
 import { describeError } from '../log.ts';
 import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import { compileLazily } from './compileLazily.ts';
 import { errorHandler } from './errorHandler.ts';
 import { openApiOptions } from './openApi.ts';

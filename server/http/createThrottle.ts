@@ -1,4 +1,4 @@
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 
 /** So many at once, and so many a second in the long run. */
 export interface Pace {

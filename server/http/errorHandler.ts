@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenErrorBody } from '#contract/auth.ts';
 import { commonErrors, errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { describeError } from '../log.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import { TokenError } from './tokenError.ts';
 import { validationMessages } from './validationMessages.ts';
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { invalid } from './apiError.ts';
+import { invalid } from '../ApiError.ts';
 
 type Schema = TSchema & {
   type?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import { encodeCursor, readPageQuery } from './pageQuery.ts';
 
 describe('readPageQuery', () => {

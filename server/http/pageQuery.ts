@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { CursorKey, PageRequest } from '../db/keysetPage.ts';
-import { invalid } from './apiError.ts';
+import { invalid } from '../ApiError.ts';
 
 /**
  * Reads the query parameters of a list.

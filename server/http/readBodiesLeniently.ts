@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 
 /**
  * A body that cannot be read is kept as `bodyError`, to be refused in its turn, or never where the operation takes no

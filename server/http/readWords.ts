@@ -1,4 +1,4 @@
-import { invalid } from './apiError.ts';
+import { invalid } from '../ApiError.ts';
 
 /** Words of a list's query parameters begin with either capital (docs/rules/calls.md#values). */
 const uncapitalise = (word: string) => word.slice(0, 1).toLowerCase() + word.slice(1);

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DownloadFile, Operation } from '#contract/operation.ts';
 import { isUuid } from '../db/isUuid.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import { askedLanguage } from './askedLanguage.ts';
 import { compression } from './compression.ts';
 import type { Context, Handler } from './handlers.ts';
 import { normaliseText } from './normaliseText.ts';
-import { hashToken } from './secret.ts';
+import { hashToken } from '../security/token.ts';
 import { admit } from './admit.ts';
 import type { Admin, Authenticate, Authorise, Caller, PathIds, Session } from './session.ts';
 

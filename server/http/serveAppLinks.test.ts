@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createHttpServer } from './createHttpServer.ts';
-import { newToken } from './secret.ts';
+import { newToken } from '../security/token.ts';
 import { serveAppLinks } from './serveAppLinks.ts';
 
 let app: FastifyInstance;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { ApiError } from './apiError.ts';
-import { newToken } from './secret.ts';
+import { ApiError } from '../ApiError.ts';
+import { newToken } from '../security/token.ts';
 
 /**
  * Links that open the application where it is installed: those that hold a token, since it can sign in by them. What

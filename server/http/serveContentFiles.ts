@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 
 interface ContentFiles {
   /** The content folder. */

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
 /** The kinds of file that the build makes beside the page. The page in place of one would be run, or kept, as what it is not. */

@@ -2,8 +2,8 @@ import { throttleLimits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
 import { createThrottle, type Throttle } from './createThrottle.ts';
 import type { Context, Handler } from './handlers.ts';
-import { networkOf } from './networkOf.ts';
-import { hashToken } from './secret.ts';
+import { networkOf } from '../security/networkOf.ts';
+import { hashToken } from '../security/token.ts';
 import type { Authenticate } from './session.ts';
 
 type Kind = NonNullable<Operation['throttle']>;

@@ -4,7 +4,7 @@ import { createMailFixture } from '#testing/mailFixture.ts';
 import { prepareMailTests, publicUrl } from '#testing/prepareMailTests.ts';
 import type { ReceivedMail } from '#testing/smtpServer.ts';
 import { stopMail } from '../features/participants/stopMail.ts';
-import { hashToken } from '../http/secret.ts';
+import { hashToken } from '../security/token.ts';
 import { enqueueMail, type Mail } from './enqueueMail.ts';
 
 const mail = prepareMailTests();

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { hashToken, newToken } from '../http/secret.ts';
+import { hashToken, newToken } from '../security/token.ts';
 import type { AddressedMail, MailSources } from './addressedMail.ts';
 import type { MailToPerson } from './enqueueMail.ts';
 import { claim } from './messages/claim.ts';

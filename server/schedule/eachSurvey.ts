@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/inTransaction.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import { describeError, type Log } from '../log.ts';
 
 /**

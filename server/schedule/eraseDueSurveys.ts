@@ -2,7 +2,7 @@ import { whenToErase } from '#rules/retention.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { insertAuditEntry } from '../features/auditLog/auditLogQueries.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import type { Log } from '../log.ts';
 import { eraseAnswers } from '../results/closing/eraseAnswers.ts';
 import { eachSurvey } from './eachSurvey.ts';

@@ -16,8 +16,8 @@ import { insertCustomQuestion } from '#server/features/surveyQuestions/customQue
 import { readCustomQuestion } from '#server/features/surveyQuestions/readCustomQuestion.ts';
 import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
-import { hashPassword } from '#server/http/password.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashPassword } from '#server/security/password.ts';
+import { hashToken } from '#server/security/token.ts';
 import { closedSurvey } from '../closedSurvey.ts';
 import { createOrganisation } from '../organisation.ts';
 import { markTexts } from './markTexts.ts';

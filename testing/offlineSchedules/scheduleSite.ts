@@ -6,7 +6,7 @@ import { openSurvey } from '#server/features/survey/openSurvey.ts';
 import { storeSurveyTypes } from '#server/features/survey/surveyTypeQueries.ts';
 import { addParticipants } from '#server/features/surveyParticipations/addParticipants.ts';
 import { createSurvey } from '#server/features/surveys/createSurvey.ts';
-import { hashPassword } from '#server/http/password.ts';
+import { hashPassword } from '#server/security/password.ts';
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts';
 import { findFreePort } from '../findFreePort.ts';
 import { createServerDatabase, type ServerDatabase } from '../serverDatabase.ts';

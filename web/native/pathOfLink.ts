@@ -1,4 +1,4 @@
-/** Below /app/p/ there are pages, too: an invitation is told from them by the length of its token (newToken in server/http/secret.ts). */
+/** Below /app/p/ there are pages, too: an invitation is told from them by the length of its token (newToken in server/security/token.ts). */
 const linked = /^\/app\/((s|pc)\/[\w-]+|p\/[\w-]{43})$/;
 
 /**

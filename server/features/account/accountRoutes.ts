@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { blocks } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { findAccount } from './accountQueries.ts';
 import { findLogo } from './logoQueries.ts';

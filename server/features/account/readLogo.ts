@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Logo } from './logoQueries.ts';
 import { makeLogo } from './makeLogo.ts';
 

@@ -4,7 +4,7 @@ import { reportSections } from '#server/content/reportSections.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { insertAction, type ActionKey } from './actionQueries.ts';

@@ -2,7 +2,7 @@ import { actionFilters, type Action } from '#contract/entities/action.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { invalid } from '#server/http/apiError.ts';
+import { invalid } from '#server/ApiError.ts';
 import { readFilters } from '#server/http/readWords.ts';
 import { hasSurvey, listActions } from './actionQueries.ts';
 import { presentActions } from './presentActions.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '#contract/entities/action.ts';
 import type { Db } from '#server/db/database.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { findAction, type ActionKey } from './actionQueries.ts';
 import { presentActions } from './presentActions.ts';
 

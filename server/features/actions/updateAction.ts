@@ -1,7 +1,7 @@
 import type { Action, ActionPatch } from '#contract/entities/action.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { lockAction, setAction, type ActionKey } from './actionQueries.ts';
 import { readAction } from './readAction.ts';
 

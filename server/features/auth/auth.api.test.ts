@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiApp, createPulse, signIn, type ApiApp } from '#testing/apiApp.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashToken } from '#server/security/token.ts';
 import { holderOf, lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 

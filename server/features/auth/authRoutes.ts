@@ -1,9 +1,9 @@
 import type { blocks } from '#contract/api.ts';
 import type { TokenRequest } from '#contract/auth.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { admitPasswordWork } from '#server/http/admitPasswordWork.ts';
+import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashToken } from '#server/security/token.ts';
 import { TokenError } from '#server/http/tokenError.ts';
 import { deleteSessionOfToken } from './authQueries.ts';
 import { confirmEmail } from './confirmEmail.ts';

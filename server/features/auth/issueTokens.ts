@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AccessToken } from '#contract/auth.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
-import { hashToken, newToken } from '#server/http/secret.ts';
+import { hashToken, newToken } from '#server/security/token.ts';
 import type { Session, SessionHolder } from '#server/http/session.ts';
 import { insertSession, insertTokens, type NewToken } from './authQueries.ts';
 import { deviceOf } from './deviceOf.ts';

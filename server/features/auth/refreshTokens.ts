@@ -3,7 +3,7 @@ import { limits, throttleLimits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { createThrottle } from '#server/http/createThrottle.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashToken } from '#server/security/token.ts';
 import { deleteSession, holderOf, lockRefreshToken, spendToken, touchSession } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#testing/apiApp.ts';
 import { recordLog } from '#testing/recordLog.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/smtpServer.ts';
-import { hashToken, newToken } from '#server/http/secret.ts';
+import { hashToken, newToken } from '#server/security/token.ts';
 import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
 import { openMailTransport } from '#server/mail/openMailTransport.ts';
 import { sendMail } from '#server/mail/sendMail.ts';

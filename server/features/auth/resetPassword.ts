@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
-import { hashPassword, isAcceptablePassword } from '#server/http/password.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { ApiError } from '#server/ApiError.ts';
+import { hashPassword, isAcceptablePassword } from '#server/security/password.ts';
+import { hashToken } from '#server/security/token.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { setConfirmedPassword } from '../person/personQueries.ts';
 import { deleteTotp } from '../person/totpQueries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { networkOf } from '#server/http/networkOf.ts';
+import { networkOf } from '#server/security/networkOf.ts';
 
 /* Wrong passwords, counted for one account from one network address: they hold up a guesser and nobody else. */
 

@@ -10,7 +10,7 @@ import {
   tryPassword,
   type ApiApp,
 } from '#testing/apiApp.ts';
-import { hashPassword } from '#server/http/password.ts';
+import { hashPassword } from '#server/security/password.ts';
 import { countSignInAttempt, signInOrigin } from './signInFailureQueries.ts';
 
 let api: ApiApp;

@@ -1,7 +1,7 @@
 import type { AccessToken } from '#contract/auth.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { verifyPassword } from '#server/http/password.ts';
+import { verifyPassword } from '#server/security/password.ts';
 import { TokenError } from '#server/http/tokenError.ts';
 import { setJoined } from '../account/membershipQueries.ts';
 import { findPersonByEmail, lockPersonWithPassword } from '../person/personQueries.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { findGroup, type GroupKey } from './groupQueries.ts';
 

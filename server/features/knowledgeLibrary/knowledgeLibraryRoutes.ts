@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { namesHelpLines, noOrganisation, withHelpLinesFor } from '#server/content/support.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { authorise } from '../account/membershipQueries.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type Page, type PageRequest, type SortKey } from '#server/db/keysetPage.ts';
 import { plannedEachTime } from '#server/db/plannedEachTime.ts';
-import { invalid } from '#server/http/apiError.ts';
+import { invalid } from '#server/ApiError.ts';
 import type { Sort } from '#server/http/readWords.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashToken } from '#server/security/token.ts';
 
 let api: ApiApp;
 let organisation: Organisation;

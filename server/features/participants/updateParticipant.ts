@@ -1,8 +1,8 @@
 import type { Participant } from '#contract/entities/participant.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
-import { newToken } from '#server/http/secret.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
+import { newToken } from '#server/security/token.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { insertParticipations } from '../surveyParticipations/surveyParticipationsQueries.ts';
 import { deleteParticipations, lockParticipationsOf, renewLinks } from './participantParticipationsQueries.ts';

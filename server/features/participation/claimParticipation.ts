@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';

@@ -1,7 +1,7 @@
 import { answerFault } from '#rules/answerChecks.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Session } from '#server/http/session.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { supportArticle, supportContacts } from '#server/content/support.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { findGivenName } from '../person/personQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';

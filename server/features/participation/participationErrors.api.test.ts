@@ -16,7 +16,7 @@ import {
   type Participant,
 } from '#testing/apiApp.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashToken } from '#server/security/token.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/db/keysetPage.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { newToken } from '#server/http/secret.ts';
+import { newToken } from '#server/security/token.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { logoOf } from '../account/logoQueries.ts';
 

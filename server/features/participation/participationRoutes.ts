@@ -1,10 +1,10 @@
 import type { blocks } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { admitPasswordWork } from '#server/http/admitPasswordWork.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { checkingAccessItself, type Handlers } from '#server/http/handlers.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashToken } from '#server/security/token.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { claimParticipation } from './claimParticipation.ts';
 import { completeParticipation } from './completeParticipation.ts';

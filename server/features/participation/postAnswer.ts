@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { toStoredAnswer, type StoredAnswer } from '#rules/storedAnswer.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { lookForAnswer, saveAnswers } from './answerQueries.ts';
 import { gatheredSaves } from './gatheredSaves.ts';
 import { getAnswerTarget, type AnswerTarget } from './answerTargets.ts';

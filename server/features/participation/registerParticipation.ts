@@ -2,8 +2,8 @@ import type { Registration, RegistrationOutcome } from '#contract/entities/regis
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
-import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/http/password.ts';
+import { ApiError } from '#server/ApiError.ts';
+import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/security/password.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
 import { findPersonByEmail, insertPerson } from '../person/personQueries.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { countSignInAttempt } from '../auth/signInFailureQueries.ts';
 import { insertRegisterAttempt, listRegisterAttempts, lockForRegistration } from './registrationQueries.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { participantSurveyStatus } from '#rules/surveyStatus.ts';
 import type { Db } from '#server/db/database.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { findSurveyByShareToken, findToStart, insertSharedParticipation } from './participationQueries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Session } from '#server/http/session.ts';
 import { deleteAnswersOf, lockForCompletion } from './participationQueries.ts';
 import { surveyStatusFor } from './surveyStatusFor.ts';

@@ -1,7 +1,7 @@
 import type { SecretDeps } from '#server/deps.ts';
-import { admitPasswordWork } from '#server/http/admitPasswordWork.ts';
-import { ApiError } from '#server/http/apiError.ts';
-import { verifyPassword } from '#server/http/password.ts';
+import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
+import { ApiError } from '#server/ApiError.ts';
+import { verifyPassword } from '#server/security/password.ts';
 import { countSignInAttempt, signInOrigin, takeBackSignInAttempt } from '../auth/signInFailureQueries.ts';
 import { findCredentials } from './personQueries.ts';
 import { spendTotpCode } from './totpQueries.ts';

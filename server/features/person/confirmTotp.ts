@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
-import { hashRecoveryCode, newRecoveryCode } from '#server/http/recoveryCode.ts';
-import { hashToken } from '#server/http/secret.ts';
-import { stepOfCode } from '#server/http/totp.ts';
+import { ApiError } from '#server/ApiError.ts';
+import { hashRecoveryCode, newRecoveryCode } from '#server/security/recoveryCode.ts';
+import { hashToken } from '#server/security/token.ts';
+import { stepOfCode } from '#server/security/totp.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { lockPerson } from '../participation/registrationQueries.ts';
 import { openSecret } from '#server/secrets/sealSecret.ts';

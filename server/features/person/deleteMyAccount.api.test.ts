@@ -15,7 +15,7 @@ import {
 } from '#testing/apiApp.ts';
 import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation } from '#testing/organisation.ts';
-import { newTotpSecret } from '#server/http/totp.ts';
+import { newTotpSecret } from '#server/security/totp.ts';
 import { sealSecret } from '#server/secrets/sealSecret.ts';
 import { totpContext } from '#server/secrets/secretQueries.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { isLastManager, listMemberships } from '../account/membershipQueries.ts';
 import { insertAuditEntry } from '../auditLog/auditLogQueries.ts';

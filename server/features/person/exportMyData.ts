@@ -1,7 +1,7 @@
 import type { PersonalData } from '#contract/entities/personalData.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { readEntriesOfPerson } from '../auditLog/personEntriesQueries.ts';
 import { readParticipationData } from '../participation/participationDataQueries.ts';
 import { listParticipationsOfPerson } from '../participation/participationQueries.ts';

@@ -1,7 +1,7 @@
 import type { blocks } from '#contract/api.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { confirmTotp } from './confirmTotp.ts';

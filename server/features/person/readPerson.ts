@@ -1,6 +1,6 @@
 import type { Person } from '#contract/entities/person.ts';
 import type { Db } from '#server/db/database.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { listMemberships } from '../account/membershipQueries.ts';
 import { isLibraryOffered } from '../knowledgeLibrary/knowledgeLibraryQueries.ts';
 import { findPerson } from './personQueries.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { countEmailChanges, insertEmailChange } from '../auth/emailChangeQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';

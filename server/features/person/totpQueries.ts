@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { hashRecoveryCode } from '#server/http/recoveryCode.ts';
-import { stepOfCode } from '#server/http/totp.ts';
+import { hashRecoveryCode } from '#server/security/recoveryCode.ts';
+import { stepOfCode } from '#server/security/totp.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { openSecret } from '#server/secrets/sealSecret.ts';
 import { totpContext } from '#server/secrets/secretQueries.ts';

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
 import { forgetWithdrawals } from '../participation/participationQueries.ts';

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Admin } from '#server/http/session.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { findAccount } from '../account/accountQueries.ts';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { surveyMessages, type SurveyPatch } from '#contract/entities/survey.ts';
 import { richTextOrNone } from '#server/content/richText.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
-import { invalid } from '#server/http/apiError.ts';
+import { invalid } from '#server/ApiError.ts';
 import { messageColumns } from './surveyMessages.ts';
 
 /**

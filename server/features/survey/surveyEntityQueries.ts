@@ -1,6 +1,6 @@
 import type { Survey } from '#contract/entities/survey.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Admin } from '#server/http/session.ts';
 import { findAccount } from '../account/accountQueries.ts';
 import { listEditableSections } from '../surveyQuestions/sectionQueries.ts';

@@ -2,7 +2,7 @@ import type { blocks } from '#contract/api.ts';
 import type { Survey, SurveyPatch } from '#contract/entities/survey.ts';
 import { canView } from '#rules/permissions.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { changedFields } from '#server/http/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';

@@ -2,7 +2,7 @@ import { surveyAllows } from '#rules/surveyActions.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';

@@ -1,7 +1,7 @@
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { getSurveyStatus, lockSurvey } from '../survey/surveyQueries.ts';
 
 /**

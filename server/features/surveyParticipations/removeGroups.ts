@@ -1,7 +1,7 @@
 import { surveyAllows } from '#rules/surveyActions.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Admin } from '#server/http/session.ts';
 import { deleteParticipations } from '../participants/participantParticipationsQueries.ts';
 import { lockRemoval } from './lockRemoval.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts';
-import { invalid } from '#server/http/apiError.ts';
+import { invalid } from '#server/ApiError.ts';
 import { findKnownGroups } from './surveyGroupQueries.ts';
 
 /**

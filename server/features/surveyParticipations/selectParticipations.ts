@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import { isReachable, lockParticipations, type Selected } from './surveyParticipationsQueries.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { NewParticipant } from '#contract/entities/participant.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { newToken } from '#server/http/secret.ts';
+import { newToken } from '#server/security/token.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { lockPeople } from '../participants/participantQueries.ts';
 import { isCounted } from '../survey/surveySummaryQueries.ts';

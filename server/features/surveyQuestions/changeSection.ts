@@ -2,7 +2,7 @@ import type { SurveySectionDefinition } from '#contract/content/surveyType.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { findAuthorsType, lockNotOpenedSurvey, type ComposedSurvey } from './compositionQueries.ts';
 import { lockQuestionsOfAccount } from './customQuestionQueries.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveySection.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { changeSection, type SectionKey } from './changeSection.ts';
 import { sectionLibrary } from './composeSurveyType.ts';
 import { insertCustomQuestion, isTitleTaken } from './customQuestionQueries.ts';

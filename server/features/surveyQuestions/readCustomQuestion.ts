@@ -1,6 +1,6 @@
 import type { QuestionDefinition } from '#contract/content/surveyType.ts';
 import type { CustomQuestion } from '#contract/entities/surveySection.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 
 /**
  * A question of an organisation's own as it is kept. What belongs to the other type is not looked at. Nobody has to

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import { updateSurvey } from '../survey/surveyQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { changeSection, findEditable, type OpenSection, type SectionKey } from './changeSection.ts';

@@ -1,6 +1,6 @@
 import type { blocks } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createCustomQuestion } from './createCustomQuestion.ts';
 import { findSurveyOfSections, listEditableSections } from './sectionQueries.ts';

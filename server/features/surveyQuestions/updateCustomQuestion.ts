@@ -1,7 +1,7 @@
 import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveySection.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { updateSurvey } from '../survey/surveyQueries.ts';
 import { findEditable, type SectionKey } from './changeSection.ts';
 import { sectionLibrary } from './composeSurveyType.ts';

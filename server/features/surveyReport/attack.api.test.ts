@@ -12,7 +12,7 @@ import { isolatedResponses } from '#testing/isolatedResponses.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { readWorkbook } from '#testing/readWorkbook.ts';
 import { randomNumbers } from '#server/demo/randomNumbers.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { loadSnapshot, type Snapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { removeParticipations } from '../surveyParticipations/removeParticipations.ts';
 import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { hashToken, newToken } from '#server/http/secret.ts';
+import { hashToken, newToken } from '#server/security/token.ts';
 
 /** What a download token stands for. `request` null: the file of anonymised answers. */
 export interface Download extends SurveyKey {

@@ -2,7 +2,7 @@ import type { SurveyReport, SurveyReportPatch } from '#contract/entities/surveyR
 import { richTextOrNone } from '#server/content/richText.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
 import { buildReport } from './report/buildReport.ts';
 import { findOrganisationOf, setAnalysis, setExecutiveSummary } from './report/reportQueries.ts';

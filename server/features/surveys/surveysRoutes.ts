@@ -2,7 +2,7 @@ import type { blocks } from '#contract/api.ts';
 import { surveyFilters, surveySortKeys } from '#contract/entities/survey.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readFilters, readSort } from '#server/http/readWords.ts';
 import { readSurvey } from '../survey/surveyEntityQueries.ts';

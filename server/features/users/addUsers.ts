@@ -1,7 +1,7 @@
 import type { NewAccountUser } from '#contract/entities/accountUser.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { insertMembership } from '../account/membershipQueries.ts';

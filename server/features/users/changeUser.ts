@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { findUser, type UserRow } from './usersQueries.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { countInvitations } from './usersQueries.ts';
 
 /**

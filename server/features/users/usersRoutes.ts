@@ -2,7 +2,7 @@ import type { blocks } from '#contract/api.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { isLastManager } from '../account/membershipQueries.ts';

@@ -7,7 +7,7 @@ import { populationMask } from '../numbers/populationMask.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Suppression } from '../numbers/releasedNumbers.ts';
 import { controlOf, entryOf, releasedOf, suppressionOf, type LedgerEntry } from './ledgerEntry.ts';
 import { appendLedger, listLedger, lockLedger } from './ledgerQueries.ts';

@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Db } from '#server/db/database.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { anonymisedAnswers, shuffledAnswers, type AnonymisedQuestion } from '../numbers/anonymisedAnswers.ts';

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '#contract/entities/surveyReport.ts';
 import { surveyItems, type MultiDefinition } from '#rules/surveyItems.ts';
-import { invalid } from '#server/http/apiError.ts';
+import { invalid } from '#server/ApiError.ts';
 import { mergedLabel } from '../disclosure/mergeRareOptions.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { populationKey } from '../numbers/populations.ts';

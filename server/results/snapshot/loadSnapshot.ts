@@ -6,7 +6,7 @@ import { variablesOf, type Variable } from '../numbers/variables.ts';
 import type { Db } from '#server/db/database.ts';
 import { fromReplica } from '#server/db/replica.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { decodeSnapshot, decodeTexts, type Texts } from './snapshotFile.ts';
 import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnsweredType } from './snapshotQueries.ts';
 

@@ -1,6 +1,6 @@
 import { includesRole } from '#rules/permissions.ts';
 import type { Db } from '#server/db/database.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { authorise } from '#server/features/account/membershipQueries.ts';
 import { spendDownloadToken, type Download } from '../downloadTokenQueries.ts';
 

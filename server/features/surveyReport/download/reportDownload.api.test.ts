@@ -5,7 +5,7 @@ import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation, type Organisation } from '#testing/organisation.ts';
 import { readWorkbook } from '#testing/readWorkbook.ts';
 import { surveyOf } from '#testing/surveyOf.ts';
-import { hashToken } from '#server/http/secret.ts';
+import { hashToken } from '#server/security/token.ts';
 import { deleteSessionsOfPerson } from '#server/features/auth/authQueries.ts';
 
 let api: ApiApp;

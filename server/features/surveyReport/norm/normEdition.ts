@@ -3,7 +3,7 @@ import type { NormScores } from '#server/db/tables/resultsTables.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/apiError.ts';
+import { ApiError } from '#server/ApiError.ts';
 import { loadClosedResults } from '#server/results/ledger/closedResults.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import { normMembers } from './normMembers.ts';

@@ -1,7 +1,7 @@
 import type { ReportRequest, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
 import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
 import { normColumn } from '../norm/normColumn.ts';

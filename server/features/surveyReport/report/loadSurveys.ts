@@ -1,7 +1,7 @@
 import type { ReportedSurvey, ReportFilter, ReportRequest } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, invalid } from '#server/http/apiError.ts';
+import { ApiError, invalid } from '#server/ApiError.ts';
 import { loadClosedResults, type ClosedResults } from '#server/results/ledger/closedResults.ts';
 import {
   describePopulation,

@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { hashToken } from './secret.ts';
+import { hashToken } from './token.ts';
 
 /** A code that signs in once in place of the app's: 120 random bits as 24 letters and digits, in groups of four to copy by hand. */
 export const newRecoveryCode = (): string => new Secret({ size: 15 }).base32.match(/.{4}/g)!.join('-');

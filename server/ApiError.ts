@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '../contract/errors.ts';
 
 /**
  * Refuses a call with a code of the catalogue. `details.message` says it more exactly than the catalogue's sentence,

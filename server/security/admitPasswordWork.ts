@@ -1,4 +1,4 @@
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../ApiError.ts';
 import { networkOf } from './networkOf.ts';
 
 /**
