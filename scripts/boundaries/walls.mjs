@@ -91,6 +91,11 @@ const walls = [
     typeOnly: [/^server\/results\/(disclosure|numbers)\//],
   },
   {
+    name: 'operator imports contract, rules, features and the server below them',
+    from: /^server\/operator\//,
+    to: [...shared, /^server\/(operator|features)\//, belowFeatures, serverGround, /^npm:/, /^node:/],
+  },
+  {
     name: 'backup imports db and the files beside main.ts',
     from: /^server\/backup\//,
     to: [/^server\/(backup|db)\//, /^server\/[^/]+$/, /^npm:/, /^node:/],
