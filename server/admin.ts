@@ -1,20 +1,20 @@
 import { backUp } from './backup/backUp.ts';
 import { moveToPostgres } from './backup/moveToPostgres.ts';
 import { restore } from './backup/restore.ts';
-import { changeSecretKey } from './changeSecretKey.ts';
-import { commandOptions } from './commandOptions.ts';
+import { changeSecretKey } from './operator/changeSecretKey.ts';
+import { commandOptions } from './operator/parseOptions.ts';
 import { readConfig, type Config } from './config.ts';
 import { contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
 import { listUnchecked } from './content/uncheckedHelpLines.ts';
-import { createSuper } from './createSuper.ts';
+import { createSuper } from './operator/createSuper.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
-import { printFailedJobs } from './jobs/printFailedJobs.ts';
-import { resetLostTotp } from './resetLostTotp.ts';
+import { printFailedJobs } from './operator/printFailedJobs.ts';
+import { resetLostTotp } from './operator/resetLostTotp.ts';
 import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
-import { signOut } from './signOut.ts';
+import { signOut } from './operator/signOut.ts';
 
 const print = (line: string) => console.log(line);
 

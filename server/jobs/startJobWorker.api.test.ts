@@ -7,7 +7,7 @@ import { enqueueJob } from './enqueueJob.ts';
 import { permanentFailure } from './jobFailure.ts';
 import { claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
 import { keepLease } from './keepLease.ts';
-import { printFailedJobs } from './printFailedJobs.ts';
+import { printFailedJobs } from '../operator/printFailedJobs.ts';
 import { maxAttempts } from './retryDelay.ts';
 import type { JobHandler } from './runJob.ts';
 import { leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';

@@ -12,7 +12,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
-import { changeSecretKey } from '../changeSecretKey.ts';
+import { changeSecretKey } from '../operator/changeSecretKey.ts';
 import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
 import { openSecret } from './sealSecret.ts';
 import { totpContext } from './secretQueries.ts';

@@ -10,7 +10,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { createOrganisation } from '#testing/organisation.ts';
-import { signOut } from '#server/signOut.ts';
+import { signOut } from '#server/operator/signOut.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

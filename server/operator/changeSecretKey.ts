@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { Db } from './db/database.ts';
-import { inTransaction } from './db/inTransaction.ts';
-import { resetTotp } from './features/person/totpQueries.ts';
-import { fingerprintOf, isSameKey } from './secrets/sealSecret.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { resetTotp } from '../features/person/totpQueries.ts';
+import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
 import {
   deleteTotpSetups,
   listPeopleWithTotp,
@@ -11,7 +11,7 @@ import {
   replaceFingerprint,
   sealAnew,
   sealPlain,
-} from './secrets/secretQueries.ts';
+} from '../secrets/secretQueries.ts';
 
 interface Change {
   /** The key that the database was used with; null: it is lost, and what is sealed with it is given up. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { countFailedJobs, listFailedJobs } from './jobQueries.ts';
+import { countFailedJobs, listFailedJobs } from '../jobs/jobQueries.ts';
 
 const shown = 50;
 

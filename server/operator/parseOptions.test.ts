@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandOptions } from './commandOptions.ts';
+import { commandOptions } from './parseOptions.ts';
 
 const read = (...args: string[]) => commandOptions(args, { email: true, password: true, organisation: false });
 

@@ -1,23 +1,23 @@
 import { Check } from 'typebox/value';
-import { limits } from '../contract/limits.ts';
-import { errorCatalogue } from '../contract/errors.ts';
-import { emailAddress, oneLine } from '../contract/schema.ts';
-import type { Db } from './db/database.ts';
-import { inTransaction } from './db/inTransaction.ts';
-import { findAccountsByName } from './features/account/accountQueries.ts';
-import { createAccount } from './features/platform/createAccount.ts';
-import { insertMembership } from './features/account/membershipQueries.ts';
-import { deleteSessionsOfPerson } from './features/auth/authQueries.ts';
-import { deleteEmailChanges } from './features/auth/emailChangeQueries.ts';
-import { lockPerson, unlinkParticipations } from './features/participation/registrationQueries.ts';
+import { limits } from '#contract/limits.ts';
+import { errorCatalogue } from '#contract/errors.ts';
+import { emailAddress, oneLine } from '#contract/schema.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { findAccountsByName } from '../features/account/accountQueries.ts';
+import { createAccount } from '../features/platform/createAccount.ts';
+import { insertMembership } from '../features/account/membershipQueries.ts';
+import { deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
+import { deleteEmailChanges } from '../features/auth/emailChangeQueries.ts';
+import { lockPerson, unlinkParticipations } from '../features/participation/registrationQueries.ts';
 import {
   findPersonByEmail,
   insertPerson,
   setConfirmedPassword,
   setSuperAdmin,
-} from './features/person/personQueries.ts';
-import { deleteTotp } from './features/person/totpQueries.ts';
-import { hashPassword, isAcceptablePassword } from './security/password.ts';
+} from '../features/person/personQueries.ts';
+import { deleteTotp } from '../features/person/totpQueries.ts';
+import { hashPassword, isAcceptablePassword } from '../security/password.ts';
 
 export interface NewSuper {
   emailAddress: string;

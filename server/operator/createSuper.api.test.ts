@@ -7,9 +7,9 @@ import {
   signInAsPerson,
   tryPassword,
   type ApiApp,
-} from '../testing/apiApp.ts';
-import { runBuilt } from '../testing/runBuilt.ts';
-import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
+} from '#testing/apiApp.ts';
+import { runBuilt } from '#testing/runBuilt.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/serverDatabase.ts';
 import { createSuper } from './createSuper.ts';
 
 const password = 'chosen by the operator';
