@@ -1,20 +1,20 @@
 import { backUp } from './backup/backUp.ts';
 import { moveToPostgres } from './backup/moveToPostgres.ts';
 import { restore } from './backup/restore.ts';
-import { changeSecretKey } from './operator/changeSecretKey.ts';
-import { commandOptions } from './operator/parseOptions.ts';
 import { readConfig, type Config } from './config.ts';
 import { contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
-import { listUnchecked } from './content/uncheckedHelpLines.ts';
-import { createSuper } from './operator/createSuper.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
+import { changeSecretKey } from './operator/changeSecretKey.ts';
+import { createSuper } from './operator/createSuper.ts';
+import { listUncheckedHelpLines } from './operator/listUncheckedHelpLines.ts';
+import { parseOptions } from './operator/parseOptions.ts';
 import { printFailedJobs } from './operator/printFailedJobs.ts';
 import { resetLostTotp } from './operator/resetLostTotp.ts';
-import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
 import { signOut } from './operator/signOut.ts';
+import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -39,7 +39,7 @@ const onDatabase = (run: (db: Db) => Promise<void>) => async (config: Config) =>
 const simple = (help: string, run: (db: Db) => Promise<void>): Command => ({
   help,
   read(args) {
-    commandOptions(args, {});
+    parseOptions(args, {});
     return onDatabase(run);
   },
 });
@@ -49,28 +49,28 @@ const commands: Record<string, Command> = {
   'back-up': {
     help: 'copies all data into a file: --to …',
     read(args) {
-      const { to } = commandOptions(args, { to: true });
+      const { to } = parseOptions(args, { to: true });
       return (config) => backUp(config, to!, print);
     },
   },
   restore: {
     help: 'puts a back-up into an empty database: --from …',
     read(args) {
-      const { from } = commandOptions(args, { from: true });
+      const { from } = parseOptions(args, { from: true });
       return (config) => restore(config, from!, print);
     },
   },
   'move-to-postgres': {
     help: 'copies the embedded database in DATA_DIR to the empty PostgreSQL database at DATABASE_URL',
     read(args) {
-      commandOptions(args, {});
+      parseOptions(args, {});
       return (config) => moveToPostgres(config, print);
     },
   },
   'create-super': {
     help: 'makes a super administrator: --email … --password … [--organisation …], which they manage',
     read(args) {
-      const { email, password, organisation } = commandOptions(args, {
+      const { email, password, organisation } = parseOptions(args, {
         email: true,
         password: true,
         organisation: false,
@@ -82,14 +82,14 @@ const commands: Record<string, Command> = {
   'reset-totp': {
     help: 'switches off the two-factor sign-in of somebody who lost app and recovery codes: --email …',
     read(args) {
-      const { email } = commandOptions(args, { email: true });
+      const { email } = parseOptions(args, { email: true });
       return onDatabase(async (db) => print(await resetLostTotp(db, email!, new Date())));
     },
   },
   'sign-out': {
     help: 'ends every session of somebody, --email …, or of everybody, --everybody yes',
     read(args) {
-      const { email, everybody } = commandOptions(args, { email: false, everybody: false });
+      const { email, everybody } = parseOptions(args, { email: false, everybody: false });
       if ((email === undefined) === (everybody !== 'yes'))
         throw new Error('It takes either --email … or --everybody yes');
       return onDatabase(async (db) => print(await signOut(db, email ?? null)));
@@ -98,7 +98,7 @@ const commands: Record<string, Command> = {
   'change-secret-key': {
     help: 'seals all secrets with the present key in place of FORMER_SECRET_KEY; --lost yes: that one is lost. Stop every server first',
     read(args) {
-      const { lost } = commandOptions(args, { lost: false });
+      const { lost } = parseOptions(args, { lost: false });
       const former = lost === 'yes' ? null : parseSecretKey(process.env['FORMER_SECRET_KEY'] ?? '');
       if (former === undefined)
         throw new Error(
@@ -112,9 +112,9 @@ const commands: Record<string, Command> = {
   'help-lines': {
     help: 'lists help lines that no one has checked within a year',
     read(args) {
-      commandOptions(args, {});
+      parseOptions(args, {});
       return async () => {
-        const unchecked = listUnchecked((await loadContent(contentFolder)).texts.en.helpLines, new Date());
+        const unchecked = listUncheckedHelpLines((await loadContent(contentFolder)).texts.en.helpLines, new Date());
         (unchecked.length > 0 ? unchecked : ['Every help line was checked within a year.']).forEach(print);
       };
     },

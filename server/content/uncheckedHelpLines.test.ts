@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listUnchecked, uncheckedHelpLines } from './uncheckedHelpLines.ts';
+import { uncheckedHelpLines } from './uncheckedHelpLines.ts';
 
 const line = (name: string, checked?: string | null) => ({
   name,
@@ -27,13 +27,5 @@ test('finds lines that no one has checked within a year', () => {
   ).toEqual([
     ['Germany', ['longer ago']],
     ['Austria', ['never', 'not said']],
-  ]);
-});
-
-test('lists them with what to call or open', () => {
-  expect(listUnchecked(helpLines, now)).toEqual([
-    'Germany: longer ago, 112; last checked 2025-11-22; https://example.org',
-    'Austria: never, 112; not yet checked',
-    'Austria: not said, text 123, https://a.example; not yet checked',
   ]);
 });

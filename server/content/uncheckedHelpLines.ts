@@ -12,12 +12,3 @@ export function uncheckedHelpLines(helpLines: HelpLines, now: Date): { region: s
     }))
     .filter(({ lines }) => lines.length > 0);
 }
-
-/** The same for an operator, a line each, with what to call or open. */
-export const listUnchecked = (helpLines: HelpLines, now: Date): string[] =>
-  uncheckedHelpLines(helpLines, now).flatMap(({ region, lines }) =>
-    lines.map(({ name, phones = [], text, web, source, checked }) => {
-      const ways = [...phones, ...(text === undefined ? [] : [`text ${text}`]), ...(web === undefined ? [] : [web])];
-      return `${region}: ${name}, ${ways.join(', ')}; ${checked ? `last checked ${checked}` : 'not yet checked'}${source === undefined ? '' : `; ${source}`}`;
-    }),
-  );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { commandOptions } from './parseOptions.ts';
+import { parseOptions } from './parseOptions.ts';
 
-const read = (...args: string[]) => commandOptions(args, { email: true, password: true, organisation: false });
+const read = (...args: string[]) => parseOptions(args, { email: true, password: true, organisation: false });
 
 it('reads values beside the option or after an equals sign, whatever they begin with', () => {
   expect(read('--email', 'a@b.example', '--password', '--secret = x')).toEqual({

@@ -3,7 +3,7 @@
  * @param names those it takes; true: it cannot do without.
  * @throws Error with one line that says what is wrong and what the command takes.
  */
-export function commandOptions<Name extends string>(
+export function parseOptions<Name extends string>(
   args: readonly string[],
   names: Readonly<Record<Name, boolean>>,
 ): Partial<Record<Name, string>> {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { listUncheckedHelpLines } from './listUncheckedHelpLines.ts';
+
+const line = (name: string, checked: string | null) => ({ name, phones: ['112'], checked });
+
+const helpLines = [
+  {
+    region: 'Germany',
+    lines: [line('today', '2026-11-23'), { ...line('longer ago', '2025-11-22'), source: 'https://example.org' }],
+  },
+  { region: 'Austria', lines: [line('never', null), { name: 'not said', text: '123', web: 'https://a.example' }] },
+];
+
+test('lists them with what to call or open', () => {
+  expect(listUncheckedHelpLines(helpLines, new Date('2026-11-23T00:00:00Z'))).toEqual([
+    'Germany: longer ago, 112; last checked 2025-11-22; https://example.org',
+    'Austria: never, 112; not yet checked',
+    'Austria: not said, text 123, https://a.example; not yet checked',
+  ]);
+});
