@@ -8,7 +8,7 @@ import { loadContent } from '../server/content/loadContent.ts';
 import { openDatabase, type Db } from '../server/db/database.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { insertPerson } from '../server/features/person/personQueries.ts';
+import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
 import { projectRoot } from '../server/projectRoot.ts';

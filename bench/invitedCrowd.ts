@@ -1,7 +1,7 @@
 import type { SurveyKey } from '../server/db/surveyKey.ts';
 import type { Db } from '../server/db/database.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
-import { insertPerson } from '../server/features/person/personQueries.ts';
+import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';
 import { insertSurveyTypeVersion } from '../server/features/surveyQuestions/compositionQueries.ts';

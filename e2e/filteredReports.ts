@@ -1,6 +1,6 @@
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
-import { insertPerson } from '../server/features/person/personQueries.ts';
+import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { hashPassword } from '../server/security/password.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
 import { closedSurvey } from '../testing/closedSurvey.ts';

@@ -7,7 +7,7 @@ import { toOperationTable } from '../scripts/vite/operationTable.ts';
 import type { Deps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
-import { insertPerson } from '../server/features/person/personQueries.ts';
+import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { hashPassword } from '../server/security/password.ts';
 import { copyPreparedDatabase } from '../testing/preparedDatabase.ts';
 import { startServer } from '../testing/serverProcess.ts';

@@ -1,4 +1,4 @@
-import { insertPerson } from '../server/features/person/personQueries.ts';
+import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { createInvited, createPulse } from '../testing/apiApp.ts';
 import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
 import { everyQuestionType, storeEveryQuestionType } from '../testing/everyQuestionType.ts';

@@ -7,7 +7,7 @@ import { auditLog } from './features/auditLog/auditLog.ts';
 import { auditLogRoutes } from './features/auditLog/auditLogRoutes.ts';
 import { findSession } from './features/auth/authQueries.ts';
 import { authRoutes } from './features/auth/authRoutes.ts';
-import { groupsRoutes } from './features/groups/groupsRoutes.ts';
+import { groupsRoutes } from './features/participants/groupsRoutes.ts';
 import { knowledgeLibraryRoutes } from './features/knowledgeLibrary/knowledgeLibraryRoutes.ts';
 import { participantsRoutes } from './features/participants/participantsRoutes.ts';
 import { participationRoutes } from './features/participation/participationRoutes.ts';

@@ -5,9 +5,9 @@ import { deleteExpiredEmailChanges } from './features/auth/emailChangeQueries.ts
 import { deleteExpiredPasswordResetTokens } from './features/auth/passwordResetQueries.ts';
 import { deleteOldSignInFailures } from './features/auth/signInFailureQueries.ts';
 import { deleteEmptySharedParticipations } from './features/participation/participationQueries.ts';
-import { deleteOldPreviews } from './features/participation/previewQueries.ts';
+import { deleteOldPreviews } from './features/surveyQuestions/previewQueries.ts';
 import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/participation/registrationQueries.ts';
-import { deleteExpiredTotpSetups } from './features/person/totpQueries.ts';
+import { deleteExpiredTotpSetups } from './features/auth/totpQueries.ts';
 import { deleteExpiredDownloadTokens } from './features/surveyReport/downloadTokenQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
 import { deleteOldRejections } from './results/ledger/rejectionQueries.ts';

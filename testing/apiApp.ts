@@ -6,7 +6,7 @@ import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import type { Deps, SecretDeps } from '../server/deps.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { createSurvey } from '../server/features/surveys/createSurvey.ts';
-import { insertPerson } from '../server/features/person/personQueries.ts';
+import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
 import { storeSurveyTypes } from '../server/features/survey/surveyTypeQueries.ts';
 import { addParticipants } from '../server/features/surveyParticipations/addParticipants.ts';

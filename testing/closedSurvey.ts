@@ -5,7 +5,7 @@ import type { LoadedSurveyType } from '../server/content/readSurveyTypes.ts';
 import { demoAnswers } from '../server/demo/demoAnswers.ts';
 import { insertDemoResponses } from '../server/demo/demoQueries.ts';
 import { storedAnswers } from '../server/demo/storedAnswers.ts';
-import { addMembers, insertGroup } from '../server/features/groups/groupQueries.ts';
+import { addMembers, insertGroup } from '../server/features/participants/groupQueries.ts';
 import { closeSurvey } from '../server/features/survey/closeSurvey.ts';
 import { openSurvey } from '../server/features/survey/openSurvey.ts';
 import { addGroups } from '../server/features/surveyParticipations/addGroups.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addMembers, insertGroup } from '../server/features/groups/groupQueries.ts';
+import { addMembers, insertGroup } from '../server/features/participants/groupQueries.ts';
 import type { ApiApp } from './apiApp.ts';
 import { personNamed } from './surveyOf.ts';
 

@@ -3,7 +3,7 @@ import type { AdminUserRole } from '../contract/entities/person.ts';
 import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { startSession } from '../server/features/auth/issueTokens.ts';
-import { insertPerson } from '../server/features/person/personQueries.ts';
+import { insertPerson } from '../server/features/auth/personQueries.ts';
 import type { ApiApp } from './apiApp.ts';
 
 export type Role = AdminUserRole | 'super';

@@ -15,8 +15,8 @@ import {
   insertPerson,
   setConfirmedPassword,
   setSuperAdmin,
-} from '../features/person/personQueries.ts';
-import { deleteTotp } from '../features/person/totpQueries.ts';
+} from '../features/auth/personQueries.ts';
+import { deleteTotp } from '../features/auth/totpQueries.ts';
 import { hashPassword, isAcceptablePassword } from '../security/password.ts';
 
 export interface NewSuper {

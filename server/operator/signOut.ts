@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { deleteEverySession, deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
-import { findPersonByEmail } from '../features/person/personQueries.ts';
+import { findPersonByEmail } from '../features/auth/personQueries.ts';
 
 /**
  * Ends every session of one person, or of everybody: participants then open their invitation again, and lose no answer.

@@ -10,7 +10,7 @@ import { insertDemoResponses } from '#server/demo/demoQueries.ts';
 import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import { createAction } from '#server/features/actions/createAction.ts';
 import { startPrintSession, startSession } from '#server/features/auth/issueTokens.ts';
-import { insertPerson } from '#server/features/person/personQueries.ts';
+import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { openSurvey } from '#server/features/survey/openSurvey.ts';
 import { insertCustomQuestion } from '#server/features/surveyQuestions/customQuestionQueries.ts';
 import { readCustomQuestion } from '#server/features/surveyQuestions/readCustomQuestion.ts';

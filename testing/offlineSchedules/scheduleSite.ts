@@ -1,6 +1,6 @@
 import { insertMembership } from '#server/features/account/membershipQueries.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
-import { insertPerson } from '#server/features/person/personQueries.ts';
+import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { openSurvey } from '#server/features/survey/openSurvey.ts';
 import { storeSurveyTypes } from '#server/features/survey/surveyTypeQueries.ts';

@@ -8,7 +8,7 @@ import { storedAnswers } from '#server/demo/storedAnswers.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertMembership } from '#server/features/account/membershipQueries.ts';
 import { startSession } from '#server/features/auth/issueTokens.ts';
-import { insertPerson } from '#server/features/person/personQueries.ts';
+import { insertPerson } from '#server/features/auth/personQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { closeSurvey } from '#server/features/survey/closeSurvey.ts';
 import { storeSurveyTypes } from '#server/features/survey/surveyTypeQueries.ts';

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { findPersonByEmail } from '../person/personQueries.ts';
+import { findPersonByEmail } from './personQueries.ts';
 import { countPasswordResetMails, isFirstToAskForReset } from './passwordResetQueries.ts';
 
 /**

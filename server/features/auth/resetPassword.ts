@@ -4,8 +4,8 @@ import { ApiError } from '#server/ApiError.ts';
 import { hashPassword, isAcceptablePassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { setConfirmedPassword } from '../person/personQueries.ts';
-import { deleteTotp } from '../person/totpQueries.ts';
+import { setConfirmedPassword } from './personQueries.ts';
+import { deleteTotp } from './totpQueries.ts';
 import { deleteSessionsOfPerson } from './authQueries.ts';
 import { deleteEmailChanges } from './emailChangeQueries.ts';
 import {

@@ -4,8 +4,8 @@ import type { SecretDeps } from '#server/deps.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { TokenError } from '#server/http/tokenError.ts';
 import { setJoined } from '../account/membershipQueries.ts';
-import { findPersonByEmail, lockPersonWithPassword } from '../person/personQueries.ts';
-import { spendTotpCode } from '../person/totpQueries.ts';
+import { findPersonByEmail, lockPersonWithPassword } from './personQueries.ts';
+import { spendTotpCode } from './totpQueries.ts';
 import { startSession } from './issueTokens.ts';
 import {
   countSignInAttempt,

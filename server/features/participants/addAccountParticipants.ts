@@ -2,7 +2,7 @@ import type { AddedParticipants, NewParticipant } from '#contract/entities/parti
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { invalid } from '#server/ApiError.ts';
-import { addMembers, findGroup } from '../groups/groupQueries.ts';
+import { addMembers, findGroup } from './groupQueries.ts';
 import { insertParticipants, joinAttachedSurveys } from '../surveyParticipations/surveyParticipationsQueries.ts';
 import { lockPeople } from './participantQueries.ts';
 

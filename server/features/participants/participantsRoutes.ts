@@ -5,7 +5,7 @@ import { ApiError, invalid } from '#server/ApiError.ts';
 import { changedFields } from '#server/http/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readSort } from '#server/http/readWords.ts';
-import { findGroup } from '../groups/groupQueries.ts';
+import { findGroup } from './groupQueries.ts';
 import { addAccountParticipants } from './addAccountParticipants.ts';
 import { deleteAccountParticipants } from './deleteAccountParticipants.ts';
 import { defaultPeopleSort, findParticipant, listParticipants, peopleSortKeys } from './participantQueries.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
-import { deleteTotp } from '../person/totpQueries.ts';
+import { deleteTotp } from '../auth/totpQueries.ts';
 import {
   findClaim,
   lockParticipation,

@@ -10,7 +10,7 @@ import type { Texts } from '#server/content/makeTexts.ts';
 import { supportArticle, supportContacts } from '#server/content/support.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { SessionHolder } from '#server/http/session.ts';
-import { findGivenName } from '../person/personQueries.ts';
+import { findGivenName } from '../auth/personQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { languageOf } from './languageOf.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/security/password.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
-import { findPersonByEmail, insertPerson } from '../person/personQueries.ts';
+import { findPersonByEmail, insertPerson } from '../auth/personQueries.ts';
 import {
   countClaimMails,
   deleteRegisterAttempts,

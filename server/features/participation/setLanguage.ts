@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Session } from '#server/http/session.ts';
-import { setPersonLanguage } from '../person/personQueries.ts';
+import { setPersonLanguage } from '../auth/personQueries.ts';
 import { setParticipationLanguage } from './participationQueries.ts';
 
 /**

@@ -16,10 +16,10 @@ import {
 import { everyQuestionType, storeEveryQuestionType } from '#testing/everyQuestionType.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
-import { addMembers, insertGroup } from '../groups/groupQueries.ts';
+import { addMembers, insertGroup } from '../participants/groupQueries.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
 import { deleteEmptySharedParticipations } from './participationQueries.ts';
-import { insertPreview } from './previewQueries.ts';
+import { insertPreview } from '../surveyQuestions/previewQueries.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

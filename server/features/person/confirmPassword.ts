@@ -3,8 +3,8 @@ import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { countSignInAttempt, signInOrigin, takeBackSignInAttempt } from '../auth/signInFailureQueries.ts';
-import { findCredentials } from './personQueries.ts';
-import { spendTotpCode } from './totpQueries.ts';
+import { findCredentials } from '../auth/personQueries.ts';
+import { spendTotpCode } from '../auth/totpQueries.ts';
 
 interface Confirmation {
   personId: string;

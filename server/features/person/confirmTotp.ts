@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { lockPerson } from '../participation/registrationQueries.ts';
 import { openSecret } from '#server/secrets/sealSecret.ts';
 import { totpContext } from '#server/secrets/secretQueries.ts';
-import { findTotpSetup, setTotp } from './totpQueries.ts';
+import { findTotpSetup, setTotp } from '../auth/totpQueries.ts';
 
 interface Confirmation {
   personId: string;

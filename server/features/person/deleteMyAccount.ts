@@ -7,7 +7,7 @@ import { insertAuditEntry } from '../auditLog/auditLogQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { deletePerson, listOrganisationsOf } from './deletionQueries.ts';
 import { leaveParticipations } from './leaveParticipations.ts';
-import { lockPersonWithPassword } from './personQueries.ts';
+import { lockPersonWithPassword } from '../auth/personQueries.ts';
 
 interface Deletion {
   personId: string;

@@ -6,7 +6,7 @@ import { readEntriesOfPerson } from '../auditLog/personEntriesQueries.ts';
 import { readParticipationData } from '../participation/participationDataQueries.ts';
 import { listParticipationsOfPerson } from '../participation/participationQueries.ts';
 import { listOwnSessions } from './ownSessionQueries.ts';
-import { findPerson } from './personQueries.ts';
+import { findPerson } from '../auth/personQueries.ts';
 import { presentOwnSession } from './presentOwnSession.ts';
 import { readPerson } from './readPerson.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { listMemberships } from '../account/membershipQueries.ts';
 import { isLibraryOffered } from '../knowledgeLibrary/knowledgeLibraryQueries.ts';
-import { findPerson } from './personQueries.ts';
+import { findPerson } from '../auth/personQueries.ts';
 import { presentPerson } from './presentPerson.ts';
 
 /** A person as the person sees it. @throws ApiError NotFound. */

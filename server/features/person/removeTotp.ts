@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { deleteTotp } from './totpQueries.ts';
+import { deleteTotp } from '../auth/totpQueries.ts';
 
 interface Removal {
   personId: string;

@@ -6,7 +6,7 @@ import { ApiError, invalid } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { countEmailChanges, insertEmailChange } from '../auth/emailChangeQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { lockPersonWithPassword } from './personQueries.ts';
+import { lockPersonWithPassword } from '../auth/personQueries.ts';
 
 interface Request {
   personId: string;

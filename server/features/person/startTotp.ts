@@ -9,8 +9,8 @@ import { newTotpSecret, totpUri } from '#server/security/totp.ts';
 import { sealSecret } from '#server/secrets/sealSecret.ts';
 import { isKeyInUse, totpContext } from '#server/secrets/secretQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { findCredentials, lockPersonWithPassword } from './personQueries.ts';
-import { replaceTotpSetup } from './totpQueries.ts';
+import { findCredentials, lockPersonWithPassword } from '../auth/personQueries.ts';
+import { replaceTotpSetup } from '../auth/totpQueries.ts';
 
 interface Start {
   personId: string;

@@ -12,7 +12,7 @@ import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
 import { deletePasswordResetTokens } from '../auth/passwordResetQueries.ts';
 import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { lockPersonWithPassword, setNames, setPassword, setPersonLanguage } from './personQueries.ts';
+import { lockPersonWithPassword, setNames, setPassword, setPersonLanguage } from '../auth/personQueries.ts';
 
 interface Change {
   personId: string;

@@ -6,7 +6,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { changedFields } from '#server/http/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';
-import { insertPreview } from '../participation/previewQueries.ts';
+import { insertPreview } from '../surveyQuestions/previewQueries.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey } from './closeSurvey.ts';
 import { deleteSurvey } from './deleteSurvey.ts';

@@ -5,7 +5,7 @@ import { definitionHash } from '#server/content/definitionHash.ts';
 import type { Content } from '#server/content/content.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
-import { restartPreviews } from '../participation/previewQueries.ts';
+import { restartPreviews } from './previewQueries.ts';
 import { composeSurveyType, type Choices } from './composeSurveyType.ts';
 
 /*

@@ -5,7 +5,7 @@ import type { Content } from '#server/content/content.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { restartPreviews } from '../participation/previewQueries.ts';
+import { restartPreviews } from './previewQueries.ts';
 import { getSurveyType } from '../survey/surveyTypeQueries.ts';
 import { isCustom, sectionLibrary } from './composeSurveyType.ts';
 import { lockNotOpenedSurvey, recomposeSurveys, type ComposedSurvey } from './compositionQueries.ts';

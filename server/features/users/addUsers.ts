@@ -5,7 +5,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
-import { findPersonByEmail, insertPerson } from '../person/personQueries.ts';
+import { findPersonByEmail, insertPerson } from '../auth/personQueries.ts';
 import { requireInvitationsLeft } from './requireInvitationsLeft.ts';
 import { listKnownAddresses } from './usersQueries.ts';
 

@@ -11,7 +11,7 @@ import {
   lockPeople,
   peopleSortKeys,
   requireParticipants,
-} from '../participants/participantQueries.ts';
+} from './participantQueries.ts';
 import { joinAttachedSurveys } from '../surveyParticipations/surveyParticipationsQueries.ts';
 import { changeGroup } from './changeGroup.ts';
 import {

@@ -6,7 +6,7 @@ import { stepOfCode } from '#server/security/totp.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { openSecret } from '#server/secrets/sealSecret.ts';
 import { totpContext } from '#server/secrets/secretQueries.ts';
-import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
+import { deleteSessionsOfPerson } from './authQueries.ts';
 
 /**
  * Uses up a code of the app, or a recovery code, of a person with this secret. Of the app's codes only one of a later

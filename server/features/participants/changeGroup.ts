@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
-import { lockPeople } from '../participants/participantQueries.ts';
+import { lockPeople } from './participantQueries.ts';
 import { findGroup, type GroupKey } from './groupQueries.ts';
 
 /**
