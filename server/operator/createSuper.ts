@@ -9,12 +9,13 @@ import { createAccount } from '../features/platform/createAccount.ts';
 import { insertMembership } from '../features/account/membershipQueries.ts';
 import { deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
 import { deleteEmailChanges } from '../features/auth/emailChangeQueries.ts';
-import { lockPerson, unlinkParticipations } from '../features/participation/registrationQueries.ts';
+import { unlinkParticipations } from '../features/participation/registrationQueries.ts';
 import {
   findPersonByEmail,
   insertPerson,
   setConfirmedPassword,
   setSuperAdmin,
+  lockPerson,
 } from '../features/auth/personQueries.ts';
 import { deleteTotp } from '../features/auth/totpQueries.ts';
 import { hashPassword, isAcceptablePassword } from '../security/password.ts';

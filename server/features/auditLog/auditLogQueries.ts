@@ -4,7 +4,7 @@ import type { AuditArea } from '#contract/entities/auditEntry.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
-import { personName } from '../auth/personQueries.ts';
+import { personName } from '#server/db/personName.ts';
 
 export interface NewAuditEntry {
   accountId: string;

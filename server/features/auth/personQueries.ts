@@ -3,9 +3,6 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** What a person is called, as `presentPerson` has it: given and family name; the e-mail address where there is neither. */
-export const personName = sql<string>`coalesce(nullif(trim(person.given_name || ' ' || person.family_name), ''), person.email_address)`;
-
 /** A person by e-mail address, in any case of letters; undefined where nobody has an account with it. */
 export const findPersonByEmail = (db: Db, emailAddress: string) =>
   db
@@ -106,3 +103,26 @@ export const setConfirmedPassword = (db: Db, personId: string, passwordHash: str
 /** Lets a person do everything in every organisation. */
 export const setSuperAdmin = (db: Db, personId: string) =>
   db.updateTable('person').set({ super_admin: true }).where('id', '=', personId).execute();
+
+/** A person's account, locked so that its password and address stay as they are until what was decided by them is done. */
+export const lockPerson = (db: Db, personId: string) =>
+  db
+    .selectFrom('person')
+    .where('id', '=', personId)
+    .select(['password_hash', 'when_email_confirmed', 'totp_secret'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const setEmailConfirmed = (db: Db, personId: string, now: Date) =>
+  db.updateTable('person').set({ when_email_confirmed: now }).where('id', '=', personId).execute();
+
+/**
+ * Takes back what was chosen by who made the account: nobody signs in by the password, is called by the names, or is written
+ * to in the language.
+ */
+export const takeBackChoices = (db: Db, personId: string) =>
+  db
+    .updateTable('person')
+    .set({ password_hash: null, given_name: '', family_name: '', language: null })
+    .where('id', '=', personId)
+    .execute();

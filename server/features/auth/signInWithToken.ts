@@ -1,8 +1,7 @@
 import type { AccessToken } from '#contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
 import { TokenError } from '#server/http/tokenError.ts';
-import { findKeyByToken } from '../participation/participationQueries.ts';
-import { findPrintToken } from '../surveyReport/downloadTokenQueries.ts';
+import { findParticipationOfToken, findPrintToken } from './signInTokenQueries.ts';
 import { startPrintSession, startSession } from './issueTokens.ts';
 
 /**
@@ -11,7 +10,7 @@ import { startPrintSession, startSession } from './issueTokens.ts';
  * @throws TokenError invalid_grant.
  */
 export async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
-  const participation = await findKeyByToken(db, token);
+  const participation = await findParticipationOfToken(db, token);
   if (participation) {
     return startSession(
       db,

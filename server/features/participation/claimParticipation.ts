@@ -5,15 +5,8 @@ import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
 import { deleteTotp } from '../auth/totpQueries.ts';
-import {
-  findClaim,
-  lockParticipation,
-  lockPerson,
-  setEmailConfirmed,
-  setPerson,
-  takeBackChoices,
-  unlinkParticipations,
-} from './registrationQueries.ts';
+import { findClaim, lockParticipation, setPerson, unlinkParticipations } from './registrationQueries.ts';
+import { lockPerson, setEmailConfirmed, takeBackChoices } from '../auth/personQueries.ts';
 
 /**
  * Adds a participation to an account by the token of the mail that asked to confirm it. The first mail that is answered

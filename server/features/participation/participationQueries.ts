@@ -135,13 +135,6 @@ const byToken = compiledOnce((db, token: string) => withSurvey(db).where('partic
 /** The participation that a personal or share-link token signs in to. */
 export const findParticipationByToken = async (db: Db, token: string) => (await byToken(db, token))[0];
 
-const keyByToken = compiledOnce((db, token: string) =>
-  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']),
-);
-
-/** Which participation that is. */
-export const findKeyByToken = async (db: Db, token: string) => (await keyByToken(db, token))[0];
-
 export type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
 
 type Begun = Pick<ParticipationRow, 'account_id' | 'id' | 'when_started'>;

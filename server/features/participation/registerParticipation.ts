@@ -6,13 +6,11 @@ import { ApiError } from '#server/ApiError.ts';
 import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/security/password.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
-import { findPersonByEmail, insertPerson } from '../auth/personQueries.ts';
+import { findPersonByEmail, insertPerson, lockPerson, setEmailConfirmed } from '../auth/personQueries.ts';
 import {
   countClaimMails,
   deleteRegisterAttempts,
   lockParticipation,
-  lockPerson,
-  setEmailConfirmed,
   setPerson,
   type ParticipationKey,
 } from './registrationQueries.ts';

@@ -106,26 +106,3 @@ export async function countClaimMails(db: Db, personId: string, since: Date): Pr
 /** Removes claim tokens past their time, used or not. */
 export const deleteExpiredClaimTokens = (db: Db, now: Date) =>
   db.deleteFrom('claim_token').where('expires_at', '<=', now).execute();
-
-/** A person's account, locked so that its password and address stay as they are until what was decided by them is done. */
-export const lockPerson = (db: Db, personId: string) =>
-  db
-    .selectFrom('person')
-    .where('id', '=', personId)
-    .select(['password_hash', 'when_email_confirmed', 'totp_secret'])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-export const setEmailConfirmed = (db: Db, personId: string, now: Date) =>
-  db.updateTable('person').set({ when_email_confirmed: now }).where('id', '=', personId).execute();
-
-/**
- * Takes back what was chosen by who made the account: nobody signs in by the password, is called by the names, or is written
- * to in the language.
- */
-export const takeBackChoices = (db: Db, personId: string) =>
-  db
-    .updateTable('person')
-    .set({ password_hash: null, given_name: '', family_name: '', language: null })
-    .where('id', '=', personId)
-    .execute();

@@ -6,7 +6,7 @@ import { hashRecoveryCode, newRecoveryCode } from '#server/security/recoveryCode
 import { hashToken } from '#server/security/token.ts';
 import { stepOfCode } from '#server/security/totp.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { lockPerson } from '../participation/registrationQueries.ts';
+import { lockPerson } from '../auth/personQueries.ts';
 import { openSecret } from '#server/secrets/sealSecret.ts';
 import { totpContext } from '#server/secrets/secretQueries.ts';
 import { findTotpSetup, setTotp } from '../auth/totpQueries.ts';

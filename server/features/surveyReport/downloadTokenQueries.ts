@@ -59,19 +59,6 @@ export async function spendDownloadToken(
   return row && { accountId: row.account_id, surveyId: row.survey_id, personId: row.person_id, request: row.request };
 }
 
-/** Whose report a token prints. It is not used up by that. Undefined as above, and of anonymised answers, which nobody prints. */
-export async function findPrintToken(db: Db, token: string, now: Date): Promise<Omit<Download, 'request'> | undefined> {
-  const row = await db
-    .selectFrom('download_token')
-    .where('hash', '=', hashToken(token))
-    .where('request', 'is not', null)
-    .where('expires_at', '>', now)
-    .where('spent_at', 'is', null)
-    .select(['account_id', 'survey_id', 'person_id'])
-    .executeTakeFirst();
-  return row && { accountId: row.account_id, surveyId: row.survey_id, personId: row.person_id };
-}
-
 /** Removes tokens past their time. */
 export const deleteExpiredDownloadTokens = (db: Db, now: Date) =>
   db.deleteFrom('download_token').where('expires_at', '<=', now).execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
-import { personName } from '../auth/personQueries.ts';
+import { personName } from '#server/db/personName.ts';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 
 /**
