@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { insertAction, type ActionKey } from './actionQueries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Action } from '#contract/entities/action.ts';
 import { reportSections } from '#server/content/reportSections.ts';
 import type { Db } from '#server/db/database.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import type { ActionRow } from './actionQueries.ts';
 
 /** Actions, their sections by the names that they had when the survey was answered. */

@@ -1,6 +1,6 @@
 import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 import type { Db } from '#server/db/database.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { findAnswerTarget } from './answerQueries.ts';
 import type { ParticipationKey } from './registrationQueries.ts';
 

@@ -14,7 +14,7 @@ import {
 import { listSubmitted } from '#server/results/closing/answersQueries.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
-import { storeSurveyTypes } from '../survey/surveyTypeQueries.ts';
+import { storeSurveyTypes } from '../surveyQuestions/storeSurveyTypes.ts';
 import { completeParticipation } from './completeParticipation.ts';
 
 let api: ApiApp;

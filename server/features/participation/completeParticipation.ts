@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Session } from '#server/http/session.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { listAnswers, lockForCompletion, setCompleted } from './participationQueries.ts';
 import { presentSections } from './presentSections.ts';
 import { surveyStatusFor } from './surveyStatusFor.ts';

@@ -11,7 +11,7 @@ import { supportArticle, supportContacts } from '#server/content/support.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { findGivenName } from '../auth/personQueries.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { languageOf } from './languageOf.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
 import { presentParticipation } from './presentParticipation.ts';

@@ -3,7 +3,7 @@ import type { ParticipationData } from '#contract/entities/personalData.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { languageOf } from './languageOf.ts';
 import { listAnswersOf, type ParticipationRow } from './participationQueries.ts';
 import { presentParticipationData } from './presentParticipationData.ts';

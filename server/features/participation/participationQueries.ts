@@ -5,7 +5,6 @@ import { compiledOnce } from '#server/db/compiledOnce.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/db/keysetPage.ts';
-import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { newToken } from '#server/security/token.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { logoOf } from '../account/logoQueries.ts';
@@ -307,16 +306,6 @@ export const setCompleted = compiledOnce((db, accountId: string, id: string, now
     .where('account_id', '=', accountId)
     .where('id', '=', id),
 );
-
-/** Of a survey that closes: no answer is taken any more that would have to be told from those withdrawn. */
-export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
-  db
-    .updateTable('participation')
-    .set({ when_withdrawn: null })
-    .where('account_id', '=', accountId)
-    .where('survey_id', '=', surveyId)
-    .where('when_withdrawn', 'is not', null)
-    .execute();
 
 /**
  * Deletes all that was answered in participations, which are then as if they had not been begun. While their survey is

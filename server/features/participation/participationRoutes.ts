@@ -5,7 +5,7 @@ import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { checkingAccessItself, type Handlers } from '#server/http/handlers.ts';
 import { hashToken } from '#server/security/token.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { claimParticipation } from './claimParticipation.ts';
 import { completeParticipation } from './completeParticipation.ts';
 import { getParticipationReport } from './getParticipationReport.ts';

@@ -6,9 +6,8 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
-import { forgetWithdrawals } from '../participation/participationQueries.ts';
 import { decideRiskNotice } from './decideRiskNotice.ts';
-import { getSurveyStatus, listManagers, lockSurvey, updateSurvey } from './surveyQueries.ts';
+import { getSurveyStatus, listManagers, lockSurvey, updateSurvey, forgetWithdrawals } from './surveyQueries.ts';
 
 /**
  * Closes an open survey for good: no answer is taken any more, and its results are frozen. Who submits in this moment is

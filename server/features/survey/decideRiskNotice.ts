@@ -6,7 +6,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { hasRiskContact, listInvitedCompleted, listScaleAnswersOf } from './riskQueries.ts';
 import { updateSurvey, type SurveyRow } from './surveyQueries.ts';
-import { getSurveyType } from './surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 
 /** How many people's answers are looked at in one go. */
 const atOnce = 2_000;

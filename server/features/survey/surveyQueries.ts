@@ -5,7 +5,7 @@ import { surveyStatus } from '#rules/surveyStatus.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { getSurveyType } from './surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;
 
@@ -46,6 +46,16 @@ export const updateSurvey = (db: Db, { accountId, surveyId }: SurveyKey, changes
 /** Removes a survey with its participations and all that hangs on them, its chosen questions and attached groups. */
 export const deleteSurveyRow = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db.deleteFrom('survey').where('account_id', '=', accountId).where('id', '=', surveyId).execute();
+
+/** Of a survey that closes: it takes no more answers, so none has to be compared with the time of a withdrawal. */
+export const forgetWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .updateTable('participation')
+    .set({ when_withdrawn: null })
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('when_withdrawn', 'is not', null)
+    .execute();
 
 /** Who manages an organisation and can sign in to it. */
 export const listManagers = async (db: Db, accountId: string): Promise<string[]> => {

@@ -168,3 +168,12 @@ const setTypeHashes = (db: Db, surveys: readonly ComposedSurvey[]) =>
     ) as composed (account_id, id, type_hash)
     where survey.account_id = composed.account_id and survey.id = composed.id
   `.execute(db);
+
+/** Notes that what a survey asks was changed. */
+export const setModified = (db: Db, { account_id, id }: Pick<ComposedSurvey, 'account_id' | 'id'>, now: Date) =>
+  db
+    .updateTable('survey')
+    .set({ modified_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();

@@ -6,7 +6,7 @@ import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { restartPreviews } from './previewQueries.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { isCustom, sectionLibrary } from './composeSurveyType.ts';
 import { lockNotOpenedSurvey, recomposeSurveys, type ComposedSurvey } from './compositionQueries.ts';
 import { listCustomQuestions, lockQuestionsOfAccount, setLocked } from './customQuestionQueries.ts';

@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
-import { updateSurvey } from '../survey/surveyQueries.ts';
-import { getSurveyType } from '../survey/surveyTypeQueries.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { changeSection, findEditable, type OpenSection, type SectionKey } from './changeSection.ts';
 import { sectionLibrary } from './composeSurveyType.ts';
-import { listChoices, recomposeSurveys } from './compositionQueries.ts';
+import { listChoices, recomposeSurveys, setModified } from './compositionQueries.ts';
 import { listCustomQuestions } from './customQuestionQueries.ts';
 import { setChoice } from './sectionQueries.ts';
 
@@ -53,7 +52,7 @@ async function choose(
 ): Promise<void> {
   await setChoice(tx, survey, section.id, questionIds);
   await recomposeSurveys(tx, [survey], content.surveyTypes, clock());
-  await updateSurvey(tx, { accountId: survey.account_id, surveyId: survey.id }, {}, clock());
+  await setModified(tx, survey, clock());
 }
 
 async function checkChoice(tx: Db, { survey, section }: OpenSection, questionIds: string[]): Promise<void> {

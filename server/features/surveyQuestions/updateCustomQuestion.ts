@@ -2,10 +2,9 @@ import type { CustomQuestion, SectionQuestion } from '#contract/entities/surveyS
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { updateSurvey } from '../survey/surveyQueries.ts';
 import { findEditable, type SectionKey } from './changeSection.ts';
 import { sectionLibrary } from './composeSurveyType.ts';
-import { findAuthorsType, lockSurveysAsking, recomposeSurveys } from './compositionQueries.ts';
+import { findAuthorsType, lockSurveysAsking, recomposeSurveys, setModified } from './compositionQueries.ts';
 import {
   findCustomQuestion,
   isTitleTaken,
@@ -46,6 +45,6 @@ export const updateCustomQuestion = (
 
     await setCustomQuestion(tx, accountId, question);
     await recomposeSurveys(tx, surveys, content.surveyTypes, clock());
-    await updateSurvey(tx, { accountId, surveyId }, {}, clock());
+    await setModified(tx, survey, clock());
     return presentSectionQuestion(question, false);
   });
