@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
 import { checkBoundaries } from './checkBoundaries.mjs';
+import { features } from './walls.mjs';
 
 const project = {
   exists: (file: string) => !file.startsWith('#'),
@@ -22,10 +24,32 @@ describe('refuses', () => {
     ['server/app.ts', `new Worker(new URL('../web/worker.ts', import.meta.url));`, 'server imports'],
     ['server/app.ts', `import { test } from 'vitest';`, 'no development dependency'],
     [
-      'server/features/survey/openSurvey.ts',
-      `import { addPeople } from '../participants/addPeople.ts';`,
+      'server/features/participants/addPeople.ts',
+      `import { lockSurvey } from '../survey/surveyQueries.ts';`,
       'a feature imports',
     ],
+    [
+      'server/features/auth/signIn.ts',
+      `import type { ParticipationRow } from '../participation/participationQueries.ts';`,
+      'a feature imports',
+    ],
+    // surveys comes after survey, whose name it begins with.
+    [
+      'server/features/survey/openSurvey.ts',
+      `import { createSurvey } from '../surveys/createSurvey.ts';`,
+      'a feature imports',
+    ],
+    [
+      'server/features/account/patchAccount.ts',
+      `import { seedDemo } from '#server/demo/seedDemo.ts';`,
+      'a feature imports',
+    ],
+    [
+      'server/features/unlisted/x.ts',
+      `import { openDatabase } from '#server/db/database.ts';`,
+      'every feature has its',
+    ],
+    ['server/features/platform/x.ts', `import { y } from '../unlisted/y.ts';`, 'a feature imports'],
     ['server/features/survey/openSurvey.ts', `import type { Page } from '#web/page.ts';`, 'a feature imports'],
     ['server/db/migrate.ts', `import { find } from '../features/survey/surveyQueries.ts';`, 'never import features'],
     ['server/mail/send.ts', `import { seed } from '../demo/seed.ts';`, 'never import features'],
@@ -109,6 +133,11 @@ describe('refuses', () => {
       `export { find } from '#server/features/survey/surveyQueries.ts';`,
       'never import features',
     ],
+    [
+      'server/features/survey/closeSurvey.ts',
+      `import { postAnswer } from '#server/features/participation/postAnswer.ts';`,
+      'a feature imports',
+    ],
     ['server/security/totp.ts', `import { admit } from '#server/http/admit.ts';`, 'security imports'],
     ['web/ui/Button.tsx', `type A = import('#contract/answer.ts').Answer;`, 'ui imports only'],
     ['web/screens/p/Start.tsx', `import { Frame } from '#web/screens/admin/Frame.tsx';`, 'a screen imports'],
@@ -162,6 +191,8 @@ describe('allows', () => {
     ['server/app.ts', `import { surveyRoutes } from './features/survey/surveyRoutes.ts';`],
     ['server/app.ts', `import type { Reporter } from 'vitest';`],
     ['server/features/survey/openSurvey.ts', `import { find } from '../participants/participantQueries.ts';`],
+    ['server/features/surveys/createSurvey.ts', `import { openSurvey } from '../survey/openSurvey.ts';`],
+    ['server/features/person/exportMyData.ts', `import { x } from '#server/features/participation/x.ts';`],
     ['server/features/survey/openSurvey.ts', `import { score } from '#rules/scoring.ts';`],
     ['server/features/survey/openSurvey.api.test.ts', `import { apiApp } from '#testing/apiApp.ts';`],
     [
@@ -189,4 +220,9 @@ describe('allows', () => {
   ])('%s with %s', (from, statement) => {
     expect(faultsOf(from, statement)).toEqual([]);
   });
+});
+
+test('the order of features names every feature that there is, once', () => {
+  const folders = readdirSync('server/features').filter((name) => readdirSync(`server/features/${name}`).length > 0);
+  expect(features.toSorted()).toEqual(folders.toSorted());
 });

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { invalid } from '#server/ApiError.ts';
 import { addMembers, findGroup } from './groupQueries.ts';
-import { insertParticipants, joinAttachedSurveys } from '../surveyParticipations/surveyParticipationsQueries.ts';
-import { lockPeople } from './participantQueries.ts';
+import { joinAttachedSurveys } from './joinAttachedSurveys.ts';
+import { lockPeople, insertParticipants } from './participantQueries.ts';
 
 export interface PeopleToAdd {
   accountId: string;

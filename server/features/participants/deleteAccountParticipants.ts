@@ -6,7 +6,8 @@ import {
   makeAnonymous,
   renewLinks,
 } from './participantParticipationsQueries.ts';
-import { deleteParticipants, lockPeople, requireParticipants } from './participantQueries.ts';
+import { deleteParticipants, lockPeople } from './participantQueries.ts';
+import { requireParticipants } from './requireParticipants.ts';
 
 /**
  * Removes people from an organisation. What they have not submitted goes with them; what they have stays as that of

@@ -140,3 +140,12 @@ export async function keepInSurveys(
       )
   `.execute(db);
 }
+
+/** `group_id` and `participant_id` of every member of an organisation's groups; of `allParticipants` that is everybody. */
+export const membersOf = (accountId: string) => sql<{ group_id: string; participant_id: string }>`(
+  select group_id, participant_id from participant_group_member where account_id = ${accountId}::uuid
+  union all
+  select participant_group.id, participant.id from participant_group
+    join participant on participant.account_id = participant_group.account_id
+  where participant_group.account_id = ${accountId}::uuid and participant_group.group_type = 'allParticipants'
+)`;

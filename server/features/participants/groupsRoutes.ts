@@ -5,14 +5,9 @@ import { answerPage } from '#server/http/answerPage.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readSort } from '#server/http/readWords.ts';
-import {
-  defaultPeopleSort,
-  listParticipants,
-  lockPeople,
-  peopleSortKeys,
-  requireParticipants,
-} from './participantQueries.ts';
-import { joinAttachedSurveys } from '../surveyParticipations/surveyParticipationsQueries.ts';
+import { defaultPeopleSort, listParticipants, lockPeople, peopleSortKeys } from './participantQueries.ts';
+import { requireParticipants } from './requireParticipants.ts';
+import { joinAttachedSurveys } from './joinAttachedSurveys.ts';
 import { changeGroup } from './changeGroup.ts';
 import {
   addMembers,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { newToken } from '#server/security/token.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
+import { membersOf } from './groupQueries.ts';
 
 /**
  * The participations of people, locked against answers and submission, and their surveys against opening. The surveys
@@ -81,4 +82,60 @@ async function endSessions(db: Db, accountId: string, ids: string[]): Promise<vo
     .where('id', 'in', (token) => token.selectFrom('session_token').where(ofThem).select('session_id'))
     .execute();
   await db.deleteFrom('claim_token').where(ofThem).execute();
+}
+
+export interface Joining {
+  surveyId: string;
+  participantId: string;
+}
+
+/** Adds people to surveys of their organisation. Who is in one already stays as they are. @returns how many joined. */
+export async function insertParticipations(
+  db: Db,
+  accountId: string,
+  joining: Joining[],
+  { byHand }: { byHand: boolean },
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into participation (account_id, id, survey_id, participant_id, public_id, token, by_hand, created_at)
+    select ${accountId}::uuid, id, survey_id, participant_id, public_id, token, ${byHand}::boolean, ${now}::timestamptz
+    from unnest(
+      ${joining.map(() => randomUUID())}::uuid[], ${joining.map(({ surveyId }) => surveyId)}::uuid[],
+      ${joining.map(({ participantId }) => participantId)}::uuid[],
+      ${joining.map(() => randomUUID())}::uuid[], ${joining.map(() => newToken())}::text[]
+    ) as joining (id, survey_id, participant_id, public_id, token)
+    on conflict (account_id, survey_id, participant_id) do nothing
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The surveys that groups are attached to and that are not closed, locked against opening and closing. */
+export const lockAttachedSurveys = (tx: Db, accountId: string) =>
+  tx
+    .selectFrom('survey')
+    .where('account_id', '=', accountId)
+    .where('when_closed', 'is', null)
+    .where('id', 'in', (group) =>
+      group.selectFrom('survey_group').where('account_id', '=', accountId).select('survey_id'),
+    )
+    .select(['id', 'when_open'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Of people, who belongs to which of these surveys by a group that is attached to it. */
+export async function listJoining(
+  tx: Db,
+  accountId: string,
+  surveyIds: string[],
+  participantIds: string[],
+): Promise<Joining[]> {
+  const { rows } = await sql<Joining>`
+    select distinct survey_group.survey_id as "surveyId", member.participant_id as "participantId"
+    from survey_group join ${membersOf(accountId)} as member on member.group_id = survey_group.group_id
+    where survey_group.account_id = ${accountId}::uuid and survey_group.survey_id = any(${surveyIds}::uuid[])
+      and member.participant_id = any(${participantIds}::uuid[])
+  `.execute(tx);
+  return rows;
 }

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Participant, ParticipantSortKey } from '#contract/entities/participant.ts';
+import type { NewParticipant, Participant, ParticipantSortKey } from '#contract/entities/participant.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type Page, type PageRequest, type SortKey } from '#server/db/keysetPage.ts';
 import { plannedEachTime } from '#server/db/plannedEachTime.ts';
-import { invalid } from '#server/ApiError.ts';
 import type { Sort } from '#server/http/readWords.ts';
+import { newToken } from '#server/security/token.ts';
 
 /**
  * Makes changes of an organisation's people, of its groups, and of who takes part in its surveys go one after the
@@ -128,21 +129,54 @@ export function peopleSortKeysOf({ key, descending }: PeopleSort): SortKey[] {
   return [...keys, sortKey('id', 'uuid')];
 }
 
-/**
- * Of ids from outside, those of people of the organisation, each once.
- * @throws ApiError Validation naming the first that is of nobody: `participantIds[2]`.
- */
-export async function requireParticipants(db: Db, accountId: string, participantIds: string[]): Promise<string[]> {
+/** Of ids from outside, those of people of the organisation, each once. */
+export async function listKnownIds(db: Db, accountId: string, participantIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('participant')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`id = any(${participantIds.filter(isUuid)}::uuid[])`)
     .select('id')
     .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = participantIds.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw invalid(`participantIds[${unknown}]`, 'is not a participant of this organisation');
-  return [...known];
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds those that the organisation does not know yet. The database alone says which letters are the same in another
+ * case. Among several with one address the first counts.
+ * @returns the ids of all in the list, each once, and of those of them that are new.
+ */
+export async function insertParticipants(
+  db: Db,
+  accountId: string,
+  participants: NewParticipant[],
+  now: Date,
+): Promise<{ participantIds: string[]; newIds: string[] }> {
+  const addresses = participants.map(({ emailAddress }) => emailAddress);
+  const { rows: added } = await sql<{ id: string }>`
+    insert into participant (account_id, id, given_name, family_name, email_address, stop_token, created_at)
+    select ${accountId}::uuid, id, given_name, family_name, email_address, stop_token, ${now}::timestamptz from (
+      select distinct on (lower(email_address)) * from unnest(
+        ${participants.map(() => randomUUID())}::uuid[], ${participants.map(({ givenName }) => givenName ?? '')}::text[],
+        ${participants.map(({ familyName }) => familyName ?? '')}::text[], ${addresses}::text[],
+        ${participants.map(() => newToken())}::text[]
+      ) with ordinality as listed (id, given_name, family_name, email_address, stop_token, place)
+      order by lower(email_address), place
+    ) as listed
+    on conflict (account_id, email_key) do nothing
+    returning id
+  `.execute(db);
+  // The keys are handed back as a list, which the database hashes: just after thousands were added it knows nothing of them,
+  // and would compare each with each.
+  const { rows: keys } = await sql<{
+    key: string;
+  }>`select distinct lower(address) as key from unnest(${addresses}::text[]) as address`.execute(db);
+  const listed = await db
+    .selectFrom('participant')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`email_key = any(${keys.map(({ key }) => key)}::text[])`)
+    .select('id')
+    .execute();
+  return { participantIds: listed.map(({ id }) => id), newIds: added.map(({ id }) => id) };
 }
 
 /** Whom of the organisation an address belongs to, in any case of letters. */
@@ -176,22 +210,21 @@ export const deleteParticipants = (db: Db, accountId: string, ids: string[]) =>
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 
-/**
- * Records that the owner of the address behind a stop token wants no more of the organisation's mail. Recorded
- * already, it stays as it is. Returns whether the organisation has such a token.
- */
-export async function recordStop(db: Db, accountId: string, stopToken: string, now: Date): Promise<boolean> {
-  const person = await db
-    .selectFrom('participant')
-    .select('email_key as address')
-    .where('account_id', '=', accountId)
-    .where('stop_token', '=', stopToken)
-    .executeTakeFirst();
-  if (!person) return false;
-  await db
+/** The address that a token to stop an organisation's mail was sent to, as it is compared; undefined: it has no such token. */
+export const findStopAddress = async (db: Db, accountId: string, stopToken: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('participant')
+      .select('email_key')
+      .where('account_id', '=', accountId)
+      .where('stop_token', '=', stopToken)
+      .executeTakeFirst()
+  )?.email_key;
+
+/** Records that the owner of an address wants no more of the organisation's mail. Recorded already, it stays as it is. */
+export const insertStop = (db: Db, accountId: string, address: string, now: Date) =>
+  db
     .insertInto('mail_refusal')
-    .values({ account_id: accountId, email_address: person.address, reason: 'stopped', when_refused: now })
+    .values({ account_id: accountId, email_address: address, reason: 'stopped', when_refused: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return true;
-}

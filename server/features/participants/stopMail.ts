@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
-import { recordStop } from './participantQueries.ts';
+import { findStopAddress, insertStop } from './participantQueries.ts';
 
 /**
  * Ends an organisation's mail to the address that the token was mailed to; doing it again changes nothing.
@@ -11,5 +11,8 @@ export async function stopMail(
   { accountId, token }: { accountId: string; token: string },
   now: Date,
 ): Promise<boolean> {
-  return isUuid(accountId) && recordStop(db, accountId, token, now);
+  const address = isUuid(accountId) ? await findStopAddress(db, accountId, token) : undefined;
+  if (address === undefined) return false;
+  await insertStop(db, accountId, address, now);
+  return true;
 }

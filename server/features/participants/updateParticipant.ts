@@ -4,8 +4,12 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import { newToken } from '#server/security/token.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
-import { insertParticipations } from '../surveyParticipations/surveyParticipationsQueries.ts';
-import { deleteParticipations, lockParticipationsOf, renewLinks } from './participantParticipationsQueries.ts';
+import {
+  deleteParticipations,
+  lockParticipationsOf,
+  renewLinks,
+  insertParticipations,
+} from './participantParticipationsQueries.ts';
 import { findByAddress, findParticipant, lockPeople, setParticipant } from './participantQueries.ts';
 
 export interface ParticipantKey {

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { remind } from '../surveyParticipations/reminderQueries.ts';
-import { lockParticipations } from '../surveyParticipations/surveyParticipationsQueries.ts';
+import { remind } from './remind.ts';
+import { lockParticipations } from './lockParticipations.ts';
 import { getSurveyStatus, lockSurvey } from './surveyQueries.ts';
 
 /**

@@ -8,7 +8,7 @@ import { lockPeople } from '../participants/participantQueries.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
 import { requireGroups } from './requireGroups.ts';
 import { attachGroups } from './surveyGroupQueries.ts';
-import { insertParticipations } from './surveyParticipationsQueries.ts';
+import { insertParticipations } from '../participants/participantParticipationsQueries.ts';
 
 /**
  * Attaches groups to a survey: their members take part, and until it closes whoever becomes one; in an open survey

@@ -5,14 +5,11 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
-import { lockPeople } from '../participants/participantQueries.ts';
+import { lockPeople, insertParticipants } from '../participants/participantQueries.ts';
+import { insertParticipations } from '../participants/participantParticipationsQueries.ts';
+import { joinAttachedSurveys } from '../participants/joinAttachedSurveys.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
-import {
-  insertParticipants,
-  insertParticipations,
-  joinAttachedSurveys,
-  setByHand,
-} from './surveyParticipationsQueries.ts';
+import { setByHand } from './surveyParticipationsQueries.ts';
 
 /**
  * Adds people to a survey, and to the organisation where they are new; in an open survey they are invited at once. An

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
-import { remind } from './reminderQueries.ts';
+import { remind } from '../survey/remind.ts';
 import { selectParticipations } from './selectParticipations.ts';
 
 /**

@@ -5,7 +5,8 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { mailInvitations } from '#server/mail/enqueueInvitations.ts';
 import { lockSurveyStatus } from './lockSurveyStatus.ts';
-import { clearUndeliverable, lockParticipations, setInvitedAgain } from './surveyParticipationsQueries.ts';
+import { clearUndeliverable, setInvitedAgain } from './surveyParticipationsQueries.ts';
+import { lockParticipations } from '../survey/lockParticipations.ts';
 
 /**
  * Sends one person the invitation again. An address that refused mail before gets another try; one whose owner stopped

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { selectParticipations } from './selectParticipations.ts';
-import { isReachable } from './surveyParticipationsQueries.ts';
+import { isReachable } from '../survey/remind.ts';
 
 /**
  * Thanks those of the selected people who have submitted once more, whatever the survey's status.

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { membersOf } from './surveyParticipationsQueries.ts';
+import { membersOf } from '../participants/groupQueries.ts';
 
 /** A page of the groups attached to a survey: that of all participants first, then by name. @throws RangeError for a cursor of another list. */
 export const listSurveyGroups = (db: Db, { accountId, surveyId }: SurveyKey, page: PageRequest) =>

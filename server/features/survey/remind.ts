@@ -3,7 +3,7 @@ import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
-import { isReachable, type Selected } from './surveyParticipationsQueries.ts';
+import type { LockedParticipation } from './lockParticipations.ts';
 
 /**
  * Reminds those of some locked participations who have not submitted, can be written to, and were not reminded within
@@ -14,7 +14,7 @@ import { isReachable, type Selected } from './surveyParticipationsQueries.ts';
 export async function remind(
   tx: Db,
   accountId: string,
-  participations: Selected[],
+  participations: LockedParticipation[],
   now: Date,
 ): Promise<ReminderResult> {
   const pending = participations.filter((participation) => !participation.completed && isReachable(participation));
@@ -51,3 +51,7 @@ async function markReminded(tx: Db, accountId: string, ids: string[], now: Date)
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Has an address that has not refused mail for good. */
+export const isReachable = ({ participantId, mailRefusal }: LockedParticipation): boolean =>
+  participantId !== null && mailRefusal === null;

@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/database.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
+import { insertParticipations, listJoining, lockAttachedSurveys } from './participantParticipationsQueries.ts';
+import { lockPeople } from './participantQueries.ts';
+
+/**
+ * Adds people who join a group, or the organisation and with it the group of all participants, to every survey that the
+ * group is attached to and that is not closed (docs/rules/participants.md#groups-in-a-survey). Where the survey is open
+ * the invitation leaves. To be called in the transaction that makes them members, which has taken `lockPeople` before
+ * it changed anything.
+ * @param participantIds who joined. Others stay as they are: somebody who was removed from a survey stays out of it.
+ */
+export async function joinAttachedSurveys(
+  tx: Db,
+  accountId: string,
+  participantIds: string[],
+  now: Date,
+): Promise<void> {
+  if (participantIds.length === 0) return;
+  await lockPeople(tx, accountId);
+  const surveys = await lockAttachedSurveys(tx, accountId);
+  if (surveys.length === 0) return;
+  const joining = await listJoining(
+    tx,
+    accountId,
+    surveys.map(({ id }) => id),
+    participantIds,
+  );
+  await insertParticipations(tx, accountId, joining, { byHand: false }, now);
+  const joined = new Set(joining.map(({ surveyId }) => surveyId));
+  for (const { id: surveyId, when_open } of surveys) {
+    if (when_open && joined.has(surveyId)) await enqueueInvitations(tx, { accountId, surveyId }, now);
+  }
+}
