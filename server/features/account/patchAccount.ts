@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { AccountTable } from '#server/db/tables/accountTables.ts';
 import { invalid } from '#server/ApiError.ts';
-import { changedFields } from '#server/http/changedFields.ts';
+import { changedFields } from '../auditLog/changedFields.ts';
 import { findAccount, lockAccount, updateAccount, type AccountRow } from './accountQueries.ts';
 import { deleteLogo, setLogo } from './logoQueries.ts';
 import { presentAccount } from './presentAccount.ts';

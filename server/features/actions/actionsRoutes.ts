@@ -1,6 +1,6 @@
 import type { blocks } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
-import { changedFields } from '#server/http/changedFields.ts';
+import { changedFields } from '../auditLog/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { removeAction } from './actionQueries.ts';
 import { createAction } from './createAction.ts';

@@ -2,7 +2,7 @@ import type { blocks } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
-import { changedFields } from '#server/http/changedFields.ts';
+import { changedFields } from '../auditLog/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readSort } from '#server/http/readWords.ts';
 import { findGroup } from './groupQueries.ts';

@@ -3,7 +3,7 @@ import type { Survey, SurveyPatch } from '#contract/entities/survey.ts';
 import { canView } from '#rules/permissions.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { changedFields } from '#server/http/changedFields.ts';
+import { changedFields } from '../auditLog/changedFields.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';
 import { insertPreview } from '../surveyQuestions/previewQueries.ts';
