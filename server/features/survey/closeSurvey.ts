@@ -7,7 +7,8 @@ import { ApiError } from '#server/ApiError.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
 import { decideRiskNotice } from './decideRiskNotice.ts';
-import { getSurveyStatus, listManagers, lockSurvey, updateSurvey, forgetWithdrawals } from './surveyQueries.ts';
+import { listManagers, lockSurvey, updateSurvey, forgetWithdrawals } from './surveyQueries.ts';
+import { getSurveyStatus } from './getSurveyStatus.ts';
 
 /**
  * Closes an open survey for good: no answer is taken any more, and its results are frozen. Who submits in this moment is

@@ -5,7 +5,8 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { deleteResults } from '#server/results/closing/deleteResults.ts';
 import { deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
-import { deleteSurveyRow, getSurveyStatus, lockSurvey } from './surveyQueries.ts';
+import { deleteSurveyRow, lockSurvey } from './surveyQueries.ts';
+import { getSurveyStatus } from './getSurveyStatus.ts';
 
 /**
  * Deletes a survey that is not open, and all that belongs to it.

@@ -4,8 +4,9 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
-import { lockCustomQuestions } from '../surveyQuestions/sectionQueries.ts';
-import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
+import { lockCustomQuestions } from '../surveyQuestions/lockCustomQuestions.ts';
+import { getSurveyStatus } from './getSurveyStatus.ts';
+import { lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
  * Opens a survey for answers: the questions of the organisation's own that it asks change no more, and everybody added

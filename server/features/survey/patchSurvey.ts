@@ -13,12 +13,14 @@ import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Admin } from '#server/http/session.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { findAccount } from '../account/accountQueries.ts';
-import { lockNotOpenedSurvey, recomposeSurveys } from '../surveyQuestions/compositionQueries.ts';
-import { changeSurveyType } from '../surveyQuestions/sectionQueries.ts';
+import { lockNotOpenedSurvey } from '../surveyQuestions/compositionQueries.ts';
+import { recomposeSurveys } from '../surveyQuestions/recomposeSurveys.ts';
+import { changeSurveyType } from '../surveyQuestions/changeSurveyType.ts';
+import { getSurveyStatus } from './getSurveyStatus.ts';
 import { readPatchedMessages } from './readPatchedMessages.ts';
 import { reminderFacts } from './reminderFacts.ts';
 import { riskThanksContacts } from './riskThanksContacts.ts';
-import { getSurveyStatus, lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
+import { lockSurvey, updateSurvey, type SurveyRow } from './surveyQueries.ts';
 
 /**
  * Changes what is sent of a survey, all of it or nothing, and mails the caller the texts to test as they are then. What

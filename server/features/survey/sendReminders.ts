@@ -6,7 +6,8 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { remind } from './remind.ts';
 import { lockParticipations } from './lockParticipations.ts';
-import { getSurveyStatus, lockSurvey } from './surveyQueries.ts';
+import { lockSurvey } from './surveyQueries.ts';
+import { getSurveyStatus } from './getSurveyStatus.ts';
 
 /**
  * Reminds everybody in a survey whom a reminder is due to.

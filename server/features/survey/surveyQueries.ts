@@ -1,11 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { SurveyStatus } from '#contract/entities/survey.ts';
-import { surveyItems } from '#rules/surveyItems.ts';
-import { surveyStatus } from '#rules/surveyStatus.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
 
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;
 
@@ -18,21 +14,6 @@ export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst();
-
-/** The status that an administrator sees. */
-export async function getSurveyStatus(db: Db, row: SurveyRow, now: Date): Promise<SurveyStatus> {
-  return surveyStatus(
-    {
-      whenOpen: row.when_open,
-      whenClosed: row.when_closed,
-      contactName: row.contact_name,
-      contactEmail: row.contact_email,
-      questionCount: surveyItems(await getSurveyType(db, row.type_hash)).length,
-      openAt: row.open_at,
-    },
-    now,
-  );
-}
 
 /** Changes a survey, which is modified by it. */
 export const updateSurvey = (db: Db, { accountId, surveyId }: SurveyKey, changes: Updateable<SurveyTable>, now: Date) =>

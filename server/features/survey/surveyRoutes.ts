@@ -14,20 +14,20 @@ import { getResponseRates } from './getResponseRates.ts';
 import { openSurvey } from './openSurvey.ts';
 import { patchSurvey } from './patchSurvey.ts';
 import { sendReminders } from './sendReminders.ts';
-import { readSurvey } from './surveyEntityQueries.ts';
+import { getSurvey } from './getSurvey.ts';
 
 export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   async getSurvey({ params, caller }) {
-    const survey = await readSurvey(deps, keyOf(params, caller), caller);
+    const survey = await getSurvey(deps, keyOf(params, caller), caller);
     if (!canView(caller) && survey.status !== 'CLOSED') throw new ApiError('Forbidden');
     return survey;
   },
 
   async patchSurvey({ params, caller, body, note }) {
     const survey = keyOf(params, caller);
-    const before = await readSurvey(deps, survey, caller);
+    const before = await getSurvey(deps, survey, caller);
     await patchSurvey(deps, survey, body, caller);
-    const after = await readSurvey(deps, survey, caller);
+    const after = await getSurvey(deps, survey, caller);
     note({ details: describePatch(body, before, after) });
     return after;
   },

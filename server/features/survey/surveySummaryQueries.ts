@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import type { SurveySummary } from '#contract/entities/survey.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Deps } from '#server/deps.ts';
-import {
-  presentSurveySummary,
-  summaryColumns,
-  type ParticipationCounts,
-  type SummaryRow,
-} from './presentSurveySummary.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { summaryColumns, type ParticipationCounts, type SummaryRow } from './presentSurveySummary.ts';
 
 /** All that can be answered in a survey: each row of a matrix counts as one, the matrix itself not. */
 const itemCount = sql<number>`(
@@ -24,6 +18,10 @@ export const selectSurveys = (db: Db, accountId: string) =>
     .select(summaryColumns.map((column) => `survey.${column}` as const))
     .select([sql<string>`version.definition ->> 'name'`.as('type_name'), itemCount.as('item_count')]);
 
+/** A survey with all of its columns and what its summary is made of; undefined where it is gone. */
+export const findSummarisedSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  selectSurveys(db, accountId).where('survey.id', '=', surveyId).selectAll('survey').executeTakeFirst();
+
 /**
  * Which participations of a survey count: no previews, and none that came by the share link and never held an answer
  * (docs/rules/survey-lifecycle.md#counted-participations).
@@ -32,31 +30,8 @@ export const isCounted = sql<boolean>`(
   not participation.preview and (participation.participant_id is not null or participation.when_started is not null)
 )`;
 
-/** The summaries of these surveys of an organisation, in their order. */
-export async function readSummaries(deps: Deps, accountId: string, rows: SummaryRow[]): Promise<SurveySummary[]> {
-  const counts = await countParticipations(deps.db, accountId, rows);
-  const now = deps.clock();
-  return rows.map((row) => presentSurveySummary(row, counts.get(row.id) ?? nobody, deps, now));
-}
-
-/** A survey's summary without how many people there are, which takes a look at each of them. */
-export const summariseUncounted = (
-  deps: Deps,
-  row: SummaryRow,
-): Omit<SurveySummary, 'participants' | 'reportAvailable' | 'whenRemindersLastSent'> =>
-  presentSurveySummary(row, nobody, deps, deps.clock());
-
-const nobody: ParticipationCounts = {
-  totalCount: 0,
-  completedCount: 0,
-  inProgressCount: 0,
-  halfWayCount: 0,
-  undeliverableCount: 0,
-  whenLastReminded: null,
-};
-
 /** By the survey's id; a survey without participations is left out. */
-async function countParticipations(
+export async function countParticipations(
   db: Db,
   accountId: string,
   surveys: SummaryRow[],

@@ -2,7 +2,8 @@ import type { SurveyStatus } from '#contract/entities/survey.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { getSurveyStatus, lockSurvey } from '../survey/surveyQueries.ts';
+import { lockSurvey } from '../survey/surveyQueries.ts';
+import { getSurveyStatus } from '../survey/getSurveyStatus.ts';
 
 /**
  * The status of a survey, which is neither opened nor closed until the transaction ends.

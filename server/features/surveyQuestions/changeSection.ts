@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { findAuthorsType, lockNotOpenedSurvey, type ComposedSurvey } from './compositionQueries.ts';
+import { lockNotOpenedSurvey, type ComposedSurvey } from './compositionQueries.ts';
+import { getAuthorsType } from './recomposeSurveys.ts';
 import { lockQuestionsOfAccount } from './customQuestionQueries.ts';
 
 /** A section as a path names it. */
@@ -33,7 +34,7 @@ export const changeSection = <T>(
     await lockQuestionsOfAccount(tx, accountId);
     const survey = await lockNotOpenedSurvey(tx, accountId, surveyId);
     if (!survey) throw new ApiError('SurveyLocked');
-    const { definition } = await findAuthorsType(tx, survey, content.surveyTypes);
+    const { definition } = await getAuthorsType(tx, survey, content.surveyTypes);
     const section = findEditable(definition.sections, sectionId);
     if (!section) throw new ApiError('SectionNotFound');
     return work(tx, { survey, section });

@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
 import type { QuestionDefinition } from '#contract/content/surveyType.ts';
-import { withoutDistressScale } from '#rules/distressScale.ts';
-import { definitionHash } from '#server/content/definitionHash.ts';
-import type { Content } from '#server/content/content.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { Db } from '#server/db/database.ts';
-import { restartPreviews } from './previewQueries.ts';
-import { composeSurveyType, type Choices } from './composeSurveyType.ts';
-
-/*
- * What a survey asks follows from its type, whether it has the distress scale, the choice in survey_section and the organisation's own questions. Whoever
- * changes one of these holds the lock of each survey concerned until its type_hash follows, so it always does. Several
- * surveys are locked in the order of their ids.
- */
 
 /** A survey that was not opened yet, so that what it asks can change. */
 export interface ComposedSurvey {
@@ -62,22 +51,6 @@ export const lockSurveysAsking = (
     )
     .execute();
 
-/** The author's version of a survey's type; of a type that is gone, the version that the survey has. */
-export async function findAuthorsType(
-  db: Db,
-  { type_id, type_hash }: Pick<ComposedSurvey, 'type_id' | 'type_hash'>,
-  surveyTypes: Content['surveyTypes'],
-): Promise<LoadedSurveyType> {
-  const loaded = surveyTypes.get(type_id);
-  if (loaded) return loaded;
-  const { definition } = await db
-    .selectFrom('survey_type_version')
-    .where('hash', '=', type_hash)
-    .select('definition')
-    .executeTakeFirstOrThrow();
-  return { definition, hash: type_hash };
-}
-
 /** Keeps a version of a survey type; one that is there already stays as it is. */
 export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurveyType, now: Date) =>
   db
@@ -85,41 +58,6 @@ export const insertSurveyTypeVersion = (db: Db, { hash, definition }: LoadedSurv
     .values({ hash, type_id: definition.id, definition: JSON.stringify(definition), loaded_at: now })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
-
-/**
- * Gives surveys the version of their type that holds the chosen questions, as type, choice and the organisation's own
- * questions are now. `db` is the transaction that changed one of them, and holds the surveys locked.
- */
-export async function recomposeSurveys(
-  db: Db,
-  surveys: readonly ComposedSurvey[],
-  surveyTypes: Content['surveyTypes'],
-  now: Date,
-): Promise<void> {
-  const choices = await listChoices(db, surveys);
-  const customQuestions = await listChosenCustomQuestions(db, surveys, choices);
-  const changed: ComposedSurvey[] = [];
-  for (const survey of surveys) {
-    const base = await findAuthorsType(db, survey, surveyTypes);
-    const composed = compose(base, survey, choices.get(survey.id), customQuestions.get(survey.account_id));
-    if (composed.hash === survey.type_hash) continue;
-    if (composed !== base) await insertSurveyTypeVersion(db, composed, now);
-    changed.push({ ...survey, type_hash: composed.hash });
-  }
-  await setTypeHashes(db, changed);
-  await restartPreviews(db, changed);
-}
-
-function compose(
-  base: LoadedSurveyType,
-  { distress_scale }: ComposedSurvey,
-  choice: Choices = new Map(),
-  customQuestions: QuestionDefinition[] = [],
-): LoadedSurveyType {
-  const chosen = composeSurveyType(base.definition, choice, customQuestions);
-  const definition = distress_scale ? chosen : withoutDistressScale(chosen);
-  return definition === base.definition ? base : { definition, hash: definitionHash(definition) };
-}
 
 /** The chosen questions of surveys: by the survey's id and the section's. What nobody chose in is left out. */
 export async function listChoices(
@@ -141,7 +79,7 @@ export async function listChoices(
 }
 
 /** The organisations' own questions that were chosen, by organisation. */
-async function listChosenCustomQuestions(
+export async function listChosenCustomQuestions(
   db: Db,
   surveys: readonly ComposedSurvey[],
   choices: Map<string, Map<string, string[]>>,
@@ -159,7 +97,8 @@ async function listChosenCustomQuestions(
   return questions;
 }
 
-const setTypeHashes = (db: Db, surveys: readonly ComposedSurvey[]) =>
+/** Gives each survey the version of its type that `type_hash` names. */
+export const setTypeHashes = (db: Db, surveys: readonly ComposedSurvey[]) =>
   sql`
     update survey set type_hash = composed.type_hash
     from unnest(

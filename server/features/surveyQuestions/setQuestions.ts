@@ -4,7 +4,8 @@ import { ApiError, invalid } from '#server/ApiError.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { changeSection, findEditable, type OpenSection, type SectionKey } from './changeSection.ts';
 import { sectionLibrary } from './composeSurveyType.ts';
-import { listChoices, recomposeSurveys, setModified } from './compositionQueries.ts';
+import { listChoices, setModified } from './compositionQueries.ts';
+import { recomposeSurveys } from './recomposeSurveys.ts';
 import { listCustomQuestions } from './customQuestionQueries.ts';
 import { setChoice } from './sectionQueries.ts';
 

@@ -1,7 +1,8 @@
 import type { Content } from '#server/content/content.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { insertSurveyTypeVersion, lockSurveysOfType, recomposeSurveys } from './compositionQueries.ts';
+import { insertSurveyTypeVersion, lockSurveysOfType } from './compositionQueries.ts';
+import { recomposeSurveys } from './recomposeSurveys.ts';
 
 /**
  * Keeps every loaded survey type as a version; one that is there already stays as it is. Surveys that were never

@@ -3,7 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createCustomQuestion } from './createCustomQuestion.ts';
-import { findSurveyOfSections, listEditableSections } from './sectionQueries.ts';
+import { findSurveyOfSections } from './sectionQueries.ts';
+import { listEditableSections } from './listEditableSections.ts';
 import { removeQuestion, resetSection, setQuestions } from './setQuestions.ts';
 import { updateCustomQuestion } from './updateCustomQuestion.ts';
 

@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { findEditable, type SectionKey } from './changeSection.ts';
 import { sectionLibrary } from './composeSurveyType.ts';
-import { findAuthorsType, lockSurveysAsking, recomposeSurveys, setModified } from './compositionQueries.ts';
+import { lockSurveysAsking, setModified } from './compositionQueries.ts';
+import { getAuthorsType, recomposeSurveys } from './recomposeSurveys.ts';
 import {
   findCustomQuestion,
   isTitleTaken,
@@ -30,7 +31,7 @@ export const updateCustomQuestion = (
     const surveys = await lockSurveysAsking(tx, { accountId, surveyId, questionId });
     const survey = surveys.find(({ id }) => id === surveyId);
     if (!survey) throw new ApiError('SurveyLocked');
-    const { definition } = await findAuthorsType(tx, survey, content.surveyTypes);
+    const { definition } = await getAuthorsType(tx, survey, content.surveyTypes);
     const section = findEditable(definition.sections, sectionId);
     if (!section) throw new ApiError('NotFound');
     const library = sectionLibrary(section);

@@ -2,7 +2,7 @@ import { reportSortKeys, type ReportTile } from '#contract/entities/surveyReport
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import { readSort } from '#server/http/readWords.ts';
-import { readSummaries } from '../survey/surveySummaryQueries.ts';
+import { summariseSurveys } from '../survey/summariseSurveys.ts';
 import { presentReportedSurvey } from './report/presentReport.ts';
 import { listReportedSurveys } from './report/reportedSurveyQueries.ts';
 
@@ -20,7 +20,7 @@ export async function getReports(
   const { rows, cursor } = await answerPage(query, (page) =>
     listReportedSurveys(deps.db, { accountId, sort, minimum: deps.config.minReportSample }, page),
   );
-  const summaries = await readSummaries(deps, accountId, rows);
+  const summaries = await summariseSurveys(deps, accountId, rows);
   return {
     reports: rows.map(({ score, removed }, index): ReportTile => ({
       survey: presentReportedSurvey(summaries[index]!, summaries[index]!.participants),

@@ -10,7 +10,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import { newToken } from '#server/security/token.ts';
 import { findAccount } from '../account/accountQueries.ts';
-import { copyChoices } from '../surveyQuestions/sectionQueries.ts';
+import { copyChoices } from '../surveyQuestions/copyChoices.ts';
 import { findSurvey, insertSurvey, listNamesLike } from './surveysQueries.ts';
 
 export interface NewSurvey {

@@ -4,7 +4,8 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { deleteResults } from '#server/results/closing/deleteResults.ts';
-import { getSurveyStatus, lockSurvey, updateSurvey } from '../survey/surveyQueries.ts';
+import { lockSurvey, updateSurvey } from '../survey/surveyQueries.ts';
+import { getSurveyStatus } from '../survey/getSurveyStatus.ts';
 import {
   deleteAnonymousParticipations,
   deleteTracesOfAnswers,

@@ -5,8 +5,8 @@ import { answerPage } from '#server/http/answerPage.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readFilters, readSort } from '#server/http/readWords.ts';
-import { readSurvey } from '../survey/surveyEntityQueries.ts';
-import { readSummaries } from '../survey/surveySummaryQueries.ts';
+import { getSurvey } from '../survey/getSurvey.ts';
+import { summariseSurveys } from '../survey/summariseSurveys.ts';
 import { createSurvey } from './createSurvey.ts';
 import { deleteSurveyResults } from './deleteSurveyResults.ts';
 import { presentSurveyTemplate } from './presentSurveyTemplate.ts';
@@ -29,7 +29,7 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
       },
       deps.clock(),
     );
-    const survey = await readSurvey(deps, key, caller);
+    const survey = await getSurvey(deps, key, caller);
     note({
       subject: survey.name,
       object: { surveyId: key.surveyId },
@@ -49,7 +49,7 @@ export const surveysRoutes = (deps: Deps): Handlers<typeof blocks.surveys> => ({
       minReportSample: deps.config.minReportSample,
     };
     const { rows, cursor } = await answerPage(query, (page) => listSurveys(deps.db, list, page, deps.clock()));
-    return { surveys: await readSummaries(deps, accountId, rows), cursor };
+    return { surveys: await summariseSurveys(deps, accountId, rows), cursor };
   },
 
   async getSurveyTemplates() {

@@ -1,24 +1,22 @@
 import type { Survey } from '#contract/entities/survey.ts';
-import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
+import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Admin } from '#server/http/session.ts';
 import { findAccount } from '../account/accountQueries.ts';
-import { listEditableSections } from '../surveyQuestions/sectionQueries.ts';
-import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { listEditableSections } from '../surveyQuestions/listEditableSections.ts';
 import { presentSurvey } from './presentSurvey.ts';
-import { readSummaries, selectSurveys } from './surveySummaryQueries.ts';
+import { summariseSurveys } from './summariseSurveys.ts';
+import { findSummarisedSurvey } from './surveySummaryQueries.ts';
 
 /**
  * A survey as this administrator sees it.
  * @throws ApiError NotFound where it is gone.
  */
-export async function readSurvey(deps: Deps, { accountId, surveyId }: SurveyKey, caller: Admin): Promise<Survey> {
-  const row = await selectSurveys(deps.db, accountId)
-    .where('survey.id', '=', surveyId)
-    .selectAll('survey')
-    .executeTakeFirst();
+export async function getSurvey(deps: Deps, { accountId, surveyId }: SurveyKey, caller: Admin): Promise<Survey> {
+  const row = await findSummarisedSurvey(deps.db, { accountId, surveyId });
   if (!row) throw new ApiError('NotFound');
-  const [summary] = await readSummaries(deps, accountId, [row]);
+  const [summary] = await summariseSurveys(deps, accountId, [row]);
   return presentSurvey({
     row,
     summary: summary!,

@@ -1,0 +1,38 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveySection } from '#contract/entities/surveySection.ts';
+import type { Content } from '#server/content/content.ts';
+import type { Db } from '#server/db/database.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { sectionLibrary } from './composeSurveyType.ts';
+import { listCustomQuestions } from './customQuestionQueries.ts';
+import { presentSection } from './presentSection.ts';
+import type { SurveyOfSections } from './sectionQueries.ts';
+
+/**
+ * The sections of a survey whose questions the organisation chooses, with what there is to choose from: of the
+ * author's files while the choice can change, and then of the version that the survey was opened with.
+ */
+export async function listEditableSections(
+  db: Db,
+  survey: SurveyOfSections,
+  surveyTypes: Content['surveyTypes'],
+): Promise<SurveySection[]> {
+  const composed = await getSurveyType(db, survey.type_hash);
+  const asked = editableSections(composed);
+  if (asked.length === 0) return [];
+  const base = (survey.when_open === null && surveyTypes.get(survey.type_id)?.definition) || composed;
+  const customQuestions = await listCustomQuestions(db, survey.account_id);
+  return asked.map((section) => {
+    // A question is asked once in a survey, so what another section asks cannot be chosen here.
+    const elsewhere = new Set(
+      asked.filter(({ id }) => id !== section.id).flatMap(({ questions }) => questions.map(({ id }) => id)),
+    );
+    return presentSection({
+      section,
+      library: sectionLibrary(base.sections.find(({ id }) => id === section.id) ?? section),
+      customQuestions: customQuestions.filter(({ id }) => !elsewhere.has(id)),
+    });
+  });
+}
+
+export const editableSections = ({ sections }: SurveyType) => sections.filter(({ editable }) => editable);

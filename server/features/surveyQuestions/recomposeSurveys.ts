@@ -1,0 +1,66 @@
+import type { QuestionDefinition } from '#contract/content/surveyType.ts';
+import { withoutDistressScale } from '#rules/distressScale.ts';
+import type { Content } from '#server/content/content.ts';
+import { definitionHash } from '#server/content/definitionHash.ts';
+import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
+import type { Db } from '#server/db/database.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { composeSurveyType, type Choices } from './composeSurveyType.ts';
+import {
+  insertSurveyTypeVersion,
+  listChoices,
+  listChosenCustomQuestions,
+  setTypeHashes,
+  type ComposedSurvey,
+} from './compositionQueries.ts';
+import { restartPreviews } from './previewQueries.ts';
+
+/*
+ * What a survey asks follows from its type, whether it has the distress scale, the choice in survey_section and the
+ * organisation's own questions. Whatever changes one of these holds the lock of each survey concerned until its
+ * type_hash follows, so it always does. Several surveys are locked in the order of their ids.
+ */
+
+/**
+ * Gives surveys the version of their type that holds the chosen questions, as type, choice and the organisation's own
+ * questions are now. `db` is the transaction that changed one of them, and holds the surveys locked.
+ */
+export async function recomposeSurveys(
+  db: Db,
+  surveys: readonly ComposedSurvey[],
+  surveyTypes: Content['surveyTypes'],
+  now: Date,
+): Promise<void> {
+  const choices = await listChoices(db, surveys);
+  const customQuestions = await listChosenCustomQuestions(db, surveys, choices);
+  const changed: ComposedSurvey[] = [];
+  for (const survey of surveys) {
+    const base = await getAuthorsType(db, survey, surveyTypes);
+    const composed = compose(base, survey, choices.get(survey.id), customQuestions.get(survey.account_id));
+    if (composed.hash === survey.type_hash) continue;
+    if (composed !== base) await insertSurveyTypeVersion(db, composed, now);
+    changed.push({ ...survey, type_hash: composed.hash });
+  }
+  await setTypeHashes(db, changed);
+  await restartPreviews(db, changed);
+}
+
+function compose(
+  base: LoadedSurveyType,
+  { distress_scale }: ComposedSurvey,
+  choice: Choices = new Map(),
+  customQuestions: QuestionDefinition[] = [],
+): LoadedSurveyType {
+  const chosen = composeSurveyType(base.definition, choice, customQuestions);
+  const definition = distress_scale ? chosen : withoutDistressScale(chosen);
+  return definition === base.definition ? base : { definition, hash: definitionHash(definition) };
+}
+
+/** The author's version of a survey's type; of a type that is gone, the version that the survey has. */
+export async function getAuthorsType(
+  db: Db,
+  { type_id, type_hash }: Pick<ComposedSurvey, 'type_id' | 'type_hash'>,
+  surveyTypes: Content['surveyTypes'],
+): Promise<LoadedSurveyType> {
+  return surveyTypes.get(type_id) ?? { definition: await getSurveyType(db, type_hash), hash: type_hash };
+}
