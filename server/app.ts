@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecretDeps } from './deps.ts';
 import { accountRoutes } from './features/account/accountRoutes.ts';
-import { authorise } from './features/account/membershipQueries.ts';
+import { authorise } from './features/account/authorise.ts';
 import { actionsRoutes } from './features/actions/actionsRoutes.ts';
 import { auditLog } from './features/auditLog/auditLog.ts';
 import { auditLogRoutes } from './features/auditLog/auditLogRoutes.ts';

@@ -4,7 +4,7 @@ import { deleteExpiredSessions } from './features/auth/authQueries.ts';
 import { deleteExpiredEmailChanges } from './features/auth/emailChangeQueries.ts';
 import { deleteExpiredPasswordResetTokens } from './features/auth/passwordResetQueries.ts';
 import { deleteOldSignInFailures } from './features/auth/signInFailureQueries.ts';
-import { deleteEmptySharedParticipations } from './features/participation/participationQueries.ts';
+import { deleteEmptySharedParticipations } from './features/participation/startSurveyQueries.ts';
 import { deleteOldPreviews } from './features/surveyQuestions/previewQueries.ts';
 import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/participation/registrationQueries.ts';
 import { deleteExpiredTotpSetups } from './features/auth/totpQueries.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { resetTotp } from '../features/auth/totpQueries.ts';
+import { resetTotp } from '../features/auth/resetTotp.ts';
 import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
 import {
   deleteTotpSetups,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { findPersonByEmail } from '../features/auth/personQueries.ts';
-import { resetTotp } from '../features/auth/totpQueries.ts';
+import { resetTotp } from '../features/auth/resetTotp.ts';
 
 /**
  * Switches off the two-factor sign-in of somebody who has lost app and recovery codes, for the operator to use who made sure

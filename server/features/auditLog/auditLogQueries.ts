@@ -77,3 +77,13 @@ export const listEntries = (db: Db, { accountId, areas, surveyId }: EntriesWante
     ],
     page,
   );
+
+/** All entries about what a person did, the last first, without their details. */
+export const listEntriesOfPerson = (db: Db, personId: string) =>
+  db
+    .selectFrom('audit_entry')
+    .where('person_id', '=', personId)
+    .select(['id', 'at', 'person_id', 'person_name', 'as_super', 'area', 'action', 'subject', 'object'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

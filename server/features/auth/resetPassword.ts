@@ -13,7 +13,8 @@ import {
   findPasswordResetToken,
   lockPersonOfPasswordReset,
 } from './passwordResetQueries.ts';
-import { deleteSignInFailures, signInOrigin } from './signInFailureQueries.ts';
+import { deleteSignInFailures } from './signInFailureQueries.ts';
+import { signInOrigin } from './countSignInAttempt.ts';
 
 interface NewPassword {
   newPassword: string;

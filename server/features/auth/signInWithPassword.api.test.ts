@@ -11,7 +11,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { hashPassword } from '#server/security/password.ts';
-import { countSignInAttempt, signInOrigin } from './signInFailureQueries.ts';
+import { countSignInAttempt, signInOrigin } from './countSignInAttempt.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

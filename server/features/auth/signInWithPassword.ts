@@ -5,14 +5,10 @@ import { verifyPassword } from '#server/security/password.ts';
 import { TokenError } from '#server/http/tokenError.ts';
 import { setJoined } from '../account/membershipQueries.ts';
 import { findPersonByEmail, lockPersonWithPassword } from './personQueries.ts';
-import { spendTotpCode } from './totpQueries.ts';
+import { spendTotpCode } from './spendTotpCode.ts';
+import { countSignInAttempt, signInOrigin } from './countSignInAttempt.ts';
 import { startSession } from './issueTokens.ts';
-import {
-  countSignInAttempt,
-  deleteSignInFailures,
-  signInOrigin,
-  takeBackSignInAttempt,
-} from './signInFailureQueries.ts';
+import { deleteSignInFailures, takeBackSignInAttempt } from './signInFailureQueries.ts';
 
 interface Credentials {
   /** The e-mail address of an account, in any case of letters. */

@@ -1,25 +1,13 @@
 import type { Db } from '#server/db/database.ts';
-import type { SecretDeps } from '#server/deps.ts';
-import { inTransaction } from '#server/db/inTransaction.ts';
-import { hashRecoveryCode } from '#server/security/recoveryCode.ts';
-import { stepOfCode } from '#server/security/totp.ts';
-import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { openSecret } from '#server/secrets/sealSecret.ts';
-import { totpContext } from '#server/secrets/secretQueries.ts';
-import { deleteSessionsOfPerson } from './authQueries.ts';
 
 /**
- * Uses up a code of the app, or a recovery code, of a person with this secret. Of the app's codes only one of a later
- * time step than the last is taken, so that each works once, also of two requests at once.
- * @returns whether the code was right.
+ * Notes the time step of a code of the app as the last one used, if it is later than the one before.
+ * @returns whether it was, of a person who still has this secret.
  */
-export async function spendTotpCode(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
-  { personId, sealedSecret, code }: { personId: string; sealedSecret: string; code: string },
-  now: Date,
+export async function spendTotpStep(
+  db: Db,
+  { personId, sealedSecret, step }: { personId: string; sealedSecret: string; step: number },
 ): Promise<boolean> {
-  const step = stepOfCode(openSecret(secretKey, sealedSecret, totpContext(personId)), code, now);
-  if (step === null) return spendRecoveryCode(db, personId, code);
   const { numUpdatedRows } = await db
     .updateTable('person')
     .set({ totp_last_step: step })
@@ -30,11 +18,12 @@ export async function spendTotpCode(
   return numUpdatedRows > 0n;
 }
 
-async function spendRecoveryCode(db: Db, personId: string, code: string): Promise<boolean> {
+/** Uses up a recovery code by its hash. @returns whether the person had it. */
+export async function spendRecoveryCode(db: Db, personId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
     .where('person_id', '=', personId)
-    .where('hash', '=', hashRecoveryCode(code))
+    .where('hash', '=', hash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -98,19 +87,6 @@ export async function deleteTotp(db: Db, personId: string): Promise<boolean> {
   await deleteTotpSetups(db, personId);
   return numUpdatedRows > 0n;
 }
-
-/**
- * Switches it off for somebody who has lost app and recovery codes, ends every session of theirs, since whoever found the
- * device may be signed in on it, and tells them by mail. Nothing is done where it is off.
- * @returns whether it was on.
- */
-export const resetTotp = (db: Db, personId: string, now: Date): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    if (!(await deleteTotp(tx, personId))) return false;
-    await deleteSessionsOfPerson(tx, personId);
-    await enqueueMail(tx, { message: 'securityNotice', personId, event: 'totpReset' }, now);
-    return true;
-  });
 
 /** Removes set-ups that were not confirmed in time. */
 export const deleteExpiredTotpSetups = (db: Db, now: Date) =>

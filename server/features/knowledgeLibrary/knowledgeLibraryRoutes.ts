@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { SessionHolder } from '#server/http/session.ts';
-import { authorise } from '../account/membershipQueries.ts';
+import { authorise } from '../account/authorise.ts';
 import { findKeptLanguage, findSupportSettings, isLibraryOffered } from './knowledgeLibraryQueries.ts';
 
 export const knowledgeLibraryRoutes = ({ db, content }: Deps): Handlers<typeof blocks.knowledgeLibrary> => {

@@ -10,7 +10,7 @@ import { claimParticipation } from './claimParticipation.ts';
 import { completeParticipation } from './completeParticipation.ts';
 import { getParticipationReport } from './getParticipationReport.ts';
 import { languageOf } from './languageOf.ts';
-import { readParticipationData } from './participationDataQueries.ts';
+import { getParticipationData } from './getParticipationData.ts';
 import {
   findLanguageOf,
   findParticipation,
@@ -94,7 +94,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   async exportParticipation({ params, session, language }) {
     const row = await findParticipation(db, session, params.participationId);
     if (!row) throw new ApiError('NotFound');
-    return (await readParticipationData({ db, content }, [row], language))[0]!;
+    return (await getParticipationData({ db, content }, [row], language))[0]!;
   },
 });
 

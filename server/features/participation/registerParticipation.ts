@@ -5,7 +5,8 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { hashPassword, isAcceptablePassword, verifyPassword } from '#server/security/password.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
+import { deleteSignInFailures } from '../auth/signInFailureQueries.ts';
+import { signInOrigin } from '../auth/countSignInAttempt.ts';
 import { findPersonByEmail, insertPerson, lockPerson, setEmailConfirmed } from '../auth/personQueries.ts';
 import {
   countClaimMails,

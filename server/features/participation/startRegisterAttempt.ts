@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { countSignInAttempt } from '../auth/signInFailureQueries.ts';
+import { countSignInAttempt } from '../auth/countSignInAttempt.ts';
 import { insertRegisterAttempt, listRegisterAttempts, lockForRegistration } from './registrationQueries.ts';
 
 const { tries, windowSeconds } = limits.registerAttempts;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, createPulse, participate, type ApiApp } from '#testing/apiApp.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
-import { deleteEmptySharedParticipations } from './participationQueries.ts';
+import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
 
 let api: ApiApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 import { participantSurveyStatus } from '#rules/surveyStatus.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { findSurveyByShareToken, findToStart, insertSharedParticipation } from './participationQueries.ts';
+import { findSurveyByShareToken, findToStart, insertSharedParticipation } from './startSurveyQueries.ts';
 
 /**
  * Starts a survey from an invitation link. A personal token leads to its own participation whatever the survey's

@@ -18,7 +18,7 @@ import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';
 import { addMembers, insertGroup } from '../participants/groupQueries.ts';
 import { closeSurvey } from '../survey/closeSurvey.ts';
-import { deleteEmptySharedParticipations } from './participationQueries.ts';
+import { deleteEmptySharedParticipations } from './startSurveyQueries.ts';
 import { insertPreview } from '../surveyQuestions/previewQueries.ts';
 
 let api: ApiApp;

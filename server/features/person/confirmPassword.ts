@@ -2,9 +2,10 @@ import type { SecretDeps } from '#server/deps.ts';
 import { admitPasswordWork } from '#server/security/admitPasswordWork.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { verifyPassword } from '#server/security/password.ts';
-import { countSignInAttempt, signInOrigin, takeBackSignInAttempt } from '../auth/signInFailureQueries.ts';
+import { takeBackSignInAttempt } from '../auth/signInFailureQueries.ts';
+import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
+import { spendTotpCode } from '../auth/spendTotpCode.ts';
 import { findCredentials } from '../auth/personQueries.ts';
-import { spendTotpCode } from '../auth/totpQueries.ts';
 
 interface Confirmation {
   personId: string;

@@ -2,8 +2,8 @@ import type { PersonalData } from '#contract/entities/personalData.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { readEntriesOfPerson } from '../auditLog/personEntriesQueries.ts';
-import { readParticipationData } from '../participation/participationDataQueries.ts';
+import { getEntriesOfPerson } from '../auditLog/getEntriesOfPerson.ts';
+import { getParticipationData } from '../participation/getParticipationData.ts';
 import { listParticipationsOfPerson } from '../participation/participationQueries.ts';
 import { listOwnSessions } from './ownSessionQueries.ts';
 import { findPerson } from '../auth/personQueries.ts';
@@ -35,11 +35,11 @@ export async function exportMyData(
     whenCreated: person.created_at.toISOString(),
     whenEmailConfirmed: person.when_email_confirmed?.toISOString() ?? null,
     sessions: sessions.rows.map((row) => presentOwnSession(row, sessionId)),
-    participations: await readParticipationData(
+    participations: await getParticipationData(
       { db, content },
       await listParticipationsOfPerson(db, personId),
       language ?? person.language,
     ),
-    auditEntries: await readEntriesOfPerson(db, personId),
+    auditEntries: await getEntriesOfPerson(db, personId),
   };
 }

@@ -14,7 +14,7 @@ import {
 import { codeOf } from '#testing/codeOf.ts';
 import { startMailbox } from '#testing/startMailbox.ts';
 import { resetLostTotp } from '#server/operator/resetLostTotp.ts';
-import { countSignInAttempt, signInOrigin } from '../auth/signInFailureQueries.ts';
+import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
 
 let api: ApiApp;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;

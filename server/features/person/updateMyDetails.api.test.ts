@@ -10,7 +10,7 @@ import {
   type ApiApp,
 } from '#testing/apiApp.ts';
 import { startMailbox } from '#testing/startMailbox.ts';
-import { countSignInAttempt, signInOrigin } from '../auth/signInFailureQueries.ts';
+import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
 
 let api: ApiApp;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;

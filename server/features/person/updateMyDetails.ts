@@ -10,7 +10,8 @@ import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { deleteEmailChanges } from '../auth/emailChangeQueries.ts';
 import { deletePasswordResetTokens } from '../auth/passwordResetQueries.ts';
-import { deleteSignInFailures, signInOrigin } from '../auth/signInFailureQueries.ts';
+import { deleteSignInFailures } from '../auth/signInFailureQueries.ts';
+import { signInOrigin } from '../auth/countSignInAttempt.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { lockPersonWithPassword, setNames, setPassword, setPersonLanguage } from '../auth/personQueries.ts';
 

@@ -5,6 +5,7 @@ import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Admin } from '#server/http/session.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { presentGroup } from '../participants/presentGroup.ts';
 import { addGroups } from './addGroups.ts';
 import { addParticipants } from './addParticipants.ts';
 import { postReminders } from './postReminders.ts';
@@ -50,15 +51,7 @@ export const surveyParticipationsRoutes = ({
   },
   async getSurveyGroups({ params, query, caller }) {
     const { rows, cursor } = await answerPage(query, (page) => listSurveyGroups(db, keyOf(params, caller), page));
-    return {
-      groups: rows.map(({ id, name, group_type, participant_count }) => ({
-        id,
-        name,
-        groupType: group_type,
-        participantCount: participant_count,
-      })),
-      cursor,
-    };
+    return { groups: rows.map(presentGroup), cursor };
   },
   async addGroups({ params, body, caller, note }) {
     await addGroups(db, keyOf(params, caller), body.groupIds, clock());

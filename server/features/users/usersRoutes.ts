@@ -6,7 +6,7 @@ import { ApiError, invalid } from '#server/ApiError.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { isLastManager } from '../account/membershipQueries.ts';
-import { resetTotp } from '../auth/totpQueries.ts';
+import { resetTotp } from '../auth/resetTotp.ts';
 import { addUsers, type InvitedUser } from './addUsers.ts';
 import { changeUser } from './changeUser.ts';
 import { presentUser } from './presentUser.ts';

@@ -1,7 +1,7 @@
 import { includesRole } from '#rules/permissions.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { authorise } from '#server/features/account/membershipQueries.ts';
+import { authorise } from '#server/features/account/authorise.ts';
 import { spendDownloadToken, type Download } from '../downloadTokenQueries.ts';
 
 /**

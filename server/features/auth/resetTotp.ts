@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { enqueueMail } from '#server/mail/enqueueMail.ts';
+import { deleteSessionsOfPerson } from './authQueries.ts';
+import { deleteTotp } from './totpQueries.ts';
+
+/**
+ * Switches two-factor sign-in off for someone who has lost app and recovery codes, ends all their sessions, since the
+ * finder of the device may be signed in on it, and informs them by mail. Does nothing where it is off.
+ * @returns whether it was on.
+ */
+export const resetTotp = (db: Db, personId: string, now: Date): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (!(await deleteTotp(tx, personId))) return false;
+    await deleteSessionsOfPerson(tx, personId);
+    await enqueueMail(tx, { message: 'securityNotice', personId, event: 'totpReset' }, now);
+    return true;
+  });

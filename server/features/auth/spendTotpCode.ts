@@ -1,0 +1,21 @@
+import type { SecretDeps } from '#server/deps.ts';
+import { openSecret } from '#server/secrets/sealSecret.ts';
+import { totpContext } from '#server/secrets/secretQueries.ts';
+import { hashRecoveryCode } from '#server/security/recoveryCode.ts';
+import { stepOfCode } from '#server/security/totp.ts';
+import { spendRecoveryCode, spendTotpStep } from './totpQueries.ts';
+
+/**
+ * Uses up a code of the app, or a recovery code, of a person with this secret. Of the app's codes only one of a later
+ * time step than the last is taken, so that each works once, also of two requests at once.
+ * @returns whether the code was right.
+ */
+export async function spendTotpCode(
+  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { personId, sealedSecret, code }: { personId: string; sealedSecret: string; code: string },
+  now: Date,
+): Promise<boolean> {
+  const step = stepOfCode(openSecret(secretKey, sealedSecret, totpContext(personId)), code, now);
+  if (step === null) return spendRecoveryCode(db, personId, hashRecoveryCode(code));
+  return spendTotpStep(db, { personId, sealedSecret, step });
+}
