@@ -9,9 +9,8 @@ import {
   lockKeyFingerprint,
   noteFirstFingerprint,
   replaceFingerprint,
-  sealAnew,
-  sealPlain,
 } from '../secrets/secretQueries.ts';
+import { resealSecrets, sealPlainSecrets } from '../secrets/resealSecrets.ts';
 
 interface Change {
   /** The key that the database was used with; null: it is lost, and what is sealed with it is given up. */
@@ -33,8 +32,8 @@ export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Pro
       throw new Error('FORMER_SECRET_KEY is not the key that this database was used with');
     await replaceFingerprint(tx, fingerprintOf(key));
     if (former) {
-      await sealPlain(tx, former);
-      return `The secrets of ${await sealAnew(tx, former, key)} people are sealed with the new key.`;
+      await sealPlainSecrets(tx, former);
+      return `The secrets of ${await resealSecrets(tx, former, key)} people are sealed with the new key.`;
     }
     const people = await listPeopleWithTotp(tx);
     for (const personId of people) await resetTotp(tx, personId, now);

@@ -2,7 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { fingerprintOf, isSameKey } from './sealSecret.ts';
-import { hasSealed, lockKeyFingerprint, noteFirstFingerprint, replaceFingerprint, sealPlain } from './secretQueries.ts';
+import { hasSealed, lockKeyFingerprint, noteFirstFingerprint, replaceFingerprint } from './secretQueries.ts';
+import { sealPlainSecrets } from './resealSecrets.ts';
 
 /**
  * Makes sure, at the start, that the secrets in the database can be opened with this key, and seals those that are there in
@@ -18,7 +19,7 @@ export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
       if (await hasSealed(tx)) throw wrongKey();
       await replaceFingerprint(tx, fingerprint);
     }
-    await sealPlain(tx, key);
+    await sealPlainSecrets(tx, key);
   });
 
 const wrongKey = () =>

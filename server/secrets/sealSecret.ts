@@ -20,6 +20,9 @@ export function sealSecret(key: KeyObject, secret: string, context: string): str
   return version + sealed.toString('base64url');
 }
 
+/** What a person's secret is sealed for, be it in use or being set up. */
+export const totpContext = (personId: string): string => `totp of ${personId}`;
+
 /** @throws Error where it was sealed with another key, for something else, or was changed. */
 export function openSecret(key: KeyObject, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed.slice(version.length), 'base64url');

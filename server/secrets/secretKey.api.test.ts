@@ -14,8 +14,7 @@ import {
 import { codeOf } from '#testing/codeOf.ts';
 import { changeSecretKey } from '../operator/changeSecretKey.ts';
 import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
-import { openSecret } from './sealSecret.ts';
-import { totpContext } from './secretQueries.ts';
+import { openSecret, totpContext } from './sealSecret.ts';
 import { checkSecretKey } from './checkSecretKey.ts';
 
 const newKey = () => generateKeySync('aes', { length: 256 });

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { KeyObject } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import { fingerprintOf, isSameKey, openSecret, sealSecret } from './sealSecret.ts';
-
-/** What a person's secret is sealed for, be it in use or being set up. */
-export const totpContext = (personId: string): string => `totp of ${personId}`;
+import { fingerprintOf, isSameKey } from './sealSecret.ts';
 
 /** The fingerprint of the key that the database is used with, locked until the transaction ends; undefined: none was noted yet. */
 export const lockKeyFingerprint = async (db: Db): Promise<Uint8Array | undefined> =>
@@ -38,36 +35,18 @@ export async function hasSealed(db: Db): Promise<boolean> {
   return rows[0]!.sealed;
 }
 
-/** Seals what was kept in plain text before there was a key. @returns how many. */
-export async function sealPlain(db: Db, key: KeyObject): Promise<number> {
-  const plain = await db
+/** The secrets of people's second factors, locked: those kept in plain text from before there was a key, or all. */
+export const lockTotpSecrets = (db: Db, which: 'plain' | 'all') =>
+  db
     .selectFrom('person')
     .where('totp_secret', 'is not', null)
-    .where('totp_secret', 'not like', 'v1.%')
+    .$if(which === 'plain', (people) => people.where('totp_secret', 'not like', 'v1.%'))
     .select(['id', 'totp_secret'])
+    .$narrowType<{ totp_secret: string }>()
     .forNoKeyUpdate()
     .execute();
-  for (const { id, totp_secret } of plain) await setTotpSecret(db, id, sealSecret(key, totp_secret!, totpContext(id)));
-  return plain.length;
-}
 
-/** Opens everything that is sealed with one key and seals it with another. @returns of how many people. */
-export async function sealAnew(db: Db, former: KeyObject, key: KeyObject): Promise<number> {
-  const sealed = await db
-    .selectFrom('person')
-    .where('totp_secret', 'is not', null)
-    .select(['id', 'totp_secret'])
-    .forNoKeyUpdate()
-    .execute();
-  for (const { id, totp_secret } of sealed) {
-    await setTotpSecret(db, id, sealSecret(key, openSecret(former, totp_secret!, totpContext(id)), totpContext(id)));
-  }
-  // A quarter of an hour old at most: to be begun again.
-  await deleteTotpSetups(db);
-  return sealed.length;
-}
-
-const setTotpSecret = (db: Db, personId: string, totp_secret: string) =>
+export const setTotpSecret = (db: Db, personId: string, totp_secret: string) =>
   db.updateTable('person').set({ totp_secret }).where('id', '=', personId).execute();
 
 /** Ends every set-up that was begun. */

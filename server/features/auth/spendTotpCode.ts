@@ -1,6 +1,5 @@
 import type { SecretDeps } from '#server/deps.ts';
-import { openSecret } from '#server/secrets/sealSecret.ts';
-import { totpContext } from '#server/secrets/secretQueries.ts';
+import { openSecret, totpContext } from '#server/secrets/sealSecret.ts';
 import { hashRecoveryCode } from '#server/security/recoveryCode.ts';
 import { stepOfCode } from '#server/security/totp.ts';
 import { spendRecoveryCode, spendTotpStep } from './totpQueries.ts';

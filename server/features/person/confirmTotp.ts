@@ -7,8 +7,7 @@ import { hashToken } from '#server/security/token.ts';
 import { stepOfCode } from '#server/security/totp.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { lockPerson } from '../auth/personQueries.ts';
-import { openSecret } from '#server/secrets/sealSecret.ts';
-import { totpContext } from '#server/secrets/secretQueries.ts';
+import { openSecret, totpContext } from '#server/secrets/sealSecret.ts';
 import { findTotpSetup, setTotp } from '../auth/totpQueries.ts';
 
 interface Confirmation {

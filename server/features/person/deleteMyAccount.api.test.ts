@@ -16,8 +16,7 @@ import {
 import { closedSurvey } from '#testing/closedSurvey.ts';
 import { createOrganisation } from '#testing/organisation.ts';
 import { newTotpSecret } from '#server/security/totp.ts';
-import { sealSecret } from '#server/secrets/sealSecret.ts';
-import { totpContext } from '#server/secrets/secretQueries.ts';
+import { sealSecret, totpContext } from '#server/secrets/sealSecret.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 import { insertMembership } from '../account/membershipQueries.ts';

@@ -4,6 +4,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { lockAccount } from '../account/accountQueries.ts';
 import { isLastManager, listMemberships } from '../account/membershipQueries.ts';
 import { insertAuditEntry } from '../auditLog/auditLogQueries.ts';
+import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { deletePerson, listOrganisationsOf } from './deletionQueries.ts';
 import { leaveParticipations } from './leaveParticipations.ts';
@@ -56,6 +57,7 @@ export async function deleteMyAccount(
         now,
       );
     }
+    await deleteSessionsOfPerson(tx, personId);
     await deletePerson(tx, personId);
   });
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
-import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 
 /** The organisations that a person administers or has taken part in a survey of, in the order in which they are locked. */
 export async function listOrganisationsOf(db: Db, personId: string): Promise<string[]> {
@@ -50,9 +49,8 @@ export async function lockParticipationsInAccount(tx: Db, personId: string): Pro
   return rows;
 }
 
-/** Takes a person out of the database, with sessions, links and mails that wait. What others have noted in audit logs stays. */
+/** Takes a person out of the database, with links and mails that wait. What others have noted in audit logs stays. */
 export async function deletePerson(tx: Db, personId: string): Promise<void> {
-  await deleteSessionsOfPerson(tx, personId);
   await sql`delete from job where kind = ${mailJobKind} and payload ->> 'personId' = ${personId}`.execute(tx);
   await tx.deleteFrom('person').where('id', '=', personId).execute();
 }
