@@ -71,8 +71,6 @@ export const features = [
 ];
 const aFeature =
   'a feature imports contract, rules, its own files, features below it in their order, and the server below features';
-/** Until deleteTracesOfAnswers moves below surveys, a survey's own deletion borrows it from above. */
-const resultsDeletion = /^server\/features\/surveys\/surveyResultsQueries\.ts$/;
 
 /** @type {Wall[]} */
 const walls = [
@@ -89,7 +87,6 @@ const walls = [
     to: [
       ...shared,
       new RegExp(`^server/features/(${features.slice(0, index + 1).join('|')})/`),
-      ...(feature === 'survey' ? [resultsDeletion] : []),
       belowFeatures,
       ...resultsDoors,
       serverGround,

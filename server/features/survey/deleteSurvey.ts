@@ -4,7 +4,6 @@ import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { deleteResults } from '#server/results/closing/deleteResults.ts';
-import { deleteTracesOfAnswers } from '../surveys/surveyResultsQueries.ts';
 import { deleteSurveyRow, lockSurvey } from './surveyQueries.ts';
 import { getSurveyStatus } from './getSurveyStatus.ts';
 
@@ -17,7 +16,6 @@ export async function deleteSurvey(db: Db, survey: SurveyKey, now: Date): Promis
     const row = await lockSurvey(tx, survey);
     if (!row) throw new ApiError('NotFound');
     if (!surveyAllows(await getSurveyStatus(tx, row, now), 'delete')) throw new ApiError('SurveyLocked');
-    await deleteTracesOfAnswers(tx, survey);
     // Before the survey itself, as a report request locks them: its results, and then the survey.
     await deleteResults(tx, survey);
     await deleteSurveyRow(tx, survey);

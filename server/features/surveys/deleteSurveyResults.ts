@@ -6,11 +6,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { deleteResults } from '#server/results/closing/deleteResults.ts';
 import { lockSurvey, updateSurvey } from '../survey/surveyQueries.ts';
 import { getSurveyStatus } from '../survey/getSurveyStatus.ts';
-import {
-  deleteAnonymousParticipations,
-  deleteTracesOfAnswers,
-  resetNamedParticipations,
-} from './surveyResultsQueries.ts';
+import { deleteAnonymousParticipations, resetNamedParticipations } from './surveyResultsQueries.ts';
 
 /**
  * Deletes all that was answered in a closed survey: the personal reports with it, the organisation's, and all that was
@@ -25,7 +21,6 @@ export async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date):
     if (!surveyAllows(await getSurveyStatus(tx, row, now), 'deleteResults')) throw new ApiError('SurveyLocked');
     if (row.when_results_deleted) return;
 
-    await deleteTracesOfAnswers(tx, survey);
     await deleteResults(tx, survey);
     await deleteAnonymousParticipations(tx, survey);
     await resetNamedParticipations(tx, survey);

@@ -4,11 +4,20 @@ import { afterCommit } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { forgetSnapshot } from '../snapshot/loadSnapshot.ts';
 
-/** Deletes what was frozen of a survey's answers when it closed, what was released of that, and all that was written about it. */
+/**
+ * Deletes the answers to a survey with all that follows from them: the sessions that began from its links, the links that add its answers
+ * to an account, what was frozen when it closed, what was released of that, and all that was written about it.
+ */
 export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
   const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
+  const ofParticipations = sql`(account_id, participation_id) in (select account_id, id from participation where ${ofSurvey})`;
+  await sql`delete from answer where ${ofParticipations}`.execute(tx);
+  await sql`delete from session where id in (select session_id from session_token where ${ofParticipations})`.execute(
+    tx,
+  );
+  await sql`delete from claim_token where ${ofParticipations}`.execute(tx);
   await sql`
-    delete from participation_group where (account_id, participation_id) in (select account_id, id from participation where ${ofSurvey})
+    delete from participation_group where ${ofParticipations}
   `.execute(tx);
   // Print links that are open sign in to the report alone.
   await sql`delete from session where id in (select session_id from session_token where ${ofSurvey})`.execute(tx);
