@@ -5,7 +5,7 @@ import { startHttpParticipant } from '../testing/httpParticipant.ts';
 import { createServerDatabase, type ServerDatabase } from '../testing/serverDatabase.ts';
 import { startServer, type ServerProcess } from '../testing/serverProcess.ts';
 import { startSmtpServer, type TestSmtpServer } from '../testing/smtpServer.ts';
-import { riskNoticeInvited } from '../rules/isRiskNoticeDue.ts';
+import { riskNoticeInvited } from './content/isRiskNoticeDue.ts';
 
 // Two whole built servers on one PostgreSQL, as they run.
 vi.setConfig({ testTimeout: 180_000 });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { scaleOf, surveyItems, type SurveyItem } from '../rules/surveyItems.ts';
-import type { StoredAnswer } from '../rules/storedAnswer.ts';
+import type { StoredAnswer } from '../server/features/participation/storedAnswer.ts';
 import type { Deps } from '../server/deps.ts';
 import { getSurveyType } from '../server/db/getSurveyType.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { itemScore } from '#rules/scoring.ts';
-import { toStoredAnswer } from '#rules/storedAnswer.ts';
+import { toStoredAnswer } from '../features/participation/storedAnswer.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { loadContent } from '../content/loadContent.ts';
 import { projectRoot } from '../projectRoot.ts';

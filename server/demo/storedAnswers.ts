@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
-import { toStoredAnswer, type StoredAnswer } from '#rules/storedAnswer.ts';
+import { toStoredAnswer, type StoredAnswer } from '../features/participation/storedAnswer.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 
 /** Made-up answers as they are stored. @throws Error that names one that nobody could give. */

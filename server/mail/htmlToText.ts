@@ -1,4 +1,4 @@
-import { decodeEntities } from '#rules/decodeEntities.ts';
+import { decodeEntities } from './decodeEntities.ts';
 
 /**
  * Sanitised rich text (headings, paragraphs, quotes, lists, links, bold, italic, line breaks) as plain text for the

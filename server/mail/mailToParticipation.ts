@@ -1,4 +1,4 @@
-import { isDistressHigh } from '#rules/isDistressHigh.ts';
+import { isDistressHigh } from '../content/isDistressHigh.ts';
 import type { AddressedMail, MailSources } from './addressedMail.ts';
 import type { MailToParticipation } from './enqueueMail.ts';
 import { findMailData, findScaleAnswers, type MailData } from './mailQueries.ts';

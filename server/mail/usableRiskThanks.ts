@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import { contactPointsBeyond } from '#rules/contactPoints.ts';
+import { contactPointsBeyond } from './contactPoints.ts';
 import type { Texts } from '../content/makeTexts.ts';
 import { supportArticle } from '../content/support.ts';
 import { supportParagraph } from './messages/supportParagraph.ts';

@@ -1,4 +1,4 @@
-import { whenToErase } from '#rules/retention.ts';
+import { whenToErase } from './retention.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { insertAuditEntry } from '../features/auditLog/auditLogQueries.ts';

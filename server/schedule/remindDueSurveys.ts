@@ -1,4 +1,4 @@
-import { isReminderDue } from '#rules/reminderSchedule.ts';
+import { isReminderDue } from '../features/survey/reminderSchedule.ts';
 import type { Db } from '../db/database.ts';
 import { sendReminders } from '../features/survey/sendReminders.ts';
 import type { Log } from '../log.ts';

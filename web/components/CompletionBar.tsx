@@ -1,5 +1,5 @@
 import type { SurveySummary } from '#contract/entities/survey.ts';
-import { participantShares } from '#rules/participantShares.ts';
+import { participantShares } from './participantShares.ts';
 import { t } from '../i18n/translate.ts';
 import styles from './CompletionBar.module.css';
 

@@ -1,4 +1,4 @@
-import { scoreFigure } from '#rules/scoreFigure.ts';
+import { shownScore } from './shownScore.ts';
 import { bandLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { bandOf, type Band } from '#rules/scoring.ts';
 import { formatNumber } from '../i18n/formatNumber.ts';
@@ -22,7 +22,7 @@ export function scoreTexts(
   if (score === null) return null;
   return {
     word: t(bandLabel(band ?? bandOf(score, bands), labels)),
-    figure: t('{score} of 100', { score: formatNumber(scoreFigure(score, bands)) }),
+    figure: t('{score} of 100', { score: formatNumber(shownScore(score, bands)) }),
   };
 }
 

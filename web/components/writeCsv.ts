@@ -1,4 +1,4 @@
-import { formula } from '#rules/participantCsv.ts';
+import { formula } from './participantCsv.ts';
 
 /**
  * A file that every spreadsheet reads: UTF-8 with byte-order mark, and an apostrophe before what a spreadsheet would

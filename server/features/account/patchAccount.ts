@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Account, AccountPatch, SupportLine } from '#contract/entities/account.ts';
 import { isCountry } from '#rules/countries.ts';
-import { isTimeZone } from '#rules/isTimeZone.ts';
+import { isTimeZone } from './isTimeZone.ts';
 import { richTextOrNone } from '#server/content/richText.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeAnswer } from './describeAnswer.ts';
-import type { StoredAnswer } from '#rules/storedAnswer.ts';
+import type { StoredAnswer } from './storedAnswer.ts';
 import type { SurveyItem } from '#rules/surveyItems.ts';
 
 const at = { sectionIndex: 0, questionIndex: 0, subquestion: null };

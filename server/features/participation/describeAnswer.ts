@@ -1,5 +1,5 @@
 import { scaleLabels } from '#server/content/reportSections.ts';
-import type { StoredAnswer } from '#rules/storedAnswer.ts';
+import type { StoredAnswer } from './storedAnswer.ts';
 import type { SurveyItem } from '#rules/surveyItems.ts';
 
 /** What stands in an answer besides the words of the survey. */

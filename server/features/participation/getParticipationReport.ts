@@ -1,8 +1,8 @@
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
-import { isDistressHigh } from '#rules/isDistressHigh.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
 import { scoreSurvey, type SurveyScore } from '#rules/scoring.ts';
-import { isSupportFirst } from '#rules/supportFirst.ts';
+import { isSupportFirst } from './supportFirst.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';

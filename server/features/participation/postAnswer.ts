@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/entities/answer.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { toStoredAnswer, type StoredAnswer } from '#rules/storedAnswer.ts';
+import { toStoredAnswer, type StoredAnswer } from './storedAnswer.ts';
 import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import { ApiError } from '#server/ApiError.ts';

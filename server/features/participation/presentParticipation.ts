@@ -1,7 +1,7 @@
 import type { Participation } from '#contract/entities/participation.ts';
 import type { Section } from '#contract/entities/participationSurvey.ts';
 import { nextQuestionId } from '#rules/surveyProgress.ts';
-import { participationStatus } from '#rules/surveyStatus.ts';
+import { participationStatus } from '../survey/surveyStatus.ts';
 import { languageOf } from './languageOf.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 import { surveyStatusFor } from './surveyStatusFor.ts';

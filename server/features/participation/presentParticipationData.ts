@@ -2,7 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { ParticipationData } from '#contract/entities/personalData.ts';
 import { describeAnswer } from './describeAnswer.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
-import { participationStatus } from '#rules/surveyStatus.ts';
+import { participationStatus } from '../survey/surveyStatus.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { AnswerRow, ParticipationRow } from './participationQueries.ts';
 

@@ -4,7 +4,7 @@ import type { ParticipationReport, ReportSection } from '#contract/entities/indi
 import type { Participation } from '#contract/entities/participation.ts';
 import { scoreLabels, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { bandOf, type Band, type ScaleAnswers, type SectionScore, type SurveyScore } from '#rules/scoring.ts';
-import { isSeriousReported, wordedBand } from '#rules/supportFirst.ts';
+import { isSeriousReported, wordedBand } from './supportFirst.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 
 interface Sources {

@@ -1,7 +1,7 @@
 import type { Section } from '#contract/entities/participationSurvey.ts';
 import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
 import type { QuestionDefinition, SurveyType } from '#contract/content/surveyType.ts';
-import { distressSections } from '#rules/distressScale.ts';
+import { distressSections } from '#server/content/distressScale.ts';
 import type { AnswerRow } from './participationQueries.ts';
 
 type Answers = ReadonlyMap<string, AnswerRow>;

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import { participantSurveyStatus } from '#rules/surveyStatus.ts';
+import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { findSurveyByShareToken, findToStart, insertSharedParticipation } from './startSurveyQueries.ts';

@@ -1,5 +1,5 @@
 import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
-import { participantSurveyStatus } from '#rules/surveyStatus.ts';
+import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 
 interface Facts {
   when_open: Date | null;

@@ -1,5 +1,5 @@
-import { isDistressHigh } from '#rules/isDistressHigh.ts';
-import { isRiskNoticeDue } from '#rules/isRiskNoticeDue.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
+import { isRiskNoticeDue } from '#server/content/isRiskNoticeDue.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';

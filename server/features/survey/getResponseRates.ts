@@ -1,5 +1,5 @@
 import type { ResponseRates } from '#contract/entities/responseRates.ts';
-import { orderRates } from '#rules/orderRates.ts';
+import { orderRates } from './orderRates.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { countByGroup } from './responseRateQueries.ts';

@@ -1,6 +1,6 @@
 import type { SurveyStatus } from '#contract/entities/survey.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import { surveyStatus } from '#rules/surveyStatus.ts';
+import { surveyStatus } from './surveyStatus.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
 import type { SurveyRow } from './surveyQueries.ts';

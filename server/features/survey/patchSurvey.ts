@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { SurveyPatch } from '#contract/entities/survey.ts';
-import { isReminderDue } from '#rules/reminderSchedule.ts';
+import { isReminderDue } from './reminderSchedule.ts';
 import { scheduleFault } from '#rules/scheduleFault.ts';
 import { surveyAllows, type SurveyAction } from '#rules/surveyActions.ts';
 import type { Content } from '#server/content/content.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { surveyMessages, type Survey, type SurveyMessage, type SurveySummary } from '#contract/entities/survey.ts';
 import { canManage } from '#rules/permissions.ts';
-import { nextReminderAt } from '#rules/reminderSchedule.ts';
+import { nextReminderAt } from './reminderSchedule.ts';
 import type { Content } from '#server/content/content.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { Admin } from '#server/http/session.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SurveySummary } from '#contract/entities/survey.ts';
-import { surveyStatus } from '#rules/surveyStatus.ts';
+import { surveyStatus } from './surveyStatus.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { Deps } from '#server/deps.ts';
 

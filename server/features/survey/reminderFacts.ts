@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ReminderFacts } from '#rules/reminderSchedule.ts';
+import type { ReminderFacts } from './reminderSchedule.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 
 type Columns = 'reminder_every_days' | 'when_open' | 'when_closed' | 'close_at' | 'when_reminded_by_clock';

@@ -1,5 +1,5 @@
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
-import { participationStatus } from '#rules/surveyStatus.ts';
+import { participationStatus } from '../survey/surveyStatus.ts';
 import type { ParticipationRow } from './participationListQueries.ts';
 
 /** A participation as administrators see it: that it was submitted, and not when. */

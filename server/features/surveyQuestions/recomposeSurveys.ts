@@ -1,5 +1,5 @@
 import type { QuestionDefinition } from '#contract/content/surveyType.ts';
-import { withoutDistressScale } from '#rules/distressScale.ts';
+import { withoutDistressScale } from '#server/content/distressScale.ts';
 import type { Content } from '#server/content/content.ts';
 import { definitionHash } from '#server/content/definitionHash.ts';
 import type { LoadedSurveyType } from '#server/content/readSurveyTypes.ts';

@@ -1,4 +1,4 @@
-import { riskNoticeInvited } from '#rules/isRiskNoticeDue.ts';
+import { riskNoticeInvited } from '#server/content/isRiskNoticeDue.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { SurveyMailData } from '../surveyMailQueries.ts';
 import { layout } from './layout.ts';

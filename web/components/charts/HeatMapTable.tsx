@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
-import { scoreFigure } from '#rules/scoreFigure.ts';
+import { shownScore } from '../shownScore.ts';
 import { scoreLabel, type Bands } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
@@ -111,7 +111,7 @@ function Cell({ cell, map, usual, everybody }: CellProps) {
       style={{ '--depth': depthOf(cell.score, bands) } as CSSProperties}
     >
       <span className={styles.figure}>
-        <BandMark band={band} /> {formatNumber(scoreFigure(cell.score, bands))}
+        <BandMark band={band} /> {formatNumber(shownScore(cell.score, bands))}
       </span>
       <VisuallyHidden> {t(scoreLabel(cell.score, map, bands))}</VisuallyHidden>
       {points !== null && (

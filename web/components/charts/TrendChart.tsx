@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { scoreFigure } from '#rules/scoreFigure.ts';
+import { shownScore } from '../shownScore.ts';
 import { scoreLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
@@ -84,7 +84,7 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
                 >
                   <span className={classNames(styles.mark, index === points.length - 1 && styles.newest)} />
                   <span className={classNames(styles.value, score > highest && styles.below)}>
-                    {formatNumber(scoreFigure(score, bands))}
+                    {formatNumber(shownScore(score, bands))}
                   </span>
                 </span>
               ),
@@ -100,7 +100,7 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
                 <VisuallyHidden>
                   :{' '}
                   {t('{score} of 100, {word}', {
-                    score: scoreFigure(point.score, bands),
+                    score: shownScore(point.score, bands),
                     word: t(scoreLabel(point.score, labels, bands)),
                   })}
                   ,{' '}

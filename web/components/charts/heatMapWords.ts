@@ -1,5 +1,5 @@
 import type { HeatMap, SectionScore } from '#contract/entities/surveyReport.ts';
-import { scoreFigure } from '#rules/scoreFigure.ts';
+import { shownScore } from '../shownScore.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -51,7 +51,7 @@ export function heatMapSummary({ rows, minimum }: Pick<HeatMap, 'rows' | 'minimu
 /** How far a score is from another, by the figures that are shown, so that whoever subtracts them finds the same; null without both. */
 export function differenceOf(cell: SectionScore, other: SectionScore | undefined, bands: Bands): number | null {
   if (cell.score === null || other?.score == null) return null;
-  return scoreFigure(cell.score, bands) - scoreFigure(other.score, bands);
+  return shownScore(cell.score, bands) - shownScore(other.score, bands);
 }
 
 /** Whether a cell is of so much fewer responses than its row that it must be said there: of less than nine in ten. */
@@ -85,7 +85,7 @@ export function heatMapFigures({ sections, rows, bands }: Pick<HeatMap, 'section
       row.sampleSize ?? missingWords(missingOf(row)),
       ...row.scores.flatMap((cell) => {
         const none = missingWords(missingOf(cell));
-        return [cell.score === null ? none : scoreFigure(cell.score, bands), cell.sampleSize ?? none];
+        return [cell.score === null ? none : shownScore(cell.score, bands), cell.sampleSize ?? none];
       }),
     ]),
   };

@@ -1,5 +1,5 @@
 import type { SectionScore, Trend } from '#contract/entities/surveyReport.ts';
-import { scoreFigure } from '#rules/scoreFigure.ts';
+import { shownScore } from '../shownScore.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { Figures } from './areaFigures.ts';
@@ -29,7 +29,7 @@ export function trendSummary(trend: Pick<Trend, 'surveys' | 'bands'>): string | 
   const told = trend.surveys.filter(({ score }) => score !== null);
   const [before, now] = told.slice(-2);
   if (!before || !now || now !== trend.surveys.at(-1)) return null;
-  const [from, to] = [scoreFigure(before.score!, trend.bands), scoreFigure(now.score!, trend.bands)];
+  const [from, to] = [shownScore(before.score!, trend.bands), shownScore(now.score!, trend.bands)];
   const words = { from, to, name: before.survey.name };
   return from === to
     ? t('The overall score is {to} of 100, as it was in “{name}”.', words)
@@ -51,7 +51,7 @@ export function trendFigures({ sections, surveys, bands }: Pick<Trend, 'sections
       each.survey.whenClosed ? formatListDate(each.survey.whenClosed) : '',
       each.sampleSize ?? missingWords(missingOf(each)),
       ...[each, ...each.scores].map((of) =>
-        of.score === null ? missingWords(missingOf(of)) : scoreFigure(of.score, bands),
+        of.score === null ? missingWords(missingOf(of)) : shownScore(of.score, bands),
       ),
     ]),
   };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SurveySummary } from '#contract/entities/survey.ts';
-import { participantShares } from '#rules/participantShares.ts';
+import { participantShares } from '#web/components/participantShares.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { CompletionBar } from '#web/components/CompletionBar.tsx';
 import { scheduleWords } from '#web/components/scheduleWords.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SurveySummary } from '#contract/entities/survey.ts';
-import { needsYouNow, type Need } from '#rules/needsYouNow.ts';
+import { needsYouNow, type Need } from './needs/needsYouNow.ts';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { actionsQuery, currentSurveysQuery, reportsQuery } from '#web/api/queries.ts';
 import { readReports } from '#web/session/readReports.ts';

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
 import type { Participation } from '#contract/entities/participation.ts';
-import { surveyIntro } from '#rules/surveyIntro.ts';
+import { surveyIntro } from './surveyIntro.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { KeptReportsHere } from '#web/layout/KeptReportsHere.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 import { limits } from '#contract/limits.ts';
-import { isEmailAddress } from '#rules/isEmailAddress.ts';
+import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { api } from '#web/api/client.ts';
 import { failureWords, isInvalid } from '#web/api/failureWords.ts';
 import { t } from '#web/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import type { Account, AccountPatch, SupportLine } from '#contract/entities/account.ts';
 import type { Language } from '#contract/languages.ts';
-import { isEmailAddress } from '#rules/isEmailAddress.ts';
+import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { t } from '#web/i18n/translate.ts';
 import type { LogoPicture } from './readLogo.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { missingToOpen, type MissingToOpen } from '#rules/missingToOpen.ts';
+import { missingToOpen, type MissingToOpen } from '../missingToOpen.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import styles from './NeedsYouNow.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Need } from '#rules/needsYouNow.ts';
+import type { Need } from './needsYouNow.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { NeedItem } from './NeedItem.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Need } from '#rules/needsYouNow.ts';
+import type { Need } from './needsYouNow.ts';
 import { exampleSurvey } from '#testing/exampleSurvey.ts';
 import { needWords } from './needWords.ts';
 

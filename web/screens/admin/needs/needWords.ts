@@ -1,4 +1,4 @@
-import type { Need } from '#rules/needsYouNow.ts';
+import type { Need } from './needsYouNow.ts';
 import { momentWords } from '#web/components/scheduleWords.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ParticipantCsv, ParticipantCsvFault } from '#rules/participantCsv.ts';
+import type { ParticipantCsv, ParticipantCsvFault } from '#web/components/participantCsv.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { Button } from '#web/ui/Button.tsx';

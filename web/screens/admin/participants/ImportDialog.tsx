@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ParticipantCsv } from '#rules/participantCsv.ts';
+import type { ParticipantCsv } from '#web/components/participantCsv.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';

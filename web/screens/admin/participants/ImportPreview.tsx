@@ -1,4 +1,4 @@
-import type { ParticipantCsv } from '#rules/participantCsv.ts';
+import type { ParticipantCsv } from '#web/components/participantCsv.ts';
 import { t } from '#web/i18n/translate.ts';
 import styles from './csv.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CsvParticipant } from '#rules/participantCsv.ts';
+import type { CsvParticipant } from '#web/components/participantCsv.ts';
 import { addInBatches, type Sent } from './addInBatches.ts';
 
 const people = (count: number): CsvParticipant[] =>

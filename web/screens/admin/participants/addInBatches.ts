@@ -1,5 +1,5 @@
 import type { AddedParticipants } from '#contract/entities/participant.ts';
-import type { CsvParticipant } from '#rules/participantCsv.ts';
+import type { CsvParticipant } from '#web/components/participantCsv.ts';
 
 /** People in one call: soon answered, so that progress is seen, and far below what a call may weigh. */
 const batchSize = 1000;

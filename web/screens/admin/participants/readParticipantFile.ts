@@ -1,4 +1,4 @@
-import { readParticipantRows, type ParticipantCsv, type ParticipantCsvFault } from '#rules/participantCsv.ts';
+import { readParticipantRows, type ParticipantCsv, type ParticipantCsvFault } from '#web/components/participantCsv.ts';
 import { decodeText } from './decodeText.ts';
 
 const delimiters = [',', ';', '\t'];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/entities/survey.ts';
-import { missingToOpen, type MissingToOpen } from '#rules/missingToOpen.ts';
+import { missingToOpen, type MissingToOpen } from '../missingToOpen.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/Note.tsx';

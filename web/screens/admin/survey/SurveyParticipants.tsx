@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/entities/survey.ts';
-import { participantShares } from '#rules/participantShares.ts';
+import { participantShares } from '#web/components/participantShares.ts';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { CompletionBar } from '#web/components/CompletionBar.tsx';

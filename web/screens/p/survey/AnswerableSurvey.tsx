@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { surveyIntro } from '#rules/surveyIntro.ts';
+import { surveyIntro } from '../surveyIntro.ts';
 import { paths } from '#web/paths.ts';
 import { useSurvey } from './useSurvey.ts';
 

@@ -1,6 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
-import { surveyIntro } from '#rules/surveyIntro.ts';
+import { surveyIntro } from '../surveyIntro.ts';
 import { firstStep } from '#rules/surveyNavigation.ts';
 import { lastQuestionAnswered, percentComplete } from '#rules/surveyProgress.ts';
 import { RichText } from '#web/components/RichText.tsx';

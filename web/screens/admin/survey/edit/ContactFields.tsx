@@ -1,4 +1,4 @@
-import type { SurveyDraft } from '#rules/surveyDraft.ts';
+import type { SurveyDraft } from './surveyDraft.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
-import { defaultMessage, isMessage, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { defaultMessage, isMessage, type DraftField, type SurveyDraft } from './surveyDraft.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Survey } from '#contract/entities/survey.ts';
 import { canManage } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import type { SurveyDraft } from '#rules/surveyDraft.ts';
+import type { SurveyDraft } from './surveyDraft.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

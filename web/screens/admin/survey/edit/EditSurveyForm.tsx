@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { changedFields, draftMessages, superFields, type DraftField, type SurveyDraft } from './surveyDraft.ts';
 import { UnsavedChanges } from '#web/components/UnsavedChanges.tsx';
 import { loadRichTextField } from '#web/components/RichTextEditor.tsx';
 import { t } from '#web/i18n/translate.ts';

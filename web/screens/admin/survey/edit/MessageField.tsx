@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Survey, SurveyMessage } from '#contract/entities/survey.ts';
 import { messagePlaceholders } from '#rules/messagePlaceholders.ts';
-import { defaultMessage, type DraftMessage } from '#rules/surveyDraft.ts';
+import { defaultMessage, type DraftMessage } from './surveyDraft.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
 import { t } from '#web/i18n/translate.ts';

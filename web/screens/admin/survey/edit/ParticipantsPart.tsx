@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/entities/survey.ts';
-import type { SurveyDraft } from '#rules/surveyDraft.ts';
+import type { SurveyDraft } from './surveyDraft.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';

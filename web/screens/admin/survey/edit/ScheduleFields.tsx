@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
-import type { SurveyDraft } from '#rules/surveyDraft.ts';
+import type { SurveyDraft } from './surveyDraft.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { DateField } from '#web/ui/DateField.tsx';

@@ -1,7 +1,7 @@
 import type { Survey } from '#contract/entities/survey.ts';
-import { isEmailAddress } from '#rules/isEmailAddress.ts';
+import { isEmailAddress } from '#web/components/isEmailAddress.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { changedFields, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { changedFields, type DraftField, type SurveyDraft } from './surveyDraft.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { scheduleFaults } from '#web/components/scheduleFaults.ts';
 import { t } from '#web/i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/survey.ts';
-import { changedFields } from '#rules/surveyDraft.ts';
+import { changedFields } from './surveyDraft.ts';
 import { exampleSurvey } from '#testing/exampleSurvey.ts';
 import { reduceDraft, startDraft, type DraftAction } from './draftState.ts';
 

@@ -1,5 +1,5 @@
 import type { Survey } from '#contract/entities/survey.ts';
-import { changedFields, draftOf, isSame, mergeDraft, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { changedFields, draftOf, isSame, mergeDraft, type DraftField, type SurveyDraft } from './surveyDraft.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import type { KeptChanges } from './keptChanges.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftField } from '#rules/surveyDraft.ts';
+import type { DraftField } from './surveyDraft.ts';
 import { t } from '#web/i18n/translate.ts';
 
 /** What the fields of the editor are called. */

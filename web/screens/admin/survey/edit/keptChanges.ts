@@ -1,4 +1,4 @@
-import { changedFields, draftFields, isMessage, type DraftField, type SurveyDraft } from '#rules/surveyDraft.ts';
+import { changedFields, draftFields, isMessage, type DraftField, type SurveyDraft } from './surveyDraft.ts';
 
 /** What was typed into the editor and not saved, and what was saved of it by then, so that others' changes since are seen. */
 export interface KeptChanges {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
-import { draftPatch } from '#rules/surveyDraft.ts';
+import { draftPatch } from './surveyDraft.ts';
 import { api } from '#web/api/client.ts';
 import { failureWords } from '#web/api/failureWords.ts';
 import { surveyQuery } from '#web/api/queries.ts';

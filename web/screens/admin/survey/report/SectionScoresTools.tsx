@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
-import { scoreFigure } from '#rules/scoreFigure.ts';
+import { shownScore } from '#web/components/shownScore.ts';
 import type { Figures } from '#web/components/charts/areaFigures.ts';
 import { missingOf, missingWords } from '#web/components/charts/missing.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -41,7 +41,7 @@ const sectionFigures = ({ sections, bands, compareToScores }: SurveyReport): Fig
     .map((section) => [
       section.name,
       ...[section, ...section.compareToScores].map((of) =>
-        of.score === null ? missingWords(missingOf(of)) : scoreFigure(of.score, bands),
+        of.score === null ? missingWords(missingOf(of)) : shownScore(of.score, bands),
       ),
     ]),
 });

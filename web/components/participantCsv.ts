@@ -1,4 +1,4 @@
-import type { NewParticipant } from '../contract/entities/participant.ts';
+import type { NewParticipant } from '#contract/entities/participant.ts';
 import { isEmailAddress } from './isEmailAddress.ts';
 
 /** Somebody named by a row of a file. */

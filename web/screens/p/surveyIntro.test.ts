@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../contract/entities/question.ts';
+import type { Question } from '#contract/entities/question.ts';
 import { surveyIntro } from './surveyIntro.ts';
-import { lastQuestionAnswered, nextQuestionId, percentComplete } from './surveyProgress.ts';
+import { lastQuestionAnswered, nextQuestionId, percentComplete } from '#rules/surveyProgress.ts';
 
 const done = '2026-11-20T10:00:00Z';
 

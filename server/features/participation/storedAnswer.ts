@@ -1,7 +1,7 @@
-import type { MultiDefinition } from './surveyItems.ts';
-import { scaleOf, type SurveyItem } from './surveyItems.ts';
-import type { Answer } from '../contract/entities/answer.ts';
-import type { ErrorCode } from '../contract/errors.ts';
+import type { MultiDefinition } from '#rules/surveyItems.ts';
+import { scaleOf, type SurveyItem } from '#rules/surveyItems.ts';
+import type { Answer } from '#contract/entities/answer.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** An answer as it is kept. All null and false: cleared. */
 export interface StoredAnswer {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Survey } from '../contract/entities/survey.ts';
-import { exampleSurvey as survey } from '../testing/exampleSurvey.ts';
+import type { Survey } from '#contract/entities/survey.ts';
+import { exampleSurvey as survey } from '#testing/exampleSurvey.ts';
 import {
   changedFields,
   defaultMessage,

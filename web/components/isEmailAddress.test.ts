@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
-import { emailAddress } from '../contract/schema.ts';
+import { emailAddress } from '#contract/schema.ts';
 import { isEmailAddress } from './isEmailAddress.ts';
 
 it.each(['ann@example.org', "Ann.O'Neil+work@mail.example.co.uk", 'a@b.io', 'x_y-z@xn--mller-kva.example'])(

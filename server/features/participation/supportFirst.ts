@@ -1,6 +1,6 @@
-import type { AspectDefinition, SurveyType } from '../contract/content/surveyType.ts';
-import { isDistressHigh } from './isDistressHigh.ts';
-import { itemScore, scalesOf, type Band, type ScaleAnswers } from './scoring.ts';
+import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
+import { itemScore, scalesOf, type Band, type ScaleAnswers } from '#rules/scoring.ts';
 
 type Item = AspectDefinition['items'][number];
 

@@ -1,4 +1,4 @@
-import type { Survey } from '../contract/entities/survey.ts';
+import type { Survey } from '#contract/entities/survey.ts';
 
 /** What a survey can lack that has to be there before it is opened. */
 export type MissingToOpen = 'contactName' | 'contactEmail' | 'questions';

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
-import { isDistressHigh } from '#rules/isDistressHigh.ts';
-import { scoreFigure } from '#rules/scoreFigure.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
+import { shownScore } from '#web/components/shownScore.ts';
 import { scoreLabel, scoreLabels } from '#rules/scoreLabel.ts';
 import { itemScore, scalesOf, scoreItems, scoreSurvey, type ScaleAnswers } from '#rules/scoring.ts';
-import { projectRoot } from '../projectRoot.ts';
-import type { Content } from './content.ts';
-import { loadContent } from './loadContent.ts';
+import { projectRoot } from '#server/projectRoot.ts';
+import type { Content } from '#server/content/content.ts';
+import { loadContent } from '#server/content/loadContent.ts';
 
 /* Works out every table of docs/scoring.md from the answers in it: its arithmetic, its scores, and what is shown. */
 
@@ -121,7 +121,7 @@ function resultsOf(
       shown:
         score === null
           ? 'Not enough answers for a score'
-          : `${scoreLabel(score, labels, report.bands)}, ${scoreFigure(score, report.bands)} of 100`,
+          : `${scoreLabel(score, labels, report.bands)}, ${shownScore(score, report.bands)} of 100`,
     });
     results.set(section.name, show(scored.sections[at]!.score));
     section.aspects.forEach((aspect, place) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { everyQuestionType } from '../testing/everyQuestionType.ts';
+import { everyQuestionType } from '#testing/everyQuestionType.ts';
 import { distressSections, withoutDistressScale } from './distressScale.ts';
-import { surveyItems } from './surveyItems.ts';
+import { surveyItems } from '#rules/surveyItems.ts';
 
 const distress = everyQuestionType.report.distress!.items.map(({ question }) => question);
 

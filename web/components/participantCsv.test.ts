@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { limits } from '../contract/limits.ts';
-import { oneLinePattern } from '../contract/schema.ts';
+import { limits } from '#contract/limits.ts';
+import { oneLinePattern } from '#contract/schema.ts';
 import { formula, readParticipantRows, unescapeFormula } from './participantCsv.ts';
 
 const header = ['Given Name', 'Family Name', 'Email Address'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DistressScale, SurveyType } from '../contract/content/surveyType.ts';
+import type { DistressScale, SurveyType } from '#contract/content/surveyType.ts';
 import { isDistressHigh } from './isDistressHigh.ts';
 
 const ids = Array.from({ length: 10 }, (_, i) => `item-${i}`);

@@ -1,5 +1,5 @@
-import type { ParticipationSurvey } from '../contract/entities/participationSurvey.ts';
-import type { SurveyStatus } from '../contract/entities/survey.ts';
+import type { ParticipationSurvey } from '#contract/entities/participationSurvey.ts';
+import type { SurveyStatus } from '#contract/entities/survey.ts';
 
 /** What happened to a survey, and when: stored facts, from which its status is derived. */
 export interface SurveyFacts {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SurveyType } from '../contract/content/surveyType.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { countWorstAnswers, isSeriousReported, isSupportFirst, wordedBand } from './supportFirst.ts';
 
 const scale = (id: string, min: number, max: number) => ({

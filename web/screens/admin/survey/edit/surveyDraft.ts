@@ -1,5 +1,5 @@
-import type { Survey, SurveyMessage, SurveyPatch } from '../contract/entities/survey.ts';
-import { surveyAllows } from './surveyActions.ts';
+import type { Survey, SurveyMessage, SurveyPatch } from '#contract/entities/survey.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
 
 /** A message as it is edited. `html` is kept while the default is used, so that unticking the box brings it back. */
 export interface DraftMessage {

@@ -1,4 +1,4 @@
-import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '../contract/content/surveyType.ts';
+import type { QuestionDefinition, SurveySectionDefinition, SurveyType } from '#contract/content/surveyType.ts';
 
 const itemsOf = ({ report }: SurveyType) => new Set((report.distress?.items ?? []).map(({ question }) => question));
 

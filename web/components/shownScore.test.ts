@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { scoreFigure } from './scoreFigure.ts';
-import { bandOf } from './scoring.ts';
+import { shownScore } from './shownScore.ts';
+import { bandOf } from '#rules/scoring.ts';
 
 const bands = { good: 0.4, great: 0.7 };
 
@@ -20,17 +20,17 @@ it.each([
   [0.6958, 69],
   [1, 100],
 ])('%d is shown as %i', (score, figure) => {
-  expect(scoreFigure(score, bands)).toBe(figure);
+  expect(shownScore(score, bands)).toBe(figure);
 });
 
 it('a figure that would be rounded down below its border is shown above it', () => {
-  expect(scoreFigure(0.403, { good: 0.403, great: 0.7 })).toBe(41);
+  expect(shownScore(0.403, { good: 0.403, great: 0.7 })).toBe(41);
 });
 
 it('lies within a hundredth of the score, and in its band', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
-      const figure = scoreFigure(score, bands);
+      const figure = shownScore(score, bands);
       expect(Math.abs(figure / 100 - score)).toBeLessThan(0.01);
       expect(bandOf(figure / 100, bands)).toBe(bandOf(score, bands));
     }),
@@ -38,5 +38,5 @@ it('lies within a hundredth of the score, and in its band', () => {
 });
 
 it('refuses what is no score', () => {
-  expect(() => scoreFigure(1.01, bands)).toThrow('Invalid score');
+  expect(() => shownScore(1.01, bands)).toThrow('Invalid score');
 });

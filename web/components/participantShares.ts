@@ -1,4 +1,4 @@
-import type { SurveySummary } from '../contract/entities/survey.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
 
 /**
  * A survey's participants in whole percents (docs/rules/survey-lifecycle.md#participant-shares); 0 if there are none.

@@ -1,5 +1,5 @@
-import type { SurveyType } from '../contract/content/surveyType.ts';
-import { reaches, scalesOf, scoreItems, type ScaleAnswers } from './scoring.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import { reaches, scalesOf, scoreItems, type ScaleAnswers } from '#rules/scoring.ts';
 
 /**
  * Whether the distress score is in the high band, so that support comes before any score

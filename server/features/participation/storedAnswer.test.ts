@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { QuestionDefinition } from '../contract/content/surveyType.ts';
+import type { QuestionDefinition } from '#contract/content/surveyType.ts';
 import { toStoredAnswer } from './storedAnswer.ts';
-import { surveyItems, type SurveyItem } from './surveyItems.ts';
+import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
 
 const itemOf = (question: QuestionDefinition): SurveyItem => {
   const [item] = surveyItems({ sections: [{ id: 's', name: 'S', questions: [question] }] } as never);

@@ -1,6 +1,6 @@
-import type { Action } from '../contract/entities/action.ts';
-import type { SurveySummary } from '../contract/entities/survey.ts';
-import type { ReportTile } from '../contract/entities/surveyReport.ts';
+import type { Action } from '#contract/entities/action.ts';
+import type { SurveySummary } from '#contract/entities/survey.ts';
+import type { ReportTile } from '#contract/entities/surveyReport.ts';
 
 /** Something that somebody who runs surveys should see to, and what it is about. */
 export type Need =
