@@ -1,14 +1,9 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
+import type { SurveyItem } from '#rules/surveyItems.ts';
+import { askedItems } from './reportedItems.ts';
 
-/** The id of the section of a report that tells what was answered to a section's other questions, told apart from a scored section of that code. */
+/** The id of the report section with the answers to a section's other questions; never that of a scored section. */
 export const answersSectionId = (sectionId: string): string => `answers-${sectionId}`;
-
-/** What a report tells the answers to, beside the scores: all that can be counted and that no aspect is made of. */
-export function askedItems(definition: SurveyType): SurveyItem[] {
-  const scored = scoredItems(definition);
-  return reportedItems(definition).filter(({ id, question }) => question.type !== 'freeText' && !scored.has(id));
-}
 
 /** The sections of an organisation's report, in its order: the scored ones, and after them those of other questions. */
 export function reportSections(definition: SurveyType): { id: string; name: string }[] {
@@ -23,19 +18,6 @@ export function reportSections(definition: SurveyType): { id: string; name: stri
 
 /** Borders of the five equal steps in which a section's spread of scores is reported: below the first, from it up to the second, and so on. */
 export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;
-
-/** What an organisation may hear of: every item but those that only the distress scale is made of. */
-export function reportedItems(definition: SurveyType): SurveyItem[] {
-  const scored = scoredItems(definition);
-  const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
-  return surveyItems(definition).filter(({ id }) => scored.has(id) || !distress.has(id));
-}
-
-/** The items that aspects are made of. */
-export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
-  new Set(
-    report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question))),
-  );
 
 /** What each value of a scale is called, from min to max: its label, or the value, the two ends with theirs. */
 export function scaleLabels({ question }: SurveyItem): string[] {

@@ -2,7 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { orderRows, reordered } from '../numbers/orderRows.ts';
 import type { ResultsGroup } from '../disclosure/population.ts';
 import type { Results } from '../numbers/results.ts';
-import { reportedItems } from '#server/content/reportSections.ts';
+import { reportedItems } from '#server/content/reportedItems.ts';
 import { resultColumns, type ResultColumn } from '../numbers/resultColumns.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';

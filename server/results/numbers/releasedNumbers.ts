@@ -1,10 +1,10 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { askedItems } from '#server/content/reportSections.ts';
+import { askedItems } from '#server/content/reportedItems.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { populationMask } from './populationMask.ts';
-import { reportScores } from './reportScores.ts';
+import { meanOfAtLeastHalf } from '#rules/scoring.ts';
 import type { Results } from './results.ts';
 import { tally, type Tally } from './tally.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
@@ -259,4 +259,26 @@ export function releasedNumbers(parts: readonly PopulationNumbers[], variable: s
   const score = releasedMean(all);
   if (counts === null) return { sampleSize: score === null ? null : count, score, shares: null, suppressed: true };
   return { sampleSize: count, score, shares: counts.map((each) => each / count), suppressed: false };
+}
+
+export interface ReportScores {
+  overall: number | null;
+  sections: { code: string; score: number | null }[];
+}
+
+/**
+ * The scores of sections and of the whole, from 0 to 1. They are made of the released means of aspects and of nothing else, so they
+ * disclose nothing more (docs/rules/disclosure.md#parent-scores). A section is the
+ * mean of its aspects, the whole the mean of its sections, each by the half rule of rules/scoring.
+ * @param released the mean of an aspect; null where it is suppressed or there is none.
+ */
+export function reportScores(
+  { report }: SurveyType,
+  released: (section: string, aspect: string) => number | null,
+): ReportScores {
+  const sections = report.sections.map(({ code, aspects }) => ({
+    code,
+    score: meanOfAtLeastHalf(aspects.map((aspect) => released(code, aspect.code))),
+  }));
+  return { overall: meanOfAtLeastHalf(sections.map(({ score }) => score)), sections };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { reportScores } from './reportScores.ts';
+import { reportScores } from './releasedNumbers.ts';
 
 const section = (code: string, aspects: string[]) => ({ code, aspects: aspects.map((aspect) => ({ code: aspect })) });
 const definition = {

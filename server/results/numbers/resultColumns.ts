@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { scaleOf, type MultiDefinition, type SurveyItem } from '#rules/surveyItems.ts';
-import { reportedItems } from '#server/content/reportSections.ts';
+import { reportedItems } from '#server/content/reportedItems.ts';
 
 /** An item as the results of a survey keep it; `codes` is how many codes its column knows, that for none among them. */
 export type ResultColumn =

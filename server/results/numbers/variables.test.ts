@@ -4,7 +4,7 @@ import { randomResults } from '#testing/randomResults.ts';
 import { bandOf, scoreSurvey } from '#rules/scoring.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { aspectVariable, itemVariable, spreadVariable } from './variableNames.ts';
-import { scoredItems } from '#server/content/reportSections.ts';
+import { scoredItems } from '#server/content/reportedItems.ts';
 import { resultColumns } from './resultColumns.ts';
 import { bandCategories, noCategory, variablesOf } from './variables.ts';
 

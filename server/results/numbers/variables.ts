@@ -1,4 +1,5 @@
-import { fifthBorders, scoredItems } from '#server/content/reportSections.ts';
+import { scoredItems } from '#server/content/reportedItems.ts';
+import { fifthBorders } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf, type Band } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';

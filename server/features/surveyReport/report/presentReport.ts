@@ -10,9 +10,9 @@ import type {
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
-import { itemTitle } from '#rules/surveyItems.ts';
+import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Content } from '#server/content/content.ts';
-import { answersSectionId, askedItems, fifthBorders, scaleLabels } from '#server/content/reportSections.ts';
+import { answersSectionId, fifthBorders, scaleLabels } from '#server/content/reportSections.ts';
 import type { ReleasedColumn, ReleasedNumbers, ReleasedScore } from '#server/results/numbers/releasedNumbers.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
@@ -155,7 +155,7 @@ const comparedScore = ({ name, sampleSize }: ReportColumn, score: ReleasedScore)
 });
 
 function presentAskedSections({ definition, filterOptions, columns }: SectionSources): ReportSection[] {
-  const items = askedItems(definition);
+  const items = surveyItems(definition).filter(({ id }) => columns[0].items.has(id));
   return definition.sections.flatMap((section, sectionIndex): ReportSection[] => {
     const areas = items
       .filter((item) => item.sectionIndex === sectionIndex)
