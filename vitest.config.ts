@@ -1,27 +1,73 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { listFiles } from './scripts/tools/listFiles.mjs';
 
 const everyTest = ['{contract,rules,server,web,content,testing,scripts,bench}/**/*.test.{ts,tsx}'];
 const apiTests = ['server/**/*.api.test.ts'];
-/** What takes long and is the same on both, as it is worked out from answers, counted in memory or between us and a mail server: on the faster one alone. */
-const onPostgresAlone = [
-  'createSuper',
-  'demo/demo',
-  'everySurveyState',
-  'faults/mailServer',
-  'features/auth/signInWithPassword',
-  'features/participation/everyAnswer',
-  'features/person/twoFactor',
-  'features/surveyReport/attack',
-  'features/surveyReport/rejectionAttack',
-  'features/surveyReport/reportNumbers',
-  'features/surveyReport/swap',
-  'http/fuzz',
-  'http/throttling',
-  'mailDelivery',
-].map((name) => `server/${name}.api.test.ts`);
+const apiTestFiles = listFiles('server').filter((file) => file.endsWith('.api.test.ts'));
+
+/** The files of API tests, wherever in server/ they are. Throws for a name without a file, so that these lists stay true. */
+const apiTestsOf = (...names: string[]) =>
+  names.map((name) => {
+    const found = apiTestFiles.find((file) => path.basename(file) === `${name}.api.test.ts`);
+    if (!found) throw new Error(`vitest.config.ts names ${name}.api.test.ts, which is not there`);
+    return found;
+  });
 
 /**
- * The API tests run twice: on the embedded database, and on a PostgreSQL server that the run starts for itself. They
+ * `npm test` sets it and then runs every test that is quick enough on one database; on the embedded one only those named
+ * below. `npm run check`, and Vitest by itself, run everything. Why: docs/decisions/0054-tests-in-two-speeds.md.
+ */
+const quick = process.env['TEST_SPEED'] === 'quick';
+
+/** Never on the embedded database: the results are calculated from answers or counted in memory, which is the same on both. */
+const onPostgresAlone = apiTestsOf(
+  'attack',
+  'demo',
+  'everyAnswer',
+  'everySurveyState',
+  'fuzz',
+  'rejectionAttack',
+  'reportNumbers',
+  'signInWithPassword',
+  'swap',
+  'throttling',
+  'twoFactor',
+);
+
+/** In `npm test` on both databases, because these would notice an embedded database that behaves differently. */
+const onBothWhenQuick = apiTestsOf(
+  // Every operation of the contract, and so most of the statements.
+  'everyOperation',
+  // Migrations, the schema, the database's clock, paging by key.
+  'databaseClock',
+  'keysetPage',
+  'migrate',
+  'schema',
+  // Types: each column of each table to the last bit; bytea, as a logo and as sealed secrets; sorting in any case of letters.
+  'copiedValues',
+  'participantLists',
+  'patchAccount',
+  'secretKey',
+  // Locks and transactions, where the embedded database has one connection: calls at the same time, leases of jobs.
+  'atTheSameTime',
+  'loadSnapshot',
+  'startJobWorker',
+  // Triggers, which let rows of the audit log only be added.
+  'auditLog',
+);
+
+/**
+ * In `npm test` on the embedded database alone: it is the server's own process that writes that database's files, so killing the
+ * server is the harder case there. All other tests of processes run on PostgreSQL in `npm test`, and on both in `npm run check`.
+ */
+const onEmbeddedWhenQuick = apiTestsOf('killedServer');
+
+/** Not in `npm test`: a minute each. swap and attack, and copiedValues, try the same on a smaller scale. */
+const notWhenQuick = apiTestsOf('moveToPostgres', 'rejectionAttack');
+
+/**
+ * The API tests run on the embedded database, and on a PostgreSQL server that the run starts for itself. They
  * start processes, and a busy machine may upset one: it is tried once more, and the report says so (`--retry 0`: not).
  * Each file has a database of its own, of the embedded ones one that was emptied for it; its process every file shares
  * with others, as organisations share a server, which spares loading everything anew for each, as long as most tests
@@ -42,7 +88,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api-embedded',
-          include: apiTests,
+          include: quick ? [...onBothWhenQuick, ...onEmbeddedWhenQuick] : apiTests,
           exclude: onPostgresAlone,
           env: { TEST_DATABASE: 'embedded' },
           retry: 1,
@@ -54,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: apiTests,
+          exclude: quick ? [...onEmbeddedWhenQuick, ...notWhenQuick] : [],
           env: { TEST_DATABASE: 'postgres' },
           retry: 1,
           isolate: false,

@@ -1,16 +1,25 @@
 // @ts-check
-// Installs what the tests need, and runs them all, each kind whether or not the one before it failed. The last line
-// is the sum: `N passed, N failed`.
+// node scripts/test.mjs [--everything] — installs what the tests need, and runs them, each kind whether or not the one
+// before it failed: those of `npm test`, or every one on every database and screen, as `npm run check` does. Prints how
+// many ran on each; the last line is the sum: `N passed, N failed`.
 import './tools/requireNode.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { runsFile } from './tools/countRuns.mjs';
 import { ensureBuilt } from './tools/ensureBuilt.mjs';
 import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { ensurePrograms } from './tools/ensurePrograms.mjs';
 import { listFiles } from './tools/listFiles.mjs';
 import { projectRoot } from './tools/projectRoot.mjs';
 import { run, runPackage } from './tools/run.mjs';
-import { closingLine, playwrightTotals, runnerTotals, vitestFailures, vitestTotals } from './tools/testReports.mjs';
+import {
+  closingLine,
+  playwrightTotals,
+  runnerTotals,
+  runsLine,
+  vitestFailures,
+  vitestTotals,
+} from './tools/testReports.mjs';
 
 /** @typedef {import('./tools/testReports.mjs').Totals} Totals */
 
@@ -18,6 +27,10 @@ const reports = path.join(projectRoot, 'test-results');
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const hasBrowserTests = listFiles('e2e').some((file) => file.endsWith('.spec.ts'));
+
+// vitest.config.ts and e2e/playwright.config.ts read it.
+if (process.argv.includes('--everything')) delete process.env.TEST_SPEED;
+else process.env.TEST_SPEED = 'quick';
 
 /** @type {Totals[]} */
 const totals = [];
@@ -42,7 +55,8 @@ if (await check('install', installed)) {
   if (hasBrowserTests && built) totals.push(await browserTests());
 }
 for (const failure of vitestFailures(vitestReport)) console.log(`\n${failure}`);
-console.log(`\n${closingLine(totals)}`);
+console.log(`\n${runsLine(runsFile, playwrightReport)}`);
+console.log(closingLine(totals));
 process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
 
 async function installed() {
@@ -81,6 +95,7 @@ async function unitAndApiTests() {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
+    '--reporter=./scripts/tools/countRuns.mjs',
   ]);
   return runnerTotals('Vitest', code, vitestReport, vitestTotals);
 }

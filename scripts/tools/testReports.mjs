@@ -59,6 +59,38 @@ export function playwrightTotals(text) {
 }
 
 /**
+ * How many tests ran in each project of Playwright by its JSON report; a test that was tried again counts once.
+ * @param {string} text
+ */
+export function playwrightRuns(text) {
+  /** @typedef {{ specs?: { tests: { projectName: string, status: string }[] }[], suites?: Suite[] }} Suite */
+  /** @type {Record<string, number>} */
+  const runs = {};
+  /** @param {Suite} suite */
+  const count = ({ specs = [], suites = [] }) => {
+    for (const { projectName, status } of specs.flatMap(({ tests }) => tests))
+      if (status !== 'skipped') runs[projectName] = (runs[projectName] ?? 0) + 1;
+    suites.forEach(count);
+  };
+  count(JSON.parse(text));
+  return runs;
+}
+
+/**
+ * How many tests ran in each project of all runners, such as `Tests run: unit 12, api-postgres 3`. A report that cannot be
+ * read counts nothing.
+ * @param {string} vitestFile what countRuns.mjs has written
+ * @param {string} playwrightFile Playwright's JSON report
+ */
+export function runsLine(vitestFile, playwrightFile) {
+  /** @type {Record<string, number>} */
+  const runs = { ...readReport(vitestFile, JSON.parse), ...readReport(playwrightFile, playwrightRuns) };
+  return `Tests run: ${Object.entries(runs)
+    .map(([project, count]) => `${project} ${count}`)
+    .join(', ')}`;
+}
+
+/**
  * The totals of a runner that has ended. A runner fails at least once when it ended in failure, wrote no report, or
  * ran no test: none of these may look like success.
  * @param {string} name how the runner is called in messages

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { closingLine, playwrightTotals, runnerTotals, vitestFailures, vitestTotals } from './testReports.mjs';
+import { closingLine, playwrightTotals, runnerTotals, runsLine, vitestFailures, vitestTotals } from './testReports.mjs';
 
 /** A Vitest report of so many tests, with files that could not be loaded. */
 function vitestReport(passed: number, failed: number, unloadable = 0): string {
@@ -78,4 +78,23 @@ test('the closing line adds up, and names skipped tests only when there are some
   const one = { passed: 1, failed: 0, skipped: 0 };
   expect(closingLine([one, { passed: 2, failed: 3, skipped: 0 }])).toBe('3 passed, 3 failed');
   expect(closingLine([one, { passed: 2, failed: 0, skipped: 4 }])).toBe('3 passed, 0 failed, 4 skipped');
+});
+
+test('tests are counted by project, skipped ones left out and nested ones included', () => {
+  const spec = (...tests: [projectName: string, status: string][]) => ({
+    tests: tests.map(([projectName, status]) => ({ projectName, status })),
+  });
+  const report = {
+    suites: [
+      {
+        specs: [spec(['phone', 'expected'], ['desktop', 'flaky'])],
+        suites: [{ specs: [spec(['desktop', 'unexpected']), spec(['desktop', 'skipped'])] }],
+      },
+    ],
+  };
+  const vitestRuns = reportFile(JSON.stringify({ unit: 12, 'api-embedded': 3 }));
+  expect(runsLine(vitestRuns, reportFile(JSON.stringify(report)))).toBe(
+    'Tests run: unit 12, api-embedded 3, phone 1, desktop 2',
+  );
+  expect(runsLine(vitestRuns, '/nowhere/report.json')).toBe('Tests run: unit 12, api-embedded 3');
 });
