@@ -1,42 +1,12 @@
 import type { Page } from '@playwright/test';
 import { beginSurvey } from './beginSurvey.ts';
-import { layoutFaults } from './layoutFaults.ts';
 import { placedQuestions } from './plannedAnswers.ts';
-import { signInDirectly } from './signInDirectly.ts';
 import { expect, test } from './test.ts';
 
-/* What axe cannot tell: docs/accessibility.md. The gallery looks at every screen in these ways, this file at those with most on them. */
+/* What axe cannot tell: docs/accessibility.md. */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const pathOf = (id: string) => placedQuestions.find(({ question }) => question.id === id)!.path;
-
-test("a participant's pages at 320 px and with wide text: nothing is lost, no target is too small", async ({
-  page,
-  every,
-  reports,
-}) => {
-  await page.goto(every.link(every.open.tokens[3]));
-  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
-  for (const id of ['matrix-not-applicable', 'scale-both', 'long-single-other']) {
-    await page.goto(`${every.server.url}/app/p/survey/${pathOf(id)}`);
-    await expect(heading(page)).toBeVisible();
-    expect(await layoutFaults(page)).toEqual([]);
-  }
-  await page.goto(reports.pulse);
-  await expect(page.getByRole('img', { name: /^How work is:/ })).toBeVisible();
-  expect(await layoutFaults(page)).toEqual([]);
-});
-
-test("an administrator's pages at 320 px and with wide text", async ({ page, server }) => {
-  await signInDirectly(page, server.url, { emailAddress: 'manager@demo.test', password: 'demo-password-1' });
-  await expect(page).toHaveURL(/\/app\/admin\/?$/);
-  for (const path of ['', '/survey/your-surveys', '/participants', '/reporting']) {
-    await page.goto(`${server.url}/app/admin${path}`);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await layoutFaults(page), path).toEqual([]);
-  }
-});
 
 /** Whether all of what has the focus can be seen: nothing lies over its middle. */
 const focusIsSeen = (page: Page) =>

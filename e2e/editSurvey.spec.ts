@@ -48,76 +48,80 @@ const nextPatch = async (page: Page) =>
     await page.waitForRequest((request) => request.method() === 'PATCH' && /\/survey\/[^/]+$/.test(request.url()))
   ).postDataJSON() as SurveyPatch;
 
-test('every message is written, formatted, saved and tested by keyboard alone', async ({ page, organisation }) => {
-  const surveyId = await makeSurvey(organisation);
-  await organisation.signInAs(page, 'super');
-  await startEditing(page, organisation, surveyId);
-  await page.getByLabel('Survey name').focus();
-  for (const { title, ...message } of messages) {
-    const section = part(page, title);
-    await tabTo(page, section.getByRole('checkbox', { name: 'Use default' }));
-    await page.keyboard.press('Space');
-    if (title === 'Thanks for high distress score participants') {
-      await tabTo(page, section.getByRole('button', { name: 'Write a different text' }));
-      await page.keyboard.press('Enter');
-    }
-    const field = section.getByRole('textbox', { name: title });
-    await expect(field).toBeVisible();
-    // The toolbar is one stop of Tab, in which the arrows move.
-    await tabTo(page, section.getByRole('button', { name: 'Header' }));
-    await page.keyboard.press('ArrowRight');
-    await expect(section.getByRole('button', { name: 'Bold' })).toBeFocused();
-    await page.keyboard.press('Home');
-    await tabTo(page, field);
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('Delete');
-    await page.keyboard.type(`To ${title} `);
-    await page.keyboard.press('ControlOrMeta+b');
-    await page.keyboard.type('bold');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ControlOrMeta+b');
-    await page.keyboard.press('ControlOrMeta+k');
-    await expect(section.getByLabel('Link address')).toBeFocused();
-    await page.keyboard.type('help.example/page');
-    await page.keyboard.press('Enter');
-    await expect(field).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('* one');
-    if ('mailed' in message) {
-      await tabTo(page, section.getByRole('checkbox', { name: 'Send me a test email' }));
+test(
+  'every message is written, formatted, saved and tested by keyboard alone',
+  { tag: '@check' },
+  async ({ page, organisation }) => {
+    const surveyId = await makeSurvey(organisation);
+    await organisation.signInAs(page, 'super');
+    await startEditing(page, organisation, surveyId);
+    await page.getByLabel('Survey name').focus();
+    for (const { title, ...message } of messages) {
+      const section = part(page, title);
+      await tabTo(page, section.getByRole('checkbox', { name: 'Use default' }));
       await page.keyboard.press('Space');
+      if (title === 'Thanks for high distress score participants') {
+        await tabTo(page, section.getByRole('button', { name: 'Write a different text' }));
+        await page.keyboard.press('Enter');
+      }
+      const field = section.getByRole('textbox', { name: title });
+      await expect(field).toBeVisible();
+      // The toolbar is one stop of Tab, in which the arrows move.
+      await tabTo(page, section.getByRole('button', { name: 'Header' }));
+      await page.keyboard.press('ArrowRight');
+      await expect(section.getByRole('button', { name: 'Bold' })).toBeFocused();
+      await page.keyboard.press('Home');
+      await tabTo(page, field);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      await page.keyboard.type(`To ${title} `);
+      await page.keyboard.press('ControlOrMeta+b');
+      await page.keyboard.type('bold');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ControlOrMeta+b');
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(section.getByLabel('Link address')).toBeFocused();
+      await page.keyboard.type('help.example/page');
+      await page.keyboard.press('Enter');
+      await expect(field).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('* one');
+      if ('mailed' in message) {
+        await tabTo(page, section.getByRole('checkbox', { name: 'Send me a test email' }));
+        await page.keyboard.press('Space');
+      }
     }
-  }
-  await expectAccessible(page);
-  await tabTo(page, save(page));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Updated survey')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, save(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Updated survey')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
 
-  const survey = await organisation.api('super').getSurvey({ params: { surveyId } });
-  for (const { key, title } of messages) {
-    expect(survey[key], title).toEqual({
-      useDefault: false,
-      html: `<p>To ${title} <strong>bold</strong></p><p><a href="https://help.example/page" rel="noopener noreferrer">help.example/page</a></p><ul><li><p>one</p></li></ul>`,
-    });
-  }
-  const tests = () =>
-    organisation.mailsTo(organisation.person('super').emailAddress).map(({ parsed }) => parsed.html ?? '');
-  await expect.poll(() => tests().length, { timeout: 30_000 }).toBe(3);
-  for (const { title } of messages.filter((message) => 'mailed' in message)) {
-    expect(tests().some((html) => html.includes(`To ${title} <strong`))).toBe(true);
-  }
+    const survey = await organisation.api('super').getSurvey({ params: { surveyId } });
+    for (const { key, title } of messages) {
+      expect(survey[key], title).toEqual({
+        useDefault: false,
+        html: `<p>To ${title} <strong>bold</strong></p><p><a href="https://help.example/page" rel="noopener noreferrer">help.example/page</a></p><ul><li><p>one</p></li></ul>`,
+      });
+    }
+    const tests = () =>
+      organisation.mailsTo(organisation.person('super').emailAddress).map(({ parsed }) => parsed.html ?? '');
+    await expect.poll(() => tests().length, { timeout: 30_000 }).toBe(3);
+    for (const { title } of messages.filter((message) => 'mailed' in message)) {
+      expect(tests().some((html) => html.includes(`To ${title} <strong`))).toBe(true);
+    }
 
-  // What was saved opens without a change, and so does what the server has put in order.
-  await page.reload();
-  await expect(part(page, 'Support article').getByRole('textbox')).toContainText('To Support article bold');
-  await part(page, 'Welcome').getByRole('textbox').click();
-  await expect(save(page)).toHaveCount(0);
-  await page.keyboard.type('!');
-  await expect(save(page)).toBeVisible();
-  await page.keyboard.press('Backspace');
-  await expect(save(page)).toHaveCount(0);
-});
+    // What was saved opens without a change, and so does what the server has put in order.
+    await page.reload();
+    await expect(part(page, 'Support article').getByRole('textbox')).toContainText('To Support article bold');
+    await part(page, 'Welcome').getByRole('textbox').click();
+    await expect(save(page)).toHaveCount(0);
+    await page.keyboard.type('!');
+    await expect(save(page)).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect(save(page)).toHaveCount(0);
+  },
+);
 
 test('the buttons of the toolbar say and do what they stand for', async ({ page, organisation }) => {
   const surveyId = await makeSurvey(organisation, { welcome: { useDefault: false, html: '<p>Hello</p>' } });

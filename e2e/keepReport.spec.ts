@@ -82,7 +82,7 @@ const languages = [
 ];
 
 for (const words of languages) {
-  test.describe(words.locale, () => {
+  test.describe(words.locale, words.locale === 'en-GB' ? {} : { tag: '@check' }, () => {
     test.use({ locale: words.locale });
 
     test('by keyboard: answer, submit, keep the report, open it offline in a new tab, and remove it', async ({
@@ -198,40 +198,40 @@ for (const words of languages) {
   });
 }
 
-test('a completed invitation leads to the kept report, with a network and without', async ({
-  page,
-  context,
-  organisation,
-}) => {
-  const [invitation, other] = await invite(organisation, 2);
-  await keep(page, await submit(organisation, invitation!));
-  await shellKept(page);
-  const title = await heading(page).innerText();
+test(
+  'a completed invitation leads to the kept report, with a network and without',
+  { tag: '@check' },
+  async ({ page, context, organisation }) => {
+    const [invitation, other] = await invite(organisation, 2);
+    await keep(page, await submit(organisation, invitation!));
+    await shellKept(page);
+    const title = await heading(page).innerText();
 
-  const tab = await context.newPage();
-  await tab.goto(invitation!);
-  await expect(heading(tab)).toHaveText('Survey completed');
-  await expect(tab.getByText(keptHere)).toBeVisible();
-  await expectReadable(tab);
-  await tab.getByRole('link', { name: 'Open the report' }).click();
-  await expect(heading(tab)).toHaveText(title);
+    const tab = await context.newPage();
+    await tab.goto(invitation!);
+    await expect(heading(tab)).toHaveText('Survey completed');
+    await expect(tab.getByText(keptHere)).toBeVisible();
+    await expectReadable(tab);
+    await tab.getByRole('link', { name: 'Open the report' }).click();
+    await expect(heading(tab)).toHaveText(title);
 
-  await context.setOffline(true);
-  await tab.goto(invitation!);
-  await expect(heading(tab)).toHaveText('This page could not be shown');
-  await tab.getByRole('link', { name: 'Open the report' }).click();
-  await expect(heading(tab)).toHaveText(title);
-  // Signed in, and the server cannot be reached.
-  await page.reload();
-  await expect(page.getByText('This is the copy kept on this device')).toBeVisible();
-  await expect(heading(page)).toHaveText(title);
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await tab.goto(invitation!);
+    await expect(heading(tab)).toHaveText('This page could not be shown');
+    await tab.getByRole('link', { name: 'Open the report' }).click();
+    await expect(heading(tab)).toHaveText(title);
+    // Signed in, and the server cannot be reached.
+    await page.reload();
+    await expect(page.getByText('This is the copy kept on this device')).toBeVisible();
+    await expect(heading(page)).toHaveText(title);
+    await context.setOffline(false);
 
-  // Opening another invitation ends the sign-in, and removes nothing: the next survey of the same person is the usual case.
-  await page.goto(other!);
-  await expect(heading(page)).toHaveText('Autumn pulse');
-  expect(await profile(page)).toMatchObject({ kept: 1 });
-});
+    // Opening another invitation ends the sign-in, and removes nothing: the next survey of the same person is the usual case.
+    await page.goto(other!);
+    await expect(heading(page)).toHaveText('Autumn pulse');
+    expect(await profile(page)).toMatchObject({ kept: 1 });
+  },
+);
 
 test('signing out leaves neither key nor report', async ({ page, context, organisation }) => {
   const [first, second] = await invite(organisation, 2);
@@ -269,152 +269,153 @@ test('signing out deletes at once, while the server does not answer', async ({ p
   await expect(tab.getByText(keptHere)).toHaveCount(0);
 });
 
-test('asked once: whoever declines or removes is not asked again, in this tab or another', async ({
-  page,
-  context,
-  reports,
-}) => {
-  await page.goto(reports.mixed);
-  await question(page).getByRole('button', { name: 'Don’t keep it' }).click();
-  await expect(question(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
-  const tab = await context.newPage();
-  await tab.goto(reports.mixed);
-  await expect(tab.getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await expect(question(tab)).toHaveCount(0);
-  expect(await profile(tab)).toMatchObject({ kept: 0, declined: 1 });
+test(
+  'asked once: whoever declines or removes is not asked again, in this tab or another',
+  { tag: '@check' },
+  async ({ page, context, reports }) => {
+    await page.goto(reports.mixed);
+    await question(page).getByRole('button', { name: 'Don’t keep it' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    const tab = await context.newPage();
+    await tab.goto(reports.mixed);
+    await expect(tab.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    await expect(question(tab)).toHaveCount(0);
+    expect(await profile(tab)).toMatchObject({ kept: 0, declined: 1 });
 
-  await keep(tab, reports.distressed);
-  await tab.getByRole('button', { name: 'Remove this report from this device' }).click();
-  await tab.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(tab.getByRole('status').filter({ hasText: 'This report is not kept on this device.' })).toBeFocused();
-  await tab.reload();
-  await expect(tab.getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await expect(question(tab)).toHaveCount(0);
-  expect(await profile(tab)).toMatchObject({ kept: 0, declined: 2 });
-});
+    await keep(tab, reports.distressed);
+    await tab.getByRole('button', { name: 'Remove this report from this device' }).click();
+    await tab.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(tab.getByRole('status').filter({ hasText: 'This report is not kept on this device.' })).toBeFocused();
+    await tab.reload();
+    await expect(tab.getByRole('link', { name: 'Create an account' })).toBeVisible();
+    await expect(question(tab)).toHaveCount(0);
+    expect(await profile(tab)).toMatchObject({ kept: 0, declined: 2 });
+  },
+);
 
-test('a device that other people use is never asked, and keeps nothing; a slip can be undone', async ({
-  page,
-  context,
-  reports,
-}) => {
-  await page.goto(reports.mixed);
-  await question(page).getByRole('button', { name: 'Other people use this device' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'because other people use it' })).toBeFocused();
-  await expectReadable(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await question(page).getByRole('button', { name: 'Other people use this device' }).click();
+test(
+  'a device that other people use is never asked, and keeps nothing; a slip can be undone',
+  { tag: '@check' },
+  async ({ page, context, reports }) => {
+    await page.goto(reports.mixed);
+    await question(page).getByRole('button', { name: 'Other people use this device' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'because other people use it' })).toBeFocused();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await question(page).getByRole('button', { name: 'Other people use this device' }).click();
 
-  // Also of the next person, after signing out.
-  await open(page, '/auth/sign-out');
-  await expect(page.getByText('You are signed out.')).toBeVisible();
-  const next = await context.newPage();
-  for (const address of [reports.pulse, reports.mixed]) {
-    await next.goto(address);
-    await expect(next.getByRole('link', { name: 'Create an account' })).toBeVisible();
-    await expect(question(next)).toHaveCount(0);
-  }
-  await expectNothingKept(next);
-});
+    // Also of the next person, after signing out.
+    await open(page, '/auth/sign-out');
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    const next = await context.newPage();
+    for (const address of [reports.pulse, reports.mixed]) {
+      await next.goto(address);
+      await expect(next.getByRole('link', { name: 'Create an account' })).toBeVisible();
+      await expect(question(next)).toHaveCount(0);
+    }
+    await expectNothingKept(next);
+  },
+);
 
-test('people with an account are not asked; signing out as one removes what others kept', async ({
-  page,
-  organisation,
-  reports,
-}) => {
-  await page.goto(reports.registered);
-  await expect(heading(page)).toHaveText(/report$/);
-  await expect(page.getByRole('link', { name: 'Your answers and your rights' })).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
-  await expectNothingKept(page);
+test(
+  'people with an account are not asked; signing out as one removes what others kept',
+  { tag: '@check' },
+  async ({ page, organisation, reports }) => {
+    await page.goto(reports.registered);
+    await expect(heading(page)).toHaveText(/report$/);
+    await expect(page.getByRole('link', { name: 'Your answers and your rights' })).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    await expectNothingKept(page);
 
-  const [invitation] = await invite(organisation, 1);
-  await keep(page, await submit(organisation, invitation!));
-  await signInDirectly(page, organisation.url, organisation.person('view'));
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(await profile(page)).toMatchObject({ kept: 1 });
-  await open(page, '/auth/sign-out');
-  await expect(page.getByText('You are signed out.')).toBeVisible();
-  await expectNothingKept(page);
+    const [invitation] = await invite(organisation, 1);
+    await keep(page, await submit(organisation, invitation!));
+    await signInDirectly(page, organisation.url, organisation.person('view'));
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(await profile(page)).toMatchObject({ kept: 1 });
+    await open(page, '/auth/sign-out');
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expectNothingKept(page);
 
-  // Deleting the account signs out, too.
-  const person = { emailAddress: `${randomUUID()}@keep.example`, password: 'four good plain words' };
-  const [later, own] = await invite(organisation, 2, 'Winter pulse');
-  const participationId = await completeOverHttp(organisation.url, tokenOf(own!));
-  const registered = await fetch(`${organisation.url}/api/v0/participation/${participationId}/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
-  });
-  expect(registered.status).toBe(200);
-  await keep(page, await submit(organisation, later!));
-  await signInDirectly(page, organisation.url, person);
-  await open(page, '/account/your-profile/delete-account');
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
-  await expectNothingKept(page);
-});
+    // Deleting the account signs out, too.
+    const person = { emailAddress: `${randomUUID()}@keep.example`, password: 'four good plain words' };
+    const [later, own] = await invite(organisation, 2, 'Winter pulse');
+    const participationId = await completeOverHttp(organisation.url, tokenOf(own!));
+    const registered = await fetch(`${organisation.url}/api/v0/participation/${participationId}/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+    expect(registered.status).toBe(200);
+    await keep(page, await submit(organisation, later!));
+    await signInDirectly(page, organisation.url, person);
+    await open(page, '/account/your-profile/delete-account');
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+    await expectNothingKept(page);
+  },
+);
 
-test('answers that are taken back take the kept report with them; a new report is asked about', async ({
-  page,
-  organisation,
-}) => {
-  const [invitation] = await invite(organisation, 1);
-  const address = await submit(organisation, invitation!);
-  await keep(page, address);
-  await page.getByRole('link', { name: 'Your answers and your rights' }).click();
-  await page.getByRole('link', { name: 'Withdraw my answers' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my answers' }).click();
-  await expect(page.getByText('Your answers are withdrawn.')).toBeVisible();
-  expect(await profile(page)).toMatchObject({ kept: 0, declined: 0 });
-  await submit(organisation, invitation!);
-  await page.goto(address);
-  await expect(question(page)).toBeVisible();
-});
+test(
+  'answers that are taken back take the kept report with them; a new report is asked about',
+  { tag: '@check' },
+  async ({ page, organisation }) => {
+    const [invitation] = await invite(organisation, 1);
+    const address = await submit(organisation, invitation!);
+    await keep(page, address);
+    await page.getByRole('link', { name: 'Your answers and your rights' }).click();
+    await page.getByRole('link', { name: 'Withdraw my answers' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw my answers' }).click();
+    await expect(page.getByText('Your answers are withdrawn.')).toBeVisible();
+    expect(await profile(page)).toMatchObject({ kept: 0, declined: 0 });
+    await submit(organisation, invitation!);
+    await page.goto(address);
+    await expect(question(page)).toBeVisible();
+  },
+);
 
-test('several kept reports: one is chosen, in its own language, and each can be removed', async ({
-  page,
-  context,
-  organisation,
-}) => {
-  const [first] = await invite(organisation, 1, 'Spring pulse');
-  const [second] = await invite(organisation, 1, 'Summer pulse');
-  await keep(page, await submit(organisation, first!));
-  await page.goto(await submit(organisation, second!));
-  await page.getByRole('banner').getByRole('combobox').selectOption('de');
-  await page.getByRole('button', { name: 'Behalten', exact: true }).click();
-  await expect(page.getByText('Diese Auswertung ist auf diesem Gerät gespeichert.')).toBeVisible();
-  // The choice of a language is this browser's; the report turns the page to its own.
-  await page.evaluate(() => localStorage.clear());
+test(
+  'several kept reports: one is chosen, in its own language, and each can be removed',
+  { tag: '@check' },
+  async ({ page, context, organisation }) => {
+    const [first] = await invite(organisation, 1, 'Spring pulse');
+    const [second] = await invite(organisation, 1, 'Summer pulse');
+    await keep(page, await submit(organisation, first!));
+    await page.goto(await submit(organisation, second!));
+    await page.getByRole('banner').getByRole('combobox').selectOption('de');
+    await page.getByRole('button', { name: 'Behalten', exact: true }).click();
+    await expect(page.getByText('Diese Auswertung ist auf diesem Gerät gespeichert.')).toBeVisible();
+    // The choice of a language is this browser's; the report turns the page to its own.
+    await page.evaluate(() => localStorage.clear());
 
-  const tab = await openTab(context, page);
-  await expect(tab.getByText('2 reports are kept on this device.')).toBeVisible();
-  await tab.getByRole('link', { name: 'Choose a report' }).click();
-  await expect(heading(tab)).toHaveText('Reports on this device');
-  await expect(tab.getByRole('heading', { level: 2 })).toHaveText(['Summer pulse', 'Spring pulse']);
-  await expectReadable(tab);
-  await tab
-    .getByRole('listitem')
-    .filter({ hasText: 'Summer pulse' })
-    .getByRole('button', { name: 'Open the report' })
-    .click();
-  await expect(tab.getByText('Dies ist die Kopie')).toBeVisible();
-  await expect(tab.locator('html')).toHaveAttribute('lang', 'de');
-  await open(tab, '/auth/sign-in');
-  await tab.getByRole('link', { name: 'Auswertung auswählen' }).click();
-  for (const name of ['Summer pulse', 'Spring pulse']) {
+    const tab = await openTab(context, page);
+    await expect(tab.getByText('2 reports are kept on this device.')).toBeVisible();
+    await tab.getByRole('link', { name: 'Choose a report' }).click();
+    await expect(heading(tab)).toHaveText('Reports on this device');
+    await expect(tab.getByRole('heading', { level: 2 })).toHaveText(['Summer pulse', 'Spring pulse']);
+    await expectReadable(tab);
     await tab
       .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByRole('button', { name: 'Von diesem Gerät entfernen' })
+      .filter({ hasText: 'Summer pulse' })
+      .getByRole('button', { name: 'Open the report' })
       .click();
-    await tab.getByRole('dialog').getByRole('button', { name: 'Entfernen', exact: true }).click();
-    await expect(tab.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
-    await expect(tab.getByRole('status').filter({ hasText: 'wurde von diesem Gerät entfernt' })).toBeFocused();
-  }
-  expect(await profile(tab)).toMatchObject({ kept: 0 });
-});
+    await expect(tab.getByText('Dies ist die Kopie')).toBeVisible();
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'de');
+    await open(tab, '/auth/sign-in');
+    await tab.getByRole('link', { name: 'Auswertung auswählen' }).click();
+    for (const name of ['Summer pulse', 'Spring pulse']) {
+      await tab
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('button', { name: 'Von diesem Gerät entfernen' })
+        .click();
+      await tab.getByRole('dialog').getByRole('button', { name: 'Entfernen', exact: true }).click();
+      await expect(tab.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
+      await expect(tab.getByRole('status').filter({ hasText: 'wurde von diesem Gerät entfernt' })).toBeFocused();
+    }
+    expect(await profile(tab)).toMatchObject({ kept: 0 });
+  },
+);

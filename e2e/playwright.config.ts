@@ -18,8 +18,10 @@ const args = [
   '--disable-sync',
 ];
 
+const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
 /** Long ways that a narrow screen shows no differently; the frame and the pages that they lead through are tried on both. */
-const wideOnly = [
+const wideOnly = specs(
   'journey',
   'participantFiles',
   'surveyParticipants',
@@ -41,10 +43,10 @@ const wideOnly = [
   'installable',
   'accessibility',
   'keyboard',
-].map((name) => `**/${name}.spec.ts`);
+);
 
 /** And those where what is narrow is the harder case: longer words, and what people do on their phone. */
-const narrowOnly = [
+const narrowOnly = specs(
   'answersProtected',
   'invitations',
   'keepReport',
@@ -58,13 +60,50 @@ const narrowOnly = [
   'signIn',
   'stopMail',
   'weight',
-].map((name) => `**/${name}.spec.ts`);
+);
 
 /**
  * Of the files that are tried on both, single tests: on the desk alone what is done by keyboard, on paper, in several tabs or in
  * forced colours; on the phone alone, where most people answer, what is said and kept at any width.
  */
 const [desk, phone] = [/@desk/, /@phone/];
+
+/**
+ * `npm test` runs every screen (walk.spec.ts) and the ways that most people go, each at one size. `npm run check`, and
+ * `npm run e2e`, run the rest as well: the files named here, tests with the tag @check, and the second size of a test that has two.
+ * Why: docs/decisions/0054-tests-in-two-speeds.md.
+ */
+const quick = process.env['TEST_SPEED'] === 'quick';
+const notWhenQuick = quick
+  ? specs(
+      // From one end to the other through what other files try one by one.
+      'journey',
+      'keyboard',
+      'adminDay',
+      'surveyParticipants',
+      // Browsers that are closed and started, and installed applications.
+      'installable',
+      'interruptions',
+      'keptReportStorage',
+      'native',
+      'session',
+      // What few people do: an operator's work, the settings of an organisation and of a person.
+      'profile',
+      'settings',
+      'superAdmin',
+      'users',
+      // The second language; charts and the library, whose screens are walked through.
+      'languages',
+      'library',
+      'reportCharts',
+      'reportHeatMap',
+    )
+  : [];
+const checkOnly = quick ? [/@check/] : [];
+/** The title that Playwright filters by begins with the project and the file. */
+const secondSize = quick
+  ? [/ (actions|everyQuestion|layout|report|reportFilters|support|survey|surveyReport|walk)\.spec\.ts (?!.*@desk)/]
+  : [];
 
 /** Every test starts the server that it needs by testing/serverProcess.ts: nothing is shared between files. */
 export default defineConfig({
@@ -96,10 +135,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: wideOnly,
-      grepInvert: desk,
+      testIgnore: [...wideOnly, ...notWhenQuick],
+      grepInvert: [desk, ...checkOnly],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: narrowOnly, grepInvert: phone, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: [...narrowOnly, ...notWhenQuick],
+      grepInvert: [phone, ...checkOnly, ...secondSize],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -131,57 +131,57 @@ test('a report is downloaded, and printed in a tab that nothing else learns of',
   await expect(back(page)).toHaveText('Back to the survey');
 });
 
-test('a super administrator writes the summary and an analysis, and whoever reads reports reads them', async ({
-  page,
-  server,
-  browser,
-}) => {
-  await signIn(page, server.url, 'super');
-  await openReport(page);
-  const save = page.getByRole('button', { name: 'Save summary' });
-  const summary = page.getByRole('textbox', { name: 'Executive summary' });
-  await expect(summary).toBeVisible();
-  await expect(save).toBeDisabled();
-  await summary.click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Nights come first.');
-  await expect(save).toBeEnabled();
-  await page.getByRole('link', { name: 'Reporting' }).click();
-  await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
-  await save.click();
-  await expect(page.getByText('Successfully updated executive summary')).toBeVisible();
-  await expect(save).toBeDisabled();
+test(
+  'a super administrator writes the summary and an analysis, and whoever reads reports reads them',
+  { tag: '@check' },
+  async ({ page, server, browser }) => {
+    await signIn(page, server.url, 'super');
+    await openReport(page);
+    const save = page.getByRole('button', { name: 'Save summary' });
+    const summary = page.getByRole('textbox', { name: 'Executive summary' });
+    await expect(summary).toBeVisible();
+    await expect(save).toBeDisabled();
+    await summary.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Nights come first.');
+    await expect(save).toBeEnabled();
+    await page.getByRole('link', { name: 'Reporting' }).click();
+    await dialog(page).getByRole('button', { name: 'Keep editing' }).click();
+    await save.click();
+    await expect(page.getByText('Successfully updated executive summary')).toBeVisible();
+    await expect(save).toBeDisabled();
 
-  const address = page.url();
-  await page.goto(`${address}/details/0`);
-  await page
-    .getByRole('button', { name: /an analysis$|analysis$/ })
-    .first()
-    .click();
-  await page.getByRole('textbox', { name: /^Analysis/ }).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Ask about rosters.');
-  await page.getByRole('button', { name: 'Save analysis' }).click();
-  await expect(page.getByText('Successfully updated analysis')).toBeVisible();
-  await expectAccessible(page);
+    const address = page.url();
+    await page.goto(`${address}/details/0`);
+    await page
+      .getByRole('button', { name: /an analysis$|analysis$/ })
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: /^Analysis/ }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Ask about rosters.');
+    await page.getByRole('button', { name: 'Save analysis' }).click();
+    await expect(page.getByText('Successfully updated analysis')).toBeVisible();
+    await expectAccessible(page);
 
-  const reader = await (await browser.newContext()).newPage();
-  await signIn(reader, server.url, 'reporter');
-  await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    'Dashboard',
-    'Reporting',
-    'Action plan',
-    'Knowledge Library',
-  ]);
-  await reader.getByRole('link', { name: 'All reports' }).click();
-  await expect(heading(reader)).toHaveText('Reporting');
-  await expectAccessible(reader);
-  await openReport(reader);
-  await expect(back(reader)).toHaveText('Back to reports');
-  await expect(reader.getByText('Nights come first.')).toBeVisible();
-  await expect(reader.getByRole('textbox')).toHaveCount(0);
-  await reader.goto(`${address}/details/0`);
-  await expect(reader.getByText('Ask about rosters.')).toBeVisible();
-  await expect(back(reader)).toHaveText('Back to reports');
-  await reader.context().close();
-});
+    const reader = await (await browser.newContext()).newPage();
+    await signIn(reader, server.url, 'reporter');
+    await expect(reader.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'Reporting',
+      'Action plan',
+      'Knowledge Library',
+    ]);
+    await reader.getByRole('link', { name: 'All reports' }).click();
+    await expect(heading(reader)).toHaveText('Reporting');
+    await expectAccessible(reader);
+    await openReport(reader);
+    await expect(back(reader)).toHaveText('Back to reports');
+    await expect(reader.getByText('Nights come first.')).toBeVisible();
+    await expect(reader.getByRole('textbox')).toHaveCount(0);
+    await reader.goto(`${address}/details/0`);
+    await expect(reader.getByText('Ask about rosters.')).toBeVisible();
+    await expect(back(reader)).toHaveText('Back to reports');
+    await reader.context().close();
+  },
+);

@@ -317,20 +317,20 @@ test('who may only look changes nothing, and a section that is not there is told
   await expect(page.getByRole('heading', { level: 1, name: 'No section' })).toBeVisible();
 });
 
-test('the page can be used by everybody: no fault that axe finds, nothing wider than the screen', async ({
-  page,
-  section,
-  organisation,
-}) => {
-  await createOwn(organisation, section, { ...own, title: `${'Verylongword'.repeat(12)} and more?` });
-  await page.reload();
-  await page.getByRole('button', { name: /^Add: Verylong/ }).click();
-  await page.getByRole('button', { name: age, exact: true }).click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
-});
+test(
+  'the page can be used by everybody: no fault that axe finds, nothing wider than the screen',
+  { tag: '@check' },
+  async ({ page, section, organisation }) => {
+    await createOwn(organisation, section, { ...own, title: `${'Verylongword'.repeat(12)} and more?` });
+    await page.reload();
+    await page.getByRole('button', { name: /^Add: Verylong/ }).click();
+    await page.getByRole('button', { name: age, exact: true }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+  },
+);

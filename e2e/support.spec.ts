@@ -66,42 +66,48 @@ test.describe('the questions on how people have felt', () => {
     for (const item of distressItems) expect(values.get(item) ?? null).toBeNull();
   });
 
-  test('are left out by a survey, which says so in its log, until it opens', async ({ page, organisation }) => {
-    const edit = organisation.api('edit');
-    const { id: surveyId } = await edit.createSurvey({
-      params: { accountId: organisation.accountId },
-      body: { templateId: 'wellbeing' },
-    });
-    await organisation.signInAs(page, 'edit');
-    await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
-    const part = page.getByRole('region', { name: 'How people have felt' });
-    await expect(part.getByText('Add your own lines')).toBeVisible();
-    await expectAccessible(page);
-    await part.getByRole('checkbox', { name: 'Ask how people have felt' }).uncheck();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Updated survey')).toBeVisible();
-    expect(await edit.getSurvey({ params: { surveyId } })).toMatchObject({
-      distressScale: false,
-      hasDistressScale: true,
-    });
+  test(
+    'are left out by a survey, which says so in its log, until it opens',
+    { tag: '@phone' },
+    async ({ page, organisation }) => {
+      const edit = organisation.api('edit');
+      const { id: surveyId } = await edit.createSurvey({
+        params: { accountId: organisation.accountId },
+        body: { templateId: 'wellbeing' },
+      });
+      await organisation.signInAs(page, 'edit');
+      await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
+      const part = page.getByRole('region', { name: 'How people have felt' });
+      await expect(part.getByText('Add your own lines')).toBeVisible();
+      await expectAccessible(page);
+      await part.getByRole('checkbox', { name: 'Ask how people have felt' }).uncheck();
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Updated survey')).toBeVisible();
+      expect(await edit.getSurvey({ params: { surveyId } })).toMatchObject({
+        distressScale: false,
+        hasDistressScale: true,
+      });
 
-    await edit.patchSurvey({
-      params: { surveyId },
-      body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' },
-    });
-    await edit.openSurvey({ params: { surveyId } });
-    const { participantUrl } = await edit.getSurvey({ params: { surveyId } });
-    const participant = await answerOverHttp(organisation.url, participantUrl.split('/').at(-1)!);
-    const { survey } = await participant.read();
-    expect(JSON.stringify(survey)).not.toMatch(/distress-|how-you-have-felt/);
-    expect(await participant.answer({ questionId: 'distress-tense', intValue: 5 })).toBe(400);
-    expect(await participant.complete()).toBe(204);
-    await expect(edit.patchSurvey({ params: { surveyId }, body: { distressScale: true } })).rejects.toMatchObject({
-      code: 'SurveyLocked',
-    });
-    const { entries } = await organisation.api('manage').getAuditLog({ params: { accountId: organisation.accountId } });
-    expect(JSON.stringify(entries)).toContain('"distressScale":false');
-  });
+      await edit.patchSurvey({
+        params: { surveyId },
+        body: { contactName: 'Kim', contactEmail: 'kim@fernhill.example' },
+      });
+      await edit.openSurvey({ params: { surveyId } });
+      const { participantUrl } = await edit.getSurvey({ params: { surveyId } });
+      const participant = await answerOverHttp(organisation.url, participantUrl.split('/').at(-1)!);
+      const { survey } = await participant.read();
+      expect(JSON.stringify(survey)).not.toMatch(/distress-|how-you-have-felt/);
+      expect(await participant.answer({ questionId: 'distress-tense', intValue: 5 })).toBe(400);
+      expect(await participant.complete()).toBe(204);
+      await expect(edit.patchSurvey({ params: { surveyId }, body: { distressScale: true } })).rejects.toMatchObject({
+        code: 'SurveyLocked',
+      });
+      const { entries } = await organisation
+        .api('manage')
+        .getAuditLog({ params: { accountId: organisation.accountId } });
+      expect(JSON.stringify(entries)).toContain('"distressScale":false');
+    },
+  );
 });
 
 test.describe('where people are sent for help', () => {
@@ -160,67 +166,72 @@ test.describe('where people are sent for help', () => {
     await signOutByMenu(page);
   });
 
-  test('a reported threat brings support and rights first, in German on a phone', async ({ browser, organisation }) => {
-    const { token } = await openSurvey(organisation, 'psychosocial-risk');
-    const participant = await answerOverHttp(
-      organisation.url,
-      token,
-      { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-with-people': 5 },
-      'de',
-    );
-    expect(await participant.complete()).toBe(204);
-    const { survey } = await participant.read();
-    const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    await page.goto(`${organisation.url}/app/p/${survey.participation.participationToken}`);
-    const block = page.getByRole('region', { name: 'Bevor Sie weiterlesen' });
-    await expect(block.getByRole('link', { name: '112' })).toBeVisible();
-    await expectAccessible(page);
-    await block.getByRole('link', { name: 'Ihre Rechte und was Sie tun können' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    const safety = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Schutz vor Drohungen und Belästigung' }) })
-      .first();
-    await expect(safety).not.toContainText('In Ordnung');
-    await context.close();
-  });
+  test(
+    'a reported threat brings support and rights first, in German on a phone',
+    { tag: '@phone' },
+    async ({ browser, organisation }) => {
+      const { token } = await openSurvey(organisation, 'psychosocial-risk');
+      const participant = await answerOverHttp(
+        organisation.url,
+        token,
+        { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-with-people': 5 },
+        'de',
+      );
+      expect(await participant.complete()).toBe(204);
+      const { survey } = await participant.read();
+      const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      await page.goto(`${organisation.url}/app/p/${survey.participation.participationToken}`);
+      const block = page.getByRole('region', { name: 'Bevor Sie weiterlesen' });
+      await expect(block.getByRole('link', { name: '112' })).toBeVisible();
+      await expectAccessible(page);
+      await block.getByRole('link', { name: 'Ihre Rechte und was Sie tun können' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      const safety = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: 'Schutz vor Drohungen und Belästigung' }) })
+        .first();
+      await expect(safety).not.toContainText('In Ordnung');
+      await context.close();
+    },
+  );
 });
 
-test('an own text of thanks for people in high distress is warned about first, and names no contact of its own', async ({
-  page,
-  organisation,
-}) => {
-  const edit = organisation.api('edit');
-  const { id: surveyId } = await edit.createSurvey({
-    params: { accountId: organisation.accountId },
-    body: { templateId: 'wellbeing' },
-  });
-  await organisation.signInAs(page, 'edit');
-  await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
-  const part = page.getByRole('region', { name: 'Thanks for high distress score participants' });
-  await part.getByRole('checkbox', { name: 'Use default' }).click();
-  await expect(part.getByRole('alert')).toContainText('can recognise that the person answered with high distress');
-  await expect(part.getByRole('checkbox', { name: 'Use default' })).toBeChecked();
-  await part.getByRole('button', { name: 'Keep the default' }).click();
-  await expect(part.getByRole('alert')).toHaveCount(0);
-  await part.getByRole('checkbox', { name: 'Use default' }).click();
-  await part.getByRole('button', { name: 'Write a different text' }).click();
-  await part.getByRole('textbox').fill('Please call 030 555 55.');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(part.getByText(/would show who got it: 03055555/)).toBeVisible();
-  await part.getByRole('textbox').fill('Please call 112.');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Updated survey')).toBeVisible();
-  expect((await edit.getSurvey({ params: { surveyId } })).riskThanksMessage).toEqual({
-    useDefault: false,
-    html: '<p>Please call 112.</p>',
-  });
-});
+test(
+  'an own text of thanks for people in high distress is warned about first, and names no contact of its own',
+  { tag: '@phone' },
+  async ({ page, organisation }) => {
+    const edit = organisation.api('edit');
+    const { id: surveyId } = await edit.createSurvey({
+      params: { accountId: organisation.accountId },
+      body: { templateId: 'wellbeing' },
+    });
+    await organisation.signInAs(page, 'edit');
+    await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
+    const part = page.getByRole('region', { name: 'Thanks for high distress score participants' });
+    await part.getByRole('checkbox', { name: 'Use default' }).click();
+    await expect(part.getByRole('alert')).toContainText('can recognise that the person answered with high distress');
+    await expect(part.getByRole('checkbox', { name: 'Use default' })).toBeChecked();
+    await part.getByRole('button', { name: 'Keep the default' }).click();
+    await expect(part.getByRole('alert')).toHaveCount(0);
+    await part.getByRole('checkbox', { name: 'Use default' }).click();
+    await part.getByRole('button', { name: 'Write a different text' }).click();
+    await part.getByRole('textbox').fill('Please call 030 555 55.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(part.getByText(/would show who got it: 03055555/)).toBeVisible();
+    await part.getByRole('textbox').fill('Please call 112.');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Updated survey')).toBeVisible();
+    expect((await edit.getSurvey({ params: { surveyId } })).riskThanksMessage).toEqual({
+      useDefault: false,
+      html: '<p>Please call 112.</p>',
+    });
+  },
+);
 
-test('high distress and none get the same mail', async ({ organisation }) => {
+test('high distress and none get the same mail', { tag: '@phone' }, async ({ organisation }) => {
   const manage = organisation.api('manage');
   const { surveyId } = await openSurvey(organisation, 'wellbeing');
   const people = ['anna', 'bert'].map((name) => ({
